@@ -2,7 +2,7 @@
 players and their games.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
@@ -11,7 +11,7 @@ from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_r
 from domain.claims import Claim
 from domain.contest.entry import Participant
 from domain.contest.game import At as At, Game
-from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import (
     Contest,
     CorrectionRequest as CorrectionRequest,
@@ -26,7 +26,7 @@ from domain.knockout.plan import KnockOutPlan as KnockOut
 from domain.messages import say
 from domain.pairing import Body
 from domain.people import KnownPerson, Person
-from domain.results import STANDARD, Colour, GameResult, Mark, PointSystem
+from domain.results import STANDARD, Colour, GameResult, PointSystem
 from domain.round_robin.plan import TablePlan
 from domain.swiss.systems import USUAL
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
@@ -216,38 +216,25 @@ class Stage(Contest[Entry, Round, StageRules]):
             return True
         return Contest.was_seen(self, number)
 
-    def new_round(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-        colourless: Container[int] = (),
-    ) -> Round:
-        boards = _new_boards(self.board_numbers.number_pairs(pairs), version, colourless)
+    def new_round(self, paired: PairsOfRound) -> Round:
+        pairs = self.board_numbers.number_pairs(paired.pairs)
         return Round(
-            number,
+            paired.number,
             RoundState.PAIRED,
-            boards,
-            byes=byes,
-            paired_at=version,
+            _new_boards(pairs, paired.version, paired.colourless),
+            byes=paired.byes,
+            paired_at=paired.version,
             numbering=self.board_numbers,
         )
 
-    def with_other_pairs(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-    ) -> "Stage":
-        r = self.rounds[number - 1]
+    def with_other_pairs(self, paired: PairsOfRound) -> "Stage":
+        r = self.rounds[paired.number - 1]
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
             _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
-            for board in _new_boards(r.numbering.number_pairs(pairs), version, ())
+            for board in _new_boards(r.numbering.number_pairs(paired.pairs), paired.version, ())
         )
-        return self.with_round(replace(r, boards=boards, byes=byes))
+        return self.with_round(replace(r, boards=boards, byes=paired.byes))
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
         """The players' own reports, by side, since players or result of the board last changed."""

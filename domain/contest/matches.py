@@ -3,12 +3,12 @@ every player of the stage has an id independent of the team.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.contest.game import AnyGame, At
-from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import Contest, Rules
 from domain.contest.teams import Member, MemberId, Team
 from domain.errors import Unknown
@@ -173,31 +173,19 @@ class TeamContest(Contest[Team, R, A]):
     def empty_round(self, number: RoundNo) -> R:
         """A round that has no matches yet."""
 
-    def new_round(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-        colourless: Container[int] = (),
-    ) -> R:
-        matches = tuple(self.new_matches(number, pairs, version))
-        return fast_replace(self.empty_round(number), matches=matches, byes=byes, paired_at=version)
+    def new_round(self, paired: PairsOfRound) -> R:
+        matches = tuple(self.new_matches(paired.number, paired.pairs, paired.version))
+        r = self.empty_round(paired.number)
+        return fast_replace(r, matches=matches, byes=paired.byes, paired_at=paired.version)
 
-    def with_other_pairs(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-    ) -> Self:
-        r = self.rounds[number - 1]
+    def with_other_pairs(self, paired: PairsOfRound) -> Self:
+        r = self.rounds[paired.number - 1]
         before = {match.teams: match for match in r.matches}
         matches = tuple(
-            new.keep(before[new.teams], version) if new.teams in before else new
-            for new in self.new_matches(r.number, pairs, version)
+            new.keep(before[new.teams], paired.version) if new.teams in before else new
+            for new in self.new_matches(r.number, paired.pairs, paired.version)
         )
-        return self.with_round(fast_replace(r, matches=matches, byes=byes))
+        return self.with_round(fast_replace(r, matches=matches, byes=paired.byes))
 
     def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
         """Whether every result is entered, though a round may still be open. A knock-out is over

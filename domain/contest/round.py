@@ -6,11 +6,11 @@ whether the next round may be paired. Line-ups of teams are accepted once it is 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from itertools import count
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from domain.contest.game import AnyGame, At, Game
 from domain.ids import BoardNo, EntryId, RoundNo
@@ -19,6 +19,18 @@ from domain.results import Mark
 from domain.transitions import Transitions
 
 Pair = tuple[EntryId, EntryId]
+
+
+class PairsOfRound(NamedTuple):
+    """The pairs and byes of a round, paired at that version; the boards whose places are in
+    `colourless` have no colours.
+    """
+
+    number: RoundNo
+    pairs: Sequence[Pair]
+    byes: tuple[tuple[EntryId, Mark], ...]
+    version: int
+    colourless: Container[int] = ()
 
 
 @dataclass(frozen=True, slots=True)

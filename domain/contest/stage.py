@@ -6,7 +6,7 @@ for ever, their number (TPN) may change; rounds therefore name entries by id.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import At, KeptMoves
 from domain.contest.incidents import Incident
 from domain.contest.pairings_checked import PairingsChecked
-from domain.contest.round import IN_ORDER, BoardNumbers, ContestRound, Pair, RoundState
+from domain.contest.round import IN_ORDER, BoardNumbers, ContestRound, PairsOfRound, RoundState
 from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
@@ -130,24 +130,11 @@ class Contest(ABC, Generic[E, R, A]):
         return not self.by_table and not self.by_bracket
 
     @abstractmethod
-    def new_round(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-        colourless: Container[int] = (),
-    ) -> R:
-        """A new round, paired at that version; some of its boards may have no colours."""
+    def new_round(self, paired: PairsOfRound) -> R:
+        """A new round with these pairs."""
 
     @abstractmethod
-    def with_other_pairs(
-        self,
-        number: RoundNo,
-        pairs: Sequence[Pair],
-        byes: tuple[tuple[EntryId, Mark], ...],
-        version: int,
-    ) -> Self:
+    def with_other_pairs(self, paired: PairsOfRound) -> Self:
         """The stage with other pairs in that round; those that meet as before keep their games."""
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from domain.contest.entry import Participant
-from domain.contest.game import AnyGame, At
+from domain.contest.game import At
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
 from domain.ids import EntryId
@@ -138,9 +138,6 @@ def _round_differences(
         yield say("Round {number} has other byes.", number=after.number)
     yield from game_rules_of(stage).match_changes(before, after)
     yield from _result_differences(before, after)
-
-
-Played = tuple[At, AnyGame, AnyGame]
 
 
 def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[str]:

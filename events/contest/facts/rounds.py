@@ -5,7 +5,7 @@ announcement.
 from dataclasses import replace
 
 from domain.contest.pairings_checked import check_summary
-from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
@@ -47,11 +47,9 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
 @fact(v.RoundPaired, STAGE, _paired_words, integrity.IMPORT)
 def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
     number, byes = RoundNo(event.round), _decode_byes(event.byes)
-    new = replace(
-        stage.new_round(number, _decode_pairs(event.pairs), byes, record.version, event.colourless),
-        system=event.system,
-        edition=event.edition,
-    )
+    pairs = _decode_pairs(event.pairs)
+    paired = PairsOfRound(number, pairs, byes, record.version, event.colourless)
+    new = replace(stage.new_round(paired), system=event.system, edition=event.edition)
     return game_rules_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
 
 
@@ -74,7 +72,9 @@ def fold_manual_pairing_started(
     """Open a round for pairing by hand: one that the system has paired, or a new one."""
     if event.round <= len(stage.rounds):
         return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
-    new = stage.new_round(RoundNo(event.round), (), _decode_byes(event.byes), record.version)
+    new = stage.new_round(
+        PairsOfRound(RoundNo(event.round), (), _decode_byes(event.byes), record.version)
+    )
     new = replace(new, system=v.BY_HAND, manual=True)
     return replace(stage, rounds=(*stage.rounds, new))
 
@@ -94,7 +94,7 @@ def fold_pairing_changed_by_hand(
     stage: AnyStage, event: v.PairingChangedByHand, record: Recorded
 ) -> AnyStage:
     pairs, byes = _decode_pairs(event.pairs), _decode_byes(event.byes)
-    return stage.with_other_pairs(RoundNo(event.round), pairs, byes, record.version)
+    return stage.with_other_pairs(PairsOfRound(RoundNo(event.round), pairs, byes, record.version))
 
 
 def _end_words(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
-from domain.contest.round import RoundState
+from domain.contest.round import PairsOfRound, RoundState
 from domain.contest.teams import LineUp, Member, MemberId, Team
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.people import Person
@@ -43,7 +43,9 @@ def with_round(
 ) -> TeamsStage:
     number = RoundNo(len(before.rounds) + 1)
     entries = [(EntryId(a), EntryId(b)) for a, b in pairs]
-    r = before.new_round(number, entries, tuple((EntryId(t), Mark.PAIRING_BYE) for t in byes), 1)
+    r = before.new_round(
+        PairsOfRound(number, entries, tuple((EntryId(t), Mark.PAIRING_BYE) for t in byes), 1)
+    )
     return replace(before, rounds=(*before.rounds, replace(r, state=state)))
 
 
