@@ -1,10 +1,10 @@
 // A display without an assignment: it shows its code, large enough to be read from the desk, and as a QR code.
 
-import { becomeDisplay, DisplayLine } from "./display_line.js";
+import { becomeDisplay, DisplayConnection } from "./display_connection.js";
 import { $, setText } from "../shared/dom.js";
 
 becomeDisplay();
-new DisplayLine({
+new DisplayConnection({
   called({ code, name }) {
     setText($(".code"), code);
     setText($(".name"), name);

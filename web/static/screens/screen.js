@@ -2,7 +2,7 @@
 // the feed, and shows its freshness.
 
 import { $, clockTime, el, setText } from "../shared/dom.js";
-import { DisplayLine, isDisplay } from "../displays/display_line.js";
+import { DisplayConnection, isDisplay } from "../displays/display_connection.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
 import { importOrReload } from "../reading/fetched.js";
 import { embeddedSheet, publicFeed, rowsOf } from "../shared/page.js";
@@ -15,7 +15,7 @@ import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer } from "./renderer.d.ts" */
-/** @import { Assignment } from "../displays/display_line.js" */
+/** @import { Assignment } from "../displays/display_connection.js" */
 /** @import { Whereabouts } from "./share.js" */
 
 /** @type {Live} */
@@ -156,7 +156,7 @@ async function start() {
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called: onAssignment, shown: (seconds) => wall.waitForFullPass(seconds) });
+  if (isDisplay()) new DisplayConnection({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called: onAssignment, shown: (seconds) => wall.waitForFullPass(seconds) });
 }
 
 start();

@@ -5,27 +5,27 @@
 
 import { readText, storeText } from "../offline/browser_storage.js";
 
-const WORD = "wallchart-display";
+const STORED_AS = "wallchart-display";
 const REPORT_EVERY = 10_000;
-const RETRY_MOST = 15_000;
-const GRACE = 10_000;
+const LONGEST_RETRY = 15_000;
+const WALL_LEADER_GRACE = 10_000;
 
 export function isDisplay() {
-  return readText(WORD, "sessionStorage") !== null;
+  return readText(STORED_AS, "sessionStorage") !== null;
 }
 
 export function becomeDisplay() {
-  storeText(WORD, "1", "sessionStorage");
+  storeText(STORED_AS, "1", "sessionStorage");
 }
 
 function displayId() {
-  let kept = readText(WORD);
-  if (!kept) {
+  let storedId = readText(STORED_AS);
+  if (!storedId) {
     const bytes = crypto.getRandomValues(new Uint8Array(20));
-    kept = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    storeText(WORD, kept);
+    storedId = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    storeText(STORED_AS, storedId);
   }
-  return kept;
+  return storedId;
 }
 
 const currentAddress = () => location.pathname + location.search;
@@ -37,7 +37,7 @@ const currentAddress = () => location.pathname + location.search;
 
 // `called` gets each assignment; `state` returns the version and age of what is shown; `shown` resolves when all
 // pages were shown, each for that many seconds (0: as long as it needs).
-export class DisplayLine {
+export class DisplayConnection {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
@@ -68,9 +68,9 @@ export class DisplayLine {
   }
 
   #reconnect() {
-    const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
+    const longestWait = Math.min(LONGEST_RETRY, 1000 * 2 ** this.#attempt);
     this.#attempt += 1;
-    setTimeout(() => this.#connect(), 300 + most * Math.random());
+    setTimeout(() => this.#connect(), 300 + longestWait * Math.random());
   }
 
   #report() {
@@ -85,31 +85,31 @@ export class DisplayLine {
     this.#assignments += 1;
     this.called(message);
     if (message.screens.length === 0) return location.pathname === "/display" ? null : this.#go("/display");
-    const at = message.screens.findIndex(({ address }) => address === currentAddress());
-    const wanted = message.now ?? Math.max(0, at);
-    if (at !== wanted) return this.#go(message.screens[wanted].address);
+    const index = message.screens.findIndex(({ address }) => address === currentAddress());
+    const wanted = message.now ?? Math.max(0, index);
+    if (index !== wanted) return this.#go(message.screens[wanted].address);
     this.#report();
-    this.#showThenNext(at, message.now === undefined ? 0 : GRACE);
+    this.#showThenGoOn(index, message.now === undefined ? 0 : WALL_LEADER_GRACE);
   }
 
   // Waits until all pages were shown, then goes to the next screen. A display that follows another one waits
   // longer, then continues alone, in case the first display of its wall is dead.
-  /** @param {number} at @param {number} grace */
-  async #showThenNext(at, grace) {
-    const heard = this.#assignments;
-    await this.shown(this.#screens[at].seconds);
+  /** @param {number} index @param {number} grace */
+  async #showThenGoOn(index, grace) {
+    const assignmentsBefore = this.#assignments;
+    await this.shown(this.#screens[index].seconds);
     if (grace) await new Promise((done) => setTimeout(done, grace));
-    if (this.#screens.length === 1 || heard !== this.#assignments) return;
-    const next = this.#screens[(at + 1) % this.#screens.length].address;
-    if (!(await this.#go(next)) && heard === this.#assignments) this.#showThenNext(at, grace);
+    if (this.#screens.length === 1 || assignmentsBefore !== this.#assignments) return;
+    const next = this.#screens[(index + 1) % this.#screens.length].address;
+    if (!(await this.#go(next)) && assignmentsBefore === this.#assignments) this.#showThenGoOn(index, grace);
   }
 
   // Goes to an address only if it answers: the browser's own error page would end the display.
   /** @param {string} address */
   async #go(address) {
     try {
-      const answer = await fetch(address);
-      if (!answer.ok) return false;
+      const response = await fetch(address);
+      if (!response.ok) return false;
     } catch {
       return false;
     }
