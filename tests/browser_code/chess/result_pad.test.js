@@ -97,6 +97,24 @@ test("another result is a correction: it is confirmed by its reason, and nothing
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "entered wrongly"]]);
 });
 
+test("a result that came in while the pad was open is not corrected without a question", () => {
+  const pad = padOf(DESK);
+  pad.show(board());
+  pad.show(board({ code: "1-0", result: "1–0", saw: 9 }));
+  pad.pressKey("0");
+  assert.match(dialog().textContent, /1–0 becomes 0–1/u);
+  assert.deepEqual(given, []);
+});
+
+test("a reason that was chosen stays while the result does", () => {
+  const pad = padOf(DESK);
+  pad.show(board({ code: "1-0", result: "1–0" }));
+  press("both players say so");
+  pad.show(board({ code: "1-0", result: "1–0", witnesses: 2 }));
+  pad.pressKey("0");
+  assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "both players say so"]]);
+});
+
 test("in a closed round the reason is chosen first, or when it is asked for", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0", open: false }));

@@ -1,8 +1,8 @@
-import "../environment.js";
+import { press, show } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { LINES, TERMS, matchScore, matchState, resultElement } = await import("../../../web/static/teams_of_four/room_board.js");
+const { LINES, TERMS, matchScore, matchState, resultElement, roomPad } = await import("../../../web/static/teams_of_four/room_board.js");
 const { seatText } = await import("../../../web/static/teams_of_four/sheets/names.js");
 
 const BOARD = { round: 2, match: 3, board: 5, room: "closed", code: "4SX N 10", disputed: false, told: [], state: "", ns: "Alpha", ew: "Beta" };
@@ -44,4 +44,20 @@ test("by name stands the room with the seat once it is known, else why there is 
   assert.equal(seatText(/** @type {any} */ (row)), "open N");
   assert.equal(seatText(/** @type {any} */ ({ ...row, room: "", seat: "" })), "");
   assert.equal(seatText(/** @type {any} */ ({ ...row, room: "", seat: "", note: "bye" })), "bye");
+});
+
+test("a result that came in while the pad was open is not corrected before a reason is chosen", () => {
+  show('<section class="pad"></section>');
+  const pad = roomPad(/** @type {HTMLElement} */ (document.querySelector(".pad")), { decides: true, corrects: true });
+  /** @type {string[]} */
+  const reasons = [];
+  pad.addEventListener("result", (event) => reasons.push(/** @type {CustomEvent} */ (event).detail.reason));
+  pad.show(/** @type {any} */ ({ ...BOARD, key: "board.5", code: "" }));
+  pad.show(/** @type {any} */ ({ ...BOARD, key: "board.5" }));
+  pad.giveResult("PASS");
+  assert.equal(document.querySelector(".pad [role=alert]")?.textContent, "It has a result. Why is it corrected?");
+  assert.deepEqual(reasons, []);
+  press("both players say so");
+  pad.giveResult("PASS");
+  assert.deepEqual(reasons, ["both players say so"]);
 });

@@ -9,14 +9,16 @@ import { el } from "./dom.js";
 /** What is chosen so far, by group of choices. @typedef {Record<string, any>} PadInput */
 
 /**
- * `idleContent` is shown without a board; `changedInput` is the input after a choice; `objection` is the reason why a result
- * can't be given, or ""; `resultDetails` are further fields of the result.
+ * `idleContent` is shown without a board; `changedInput` is the input after a choice, `inputAfterChange` after the board in
+ * hand has changed; `objection` is the reason why a result can't be given, or ""; `resultDetails` are further fields of the
+ * result.
  * @template Board
  * @typedef {{
  *   initialInput: (board: Board | null, before: PadInput) => PadInput,
  *   boardContent: (pad: Pad<Board>, board: Board) => Child[],
  *   idleContent: (pad: Pad<Board>) => Child[],
  *   changedInput?: (input: PadInput, field: string, value: any) => PadInput,
+ *   inputAfterChange?: (input: PadInput, before: Board, board: Board) => PadInput,
  *   resultsByKey?: (input: PadInput) => Map<string, string>,
  *   objection?: (pad: Pad<Board>, board: Board, result: string) => string,
  *   resultDetails?: (input: PadInput, board: Board) => object,
@@ -50,6 +52,7 @@ export class Pad extends EventTarget {
     if (board === this.board && modeJson === this.#modeJson) return;
     const isAnother = (board && this.keyOf(board)) !== (this.board && this.keyOf(this.board));
     if (isAnother) this.input = this.policy.initialInput(board, this.input);
+    else if (board && this.board) this.input = this.policy.inputAfterChange?.(this.input, this.board, board) ?? this.input;
     if (isAnother && board) this.notice = "";
     this.#modeJson = modeJson;
     this.board = board;

@@ -39,6 +39,8 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
   ...CONTRACT_PAD,
   initialInput: () => ({ doubling: "", reason: REASONS[0] }),
   idleContent: ({ input }) => [el("h2", {}, input.typed ? t("Match {typed}", { typed: input.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
+  inputAfterChange: (input, before, board) => (before.code === board.code ? input : { ...input, reason: "" }),
+  objection: ({ input }, board) => (board.code && !reports && !input.reason ? t("It has a result. Why is it corrected?") : ""),
   resultsByKey: () => new Map(),
   boardContent(pad, board) {
     const heading = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.seatsElement(board)];
@@ -47,10 +49,13 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
       ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
-    return [...heading, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT_PAD.boardContent(pad, board)];
+    return [...heading, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, noticeElement(pad), ...CONTRACT_PAD.boardContent(pad, board)];
   },
   resultDetails: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
+
+/** @param {Pad<RoomBoard>} pad */
+const noticeElement = ({ notice }) => (notice ? el("p", { class: "notice", role: "alert" }, notice) : null);
 
 const DISPUTE_HINT = t("Where you say something else the board is disputed, and the director decides.");
 

@@ -67,6 +67,8 @@ export const resultPad = (place, terms, rights, game) => new ResultPad(place, te
 /** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} game @returns {PadPolicy<B>} */
 const policyFor = (terms, { decides, corrects }, game) => ({
   initialInput: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
+  // A result that came in meanwhile was not known to who chose: a correction of it is asked about.
+  inputAfterChange: (input, before, board) => (before.code === board.code ? input : { ...input, reason: board.code === ADJOURNED ? FINISHED : "" }),
   resultsByKey: ({ rare }) => new Map([...directResults(game.results), ...(rare ? game.results.rare : [])].map(({ key, code }) => [key, code])),
   resultDetails: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
