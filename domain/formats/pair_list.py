@@ -1,4 +1,4 @@
-"""Read a list of pairs as kept by directors: a pair per line, in a copied or exported table.
+"""Lists of pairs as kept by directors: a pair per line, in a copied or exported table.
 
 Columns are separated by tabs, semicolons or, if there is neither, commas; a quoted text is one
 cell. With a line of headings they may have any order; without one they are player 1, player 2,
@@ -7,20 +7,25 @@ number before them is ignored: numbers follow from the order of the lines. A val
 the pair (federation, club) holds for both; a strength of each player, as a Polish WK is, is added
 up. Decided here: a name is "Family, Given" or, without a comma, "Given Family" with the last word
 as family name. Of an individual a line has one player, and headings need no numbers.
+
+A written list has a column for what some pair or player has, and can be read again; a third player,
+who takes turns, is in columns that are not read.
 """
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from typing import Literal
 
-from domain.bridge.phase import Player
-from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
+from domain.bridge.phase import PairEntry, Phase, Player
+from domain.bridge.phases.handicaps import NotAHandicap, handicap_of, handicap_text
 from domain.bridge.strength import NotAStrength, PairStrength, strength_of
 from domain.errors import DomainError, SentenceError
 from domain.formats.player_csv.federations import federation_named
+from domain.formats.player_csv.sheet import write_csv
 from domain.messages import join_messages, say
 from domain.people import Sex, year_of_birth
 
@@ -81,6 +86,43 @@ class PairList:
     problems: tuple[str, ...]
 
 
+def write_pairs(phase: Phase) -> bytes:
+    """The pairs of a phase by number, as CSV. Every cell is quoted: a semicolon in a name would be
+    read as the separator.
+    """
+    pairs = [pair for _, pair in sorted(phase.entries.items())]
+    columns: list[tuple[str, Callable[[PairEntry], str]]] = [
+        (heading if phase.individual else f"{heading} {n + 1}", partial(_cell, cell, n))
+        for n in range(max((len(pair.players) for pair in pairs), default=0))
+        for heading, cell in _PLAYER_COLUMNS.items()
+        if heading in _NAME_COLUMNS or any(_cell(cell, n, pair) for pair in pairs)
+    ]
+    columns += [column for column in _PAIR_COLUMNS.items() if any(map(column[1], pairs))]
+    rows = ([cell(pair) for _, cell in columns] for pair in pairs)
+    return write_csv([heading for heading, _ in columns], rows, quoting=csv.QUOTE_ALL)
+
+
+def _cell(cell: Callable[[Player], str], n: int, pair: PairEntry) -> str:
+    return cell(pair.players[n]) if n < len(pair.players) else ""
+
+
+_NAME_COLUMNS = ("Family", "Given")
+_PLAYER_COLUMNS: Mapping[str, Callable[[Player], str]] = {
+    "Family": lambda player: player.family,
+    "Given": lambda player: player.given,
+    "Federation": lambda player: player.federation,
+    "Club": lambda player: player.club,
+    "ID": lambda player: player.national_id,
+    "Sex": lambda player: player.sex.value,
+    "Born": lambda player: str(player.born or ""),
+}
+_PAIR_COLUMNS: Mapping[str, Callable[[PairEntry], str]] = {
+    "Strength": lambda pair: str(pair.strength) if any(pair.strength) else "",
+    "Handicap": lambda pair: handicap_text(pair.handicap) if pair.handicap else "",
+    "Categories": lambda pair: ", ".join(pair.categories),
+}
+
+
 class _Row:
     """A line's cells by field; `number` counts from 1."""
 
@@ -124,13 +166,14 @@ def _rows(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     lines = text.splitlines()
     quoted = text.count('"') % 2 == 0
     quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE
+    stray = "" if quoted else '"'
     reader = csv.reader(
         StringIO("\n".join(lines)), delimiter=separator, quoting=quoting, skipinitialspace=True
     )
     begins = 1
     for cells in reader:
         if any(cell.strip() for cell in cells):
-            yield begins, tuple(" ".join(cell.split()).strip('"') for cell in cells)
+            yield begins, tuple(" ".join(cell.split()).strip(stray) for cell in cells)
         begins = reader.line_num + 1
 
 
@@ -138,7 +181,8 @@ def _separator(text: str, alone: bool) -> str:
     """The delimiter, found outside quotation marks: in a cell of two players a comma is theirs."""
     outside = "".join(text.split('"')[::2]) if text.count('"') % 2 == 0 else text
     whole = alone or any(map(outside.count, SEPARATORS))
-    together = whole and not _headings(text.splitlines()[0].split(","), alone)
+    first = [cell.strip('" ') for cell in text.splitlines()[0].split(",")]
+    together = whole and not _headings(first, alone)
     return next((mark for mark in ("\t", ";") if mark in outside), "\t" if together else ",")
 
 

@@ -29,7 +29,7 @@ BUILDERS = 2
 class Wake(Protocol):
     """Tells a client's sender that messages are due; `beats`: a heartbeat is due."""
 
-    def __call__(self, beats: bool = False) -> None: ...
+    def __call__(self, beats: bool = False, /) -> None: ...
 
 
 class Publisher:
@@ -71,7 +71,7 @@ class Publisher:
     def show_warning(self, sentence: str) -> None:
         self.warning = sentence
         for wake in list(self._wake.values()):
-            wake(beats=True)
+            wake(True)
 
     def on_change(self, live: Live) -> None:
         self._newest[live.state.id] = live
@@ -112,7 +112,7 @@ class Publisher:
                     not self.lag.is_too_large
                     and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS
                 ):
-                    wake(beats=True)
+                    wake(True)
             await sleep(1)
 
     async def _publish_sheet(self, topic: Topic, live: Live) -> None:

@@ -164,7 +164,7 @@ BRIDGE_PAGES: Mapping[str, Mapping[str, str]] = {
     },
     "files": {
         **{"csv-standings": "csv-ranking", "csv-pairings": "csv-travellers"},
-        **{"csv-entries": "csv-ranking", "json-stage": "usebio", "swisssys": "usebio"},
+        **{"csv-entries": "csv-entries", "json-stage": "usebio", "swisssys": "usebio"},
         **{"pgn": "", "chess-results": "usebio"},
     },
 }

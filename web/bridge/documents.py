@@ -18,6 +18,7 @@ from domain.bridge.phases.phase_scores import phase_scores, top_of
 from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
 from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow
+from domain.formats.pair_list import write_pairs
 from domain.formats.pairs_csv import write_ranking, write_travellers
 from domain.formats.pairs_results.document import (
     PairsResults,
@@ -141,5 +142,6 @@ FILES: Mapping[str, File[Phase]] = {
     "usebio": _session_file("xml", "application/xml", write_usebio),
     "pbn": _session_file("pbn", "text/plain; charset=utf-8", write_pbn),
     "csv-travellers": _session_file("csv", CSV, write_travellers),
+    "csv-entries": File("csv", CSV, lambda _tournament, phase, _: write_pairs(phase)),
     "csv-ranking": File("csv", CSV, lambda t, p, _: write_ranking(ranking_results(t, p.id))),
 }

@@ -21,6 +21,7 @@ FILE_TITLES: Mapping[str, str] = {
     "pbn": say("Results of the session, PBN"),
     "csv-travellers": say("Travellers, CSV"),
     "csv-ranking": say("Ranking, CSV"),
+    "csv-entries": say("Entries, CSV"),
 }
 
 

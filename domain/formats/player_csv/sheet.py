@@ -12,9 +12,11 @@ code page of its country; CRLF and commas as in RFC 4180.
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from csv import QUOTE_MINIMAL
 from dataclasses import dataclass, replace
 from io import StringIO
 from itertools import islice
+from typing import Literal
 
 from domain.chess.stage import Stage
 from domain.errors import BadFile
@@ -175,9 +177,11 @@ def _table(people: Sequence[tuple[str, Person]]) -> bytes:
     return write_csv((*HEADINGS, *more), rows)
 
 
-def write_csv(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:
+def write_csv(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], quoting: Literal[0, 1] = QUOTE_MINIMAL
+) -> bytes:
     text = StringIO(newline="")
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=quoting)
     writer.writerow(headings)
     writer.writerows([guard_formula(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")

@@ -3,7 +3,7 @@
 trf16, trf26   a report of the complete rounds
 trf16-rapid, trf16-blitz    of a knock-out, the games of that rate
 json           the whole log
-csv-entries    the players, as `wallchart import` reads them
+csv-entries    the players, teams or pairs, as they are read in
 csv-pairings   a published round
 csv, csv-standings
 csv-members    the results of each player of teams

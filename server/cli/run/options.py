@@ -16,7 +16,8 @@ DEFAULT_TABLE = Path("ratings.sqlite3")
 EXPORT_FORMATS = (
     "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, pgn, chess-results, json-stage, "
     "swisssys or uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
-    "csv-travellers or csv-ranking; of teams of four usebio, pbn, csv-boards or csv-pairs."
+    "csv-entries, csv-travellers or csv-ranking; of teams of four usebio, pbn, csv-boards or "
+    "csv-pairs."
 )
 
 

@@ -1,9 +1,17 @@
 """Lists of pairs with or without headings, separated by tabs, semicolons or commas."""
 
+from dataclasses import replace
+
 import pytest
 
+from domain.bridge.phase import PairEntry, Phase, Player
+from domain.bridge.planning.phase_plan import PhasePlan
+from domain.bridge.planning.planner import Scheme
+from domain.bridge.session import PairNo
 from domain.bridge.strength import PairStrength
-from domain.formats.pair_list import read_pairs
+from domain.formats.pair_list import ListedPair, read_pairs, write_pairs
+from domain.ids import StageId
+from domain.people import Sex
 
 HALVES = PairStrength(2, 50)
 
@@ -141,3 +149,26 @@ def test_a_list_of_single_players_is_read_for_an_individual(text: str) -> None:
 def test_a_pair_in_a_list_of_players_and_a_player_in_a_list_of_pairs_are_reported() -> None:
     assert "everybody enters alone" in read_pairs("player 1;player 2\nA;B", alone=True).problems[0]
     assert "two players" in read_pairs("Kowalski, Jan; ").problems[0]
+
+
+HOSTILE = (
+    Player("O'Neil; Sons", 'Jan "Kid"', "POL", "A, B; C", "PL-1", Sex.FEMALE, 1960),
+    Player("van der Berg", "", "NED"),
+)
+
+
+@pytest.mark.parametrize("players", [HOSTILE, HOSTILE[:1]], ids=["pairs", "individual"])
+def test_a_written_list_is_read_again(players: tuple[Player, ...]) -> None:
+    alone = len(players) == 1
+    scheme = Scheme.INDIVIDUAL if alone else Scheme.SWISS
+    strong = PairEntry(PairNo(1), players, seeding=2, hundredths=50, handicap=-125)
+    full = replace(strong, categories=("Mixed", "U25"))
+    plain = PairEntry(PairNo(2), tuple(replace(each, club="") for each in players))
+    entries = {pair.number: pair for pair in (plain, full)}
+    phase = Phase(StageId(1), "Final", PhasePlan(scheme, sessions=1), entries=entries)
+    found = read_pairs(write_pairs(phase).decode("utf-8"), alone)
+    assert found.problems == ()
+    assert found.pairs == (
+        ListedPair(full.players, 2, 50, -125, ("Mixed", "U25")),
+        ListedPair(plain.players, 0),
+    )

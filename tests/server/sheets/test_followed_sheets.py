@@ -66,7 +66,7 @@ def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> 
 
     def beat() -> None:
         for wake in list(publisher._wake.values()):
-            wake(beats=True)
+            wake(True)
 
     assert asyncio.run(followed()) == [still_read]
 
