@@ -105,16 +105,17 @@ class WholeAnswers(RequestResponseCycle):
     other: one system call, and one wake-up of the client.
 
     Such an answer is written here, as most of its headers are always the same; all others, and
-    those that close the connection, by uvicorn.
+    those that close the connection or have a secret, which no cache may keep, by uvicorn.
     """
 
     _head: Message | None = None
 
     async def send(self, message: Message) -> None:  # type: ignore[override]
         head, self._head = self._head, None
-        if head is None:
-            headers = message.get("headers", ())
-            if self.keep_alive and [name for name, _ in headers].count(b"content-length") == 1:
+        if head is None or message["type"] == "http.response.start":  # what failed had only a head
+            names = [name for name, _ in message.get("headers", ())]
+            whole = names.count(b"content-length") == 1 and b"set-cookie" not in names
+            if self.keep_alive and whole:
                 self._head = message
             else:
                 await super().send(message)  # type: ignore[arg-type]
@@ -137,6 +138,7 @@ class WholeAnswers(RequestResponseCycle):
         ):
             return False
         self.response_started = self.response_complete = True
+        self.waiting_for_100_continue = False
         parts = (STATUS_LINE[head["status"]], *filter(None, lines), b"\r\n", body)
         self.transport.write(b"".join(parts))
         self.message_event.set()

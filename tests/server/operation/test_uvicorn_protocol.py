@@ -23,7 +23,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from server.application.app import build_app
 from server.feed.direct_socket import DirectSocketProtocol
 from server.operation.garbage_collector import YOUNG
-from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer, WholeAnswers
+from server.operation.uvicorn_protocol import (
+    WRITTEN_FOR,
+    CountedHttp,
+    GracefulServer,
+    WholeAnswers,
+    header_line,
+)
 from tests.events.log.memory_store import MemoryStore
 
 ROOT = Path(__file__).parents[3]
@@ -32,6 +38,7 @@ ATTRIBUTES_READ = {
     RequestResponseCycle: {
         *("scope", "transport", "flow", "default_headers", "message_event", "on_response"),
         *("keep_alive", "disconnected", "response_started", "response_complete"),
+        "waiting_for_100_continue",
     },
     WebSocketsSansIOProtocol: {
         *("writable", "close_sent", "disconnected", "transport", "conn", "loop"),
@@ -129,16 +136,28 @@ def start(*headers: Header) -> Message:
     return {"type": "http.response.start", "status": 200, "headers": headers}
 
 
+def cycle_of(
+    kind: type[RequestResponseCycle],
+    wire: RecordingTransport,
+    *,
+    method: str = "GET",
+    keeps: bool = True,
+    waiting: bool = False,
+) -> RequestResponseCycle:
+    """The answer to a request; `waiting`: its client waits to be told to continue."""
+    return kind(
+        cast(HTTPScope, {"method": method}),
+        *(wire, FlowControl(wire), logging.getLogger(), logging.getLogger(), False),
+        *([(b"date", b"today")], asyncio.Event(), waiting, keeps, lambda: None),
+    )
+
+
 async def writes_of(
     kind: type[RequestResponseCycle], *messages: Message, method: str = "GET", keeps: bool = True
 ) -> list[bytes]:
     """The writes to the system of an answer in these messages."""
     wire = RecordingTransport()
-    cycle = kind(
-        cast(HTTPScope, {"method": method}),
-        *(wire, FlowControl(wire), logging.getLogger(), logging.getLogger(), False),
-        *([(b"date", b"today")], asyncio.Event(), False, keeps, lambda: None),
-    )
+    cycle = cycle_of(kind, wire, method=method, keeps=keeps)
     for message in messages:
         await cycle.send(cast(Any, message))
     return wire.calls
@@ -193,3 +212,41 @@ def test_an_answer_has_the_bytes_that_uvicorn_would_write(
 def test_an_impossible_answer_is_refused(answer: tuple[Message, ...], refusal: str) -> None:
     with pytest.raises(RuntimeError, match=refusal):
         asyncio.run(writes_of(WholeAnswers, *answer))
+
+
+async def send_head_and_fail(_scope: Any, _receive: Any, send: Any) -> None:
+    await send(start(LENGTH_4))
+    raise OSError
+
+
+def test_an_answer_that_fails_before_its_body_is_an_internal_error() -> None:
+    async def writes() -> list[bytes]:
+        wire = RecordingTransport()
+        await cycle_of(WholeAnswers, wire).run_asgi(send_head_and_fail)
+        return wire.calls
+
+    head, body, closed = asyncio.run(writes())
+    assert head.startswith(b"HTTP/1.1 500 ")
+    assert (body, closed) == (b"Internal Server Error", b"closed")
+
+
+def test_nobody_is_told_to_continue_after_the_answer() -> None:
+    async def writes() -> list[bytes]:
+        wire = RecordingTransport()
+        cycle = cycle_of(WholeAnswers, wire, waiting=True)
+        for message in (start(LENGTH_4), BODY):
+            await cycle.send(cast(Any, message))
+        await cycle.receive()
+        return wire.calls
+
+    assert len(asyncio.run(writes())) == 1
+
+
+def test_a_session_is_in_no_cache_of_lines() -> None:
+    before = header_line.cache_info()
+    cookie = (b"set-cookie", b"session=secret")
+    (head, body) = asyncio.run(writes_of(WholeAnswers, start(LENGTH_4, cookie), BODY))
+
+    assert b"set-cookie: session=secret" in head
+    assert body == b"body"
+    assert header_line.cache_info() == before
