@@ -11,13 +11,19 @@ from sqlalchemy.engine import make_url
 
 from domain.ids import TournamentId
 from events.log.errors import LogUnavailable
-from events.log.store import append_batch
+from events.log.store import append_batch, postgres
 from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrate_database
 from tests.postgres import ENDED, NOBODY, Postgres, ask, started
+
+
+@pytest.fixture(autouse=True)
+def patient_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stores give up a replica only after a minute: on a busy machine it may answer late."""
+    monkeypatch.setattr(postgres, "PATIENCE_SECONDS", 60)
 
 
 @pytest.fixture
