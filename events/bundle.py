@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import repeat
 from typing import Any, ClassVar
-from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 import msgspec
 from msgspec import Raw, Struct
@@ -150,12 +150,17 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
 
 
 def is_bundle(data: bytes) -> bool:
-    """Whether the data is a zip archive with the members of a bundle."""
+    """Whether the data is a zip archive with the members of a bundle, or the beginning of one."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return {MANIFEST, LOG} <= set(archive.namelist())
     except BadZipFile:
-        return False
+        return _begins_as_bundle(data)
+
+
+def _begins_as_bundle(data: bytes) -> bool:
+    name = data[_LOCAL_HEADER.size :][: len(MANIFEST)]
+    return data.startswith(b"PK\3\4") and name == MANIFEST.encode()
 
 
 def read_bundle(data: bytes, name: str = "") -> Bundle:
@@ -172,6 +177,8 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
     except (BadZipFile, KeyError, struct.error, *NO_JSON):
+        if _begins_as_bundle(data) and not is_zipfile(BytesIO(data)):
+            raise BadFile("this bundle is cut off; save it once more.", name=name) from None
         raise BadFile("this is not a bundle of Wallchart.", name=name) from None
     if manifest.format != FORMAT:
         raise BadFile(

@@ -286,6 +286,15 @@ class TestNoBundle:
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(data, "x")
 
+    @pytest.mark.parametrize("missing", [1, 100, 2000])
+    def test_a_bundle_that_is_cut_off_is_recognised_and_refused(
+        self, evening: Evening, missing: int
+    ) -> None:
+        cut_off = write_bundle(evening.acts)[:-missing]
+        assert is_bundle(cut_off)
+        with pytest.raises(BadFile, match="cut off"):
+            read_bundle(cut_off, "x")
+
     def test_a_compressed_or_foreign_archive_is_refused(self, evening: Evening) -> None:
         archive = BytesIO()
         with ZipFile(archive, "w", ZIP_DEFLATED) as members:
