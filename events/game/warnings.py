@@ -6,11 +6,13 @@ is refused, or the stage leaves FIDE mode first. No warning can be switched off 
 answer is sent with the command as `confirmed` and recorded in the event.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import msgspec.toml
+from msgspec import Struct
 
 from domain.errors import DomainError
 from domain.messages import join_messages, say
@@ -95,13 +97,24 @@ class Warned(NamedTuple):
     """The question of FIDE's checklist that it answers; bridge has no checklist."""
 
 
-def _warned(fide: int, consequence: str, **fields: Any) -> Warned:
-    otherwise, question = fields.get("otherwise", fide), fields.get("question", "")
-    return Warned(fide, otherwise, say(consequence), say(fields.get("in_fide", "")), question)
+class _Row(Struct, forbid_unknown_fields=True):
+    """A row of the table; `otherwise` is as in FIDE mode if it is missing."""
+
+    fide: int
+    consequence: str
+    otherwise: int | None = None
+    in_fide: str = ""
+    question: str = ""
+
+    def read(self) -> Warned:
+        otherwise = self.fide if self.otherwise is None else self.otherwise
+        consequence, in_fide = say(self.consequence), say(self.in_fide)
+        return Warned(self.fide, otherwise, consequence, in_fide, self.question)
 
 
-_WARNED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-WARNINGS: Mapping[WarnedAct, Warned] = {act: _warned(**_WARNED[act]) for act in WarnedAct}
+_TABLE = Path(__file__).with_suffix(".toml").read_bytes()
+_ROWS = msgspec.toml.decode(_TABLE, type=dict[str, _Row])
+WARNINGS: Mapping[WarnedAct, Warned] = {act: _ROWS[act].read() for act in WarnedAct}
 
 
 class ConfirmationNeeded(DomainError):
