@@ -1,6 +1,7 @@
 """Converting errors to responses (problem+json, RFC 9457); one table has their status."""
 
 import logging
+from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -32,6 +33,7 @@ from server.refusals import BadRequest, NoLongerKept
 from server.settings import BadWitness
 from server.transparency.witness_client import Unwitnessed
 from web.pages.manual import section_address
+from web.pages.problem import NOTHING_HERE
 
 GONE_SECONDS = 5
 
@@ -87,7 +89,8 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
 def status_and_title(error: Exception) -> tuple[int, str, str]:
     """Status, title and the sentence for people. An unexpected error is logged, not shown."""
     if isinstance(error, HTTPException):
-        return error.status_code, error.detail, f"{error.detail}."
+        unknown = error.status_code == HTTPStatus.NOT_FOUND
+        return error.status_code, error.detail, NOTHING_HERE if unknown else f"{error.detail}."
     for cls in type(error).__mro__:
         if cls in STATUS:
             return (*STATUS[cls], str(error))

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from starlette.exceptions import HTTPException
 
 import events.chess.decisions.results  # noqa: F401  # its errors belong to the tree
 from domain.errors import DomainError, NotNow, SentenceError, WallchartError
@@ -38,3 +39,12 @@ def test_the_text_of_an_unexpected_error_is_logged_and_not_shown(
     assert status == 500
     assert "secret" not in detail
     assert "secret" in caplog.text
+
+
+def test_an_unknown_address_is_answered_with_what_to_do() -> None:
+    response = problem_response(HTTPException(404))
+
+    assert response.status_code == 404
+    assert json.loads(bytes(response.body))["detail"] == (
+        "There is no page at this address. Start from the list of tournaments."
+    )
