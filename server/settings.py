@@ -16,7 +16,7 @@ class RequestRate:
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """`sockets` are connections of the feed; the limits of an address exclude devices."""
+    """Sockets are connections of the feed; the limits of an address exclude devices."""
 
     commands: RequestRate = RequestRate(1000, 300)
     enrolment: RequestRate = RequestRate(30, 1 / 2)

@@ -25,7 +25,7 @@ _WRITTEN = "SELECT pg_logical_emit_message(true, 'tests', '')"
 
 
 class Postgres:
-    """One server; `restart` and `crash` do to it what happens to a server in a hall."""
+    """One server; `crash` does to it what happens to a server in a hall."""
 
     def __init__(self, folder: Path, binaries: Path, of: Path | None = None) -> None:
         self._folder = folder

@@ -27,8 +27,8 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnockOutMatch:
-    """A match of a bracket. A side is None until known, NOBODY if it stays vacant. `winner` and
-    `loser` are None until decided.
+    """A match of a bracket. A side is None until known, NOBODY if it stays vacant. `winner` is
+    None and `losers` is empty until it is decided.
     """
 
     id: MatchId

@@ -10,7 +10,7 @@ player may count make a norm, or which requirement is missing.
   robin, nor does an unrated opponent who scored nothing.
 * 1.4.3, 1.4.4: opponents from two federations other than the player's; three fifths at most from
   the player's own, two thirds at most from one. FID is an opponent and no federation. Some events
-  are exempt (`occasion`).
+  are exempt (`exempt`).
 * 1.4.5: half of the opponents hold a title, a third and at least three of them one that is named by
   the norm; in a double round robin a half instead of a third, each opponent counted once.
 * 1.4.6, 1.4.7: one opponent, the lowest, is raised to the norm's floor; an unrated one counts 1400.

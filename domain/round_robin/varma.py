@@ -11,10 +11,10 @@ but 6 and 12 meet in the last round. With 11 and 12 exchanged, as the tables of 
 suggest, compatriots stay apart. Both readings are offered, as an appeal could rely on the printed
 text; the smaller field of eleven has no 12 and is correct as printed.
 
-Elsewhere (`spread`), in any table and for any number of players, lots are drawn one by one, for the
-largest federations first, each among the free numbers that do not meet a compatriot in the last
-rounds. A draw that fails starts again; after a hundred failures one round less is protected. The
-number of protected rounds is part of the result.
+Elsewhere (`draw_numbers_apart`), in any table and for any number of players, lots are drawn one by
+one, for the largest federations first, each among the free numbers that do not meet a compatriot in
+the last rounds. A draw that fails starts again; after a hundred failures one round less is
+protected. The number of protected rounds is part of the result.
 """
 
 from collections import Counter

@@ -110,7 +110,7 @@ def compare_kept_checkpoint(
 
 
 def _proof_holds(proof: EventProof | None, leaf_of_log: bytes) -> bool | None:
-    """Whether the proof holds; if it names no leaf, with `here`, the leaf of the log."""
+    """Whether the proof holds; if it names no leaf, with `leaf_of_log`."""
     if proof is None or not (proof.leaf or leaf_of_log):
         return None
     return proof.with_leaf(proof.leaf or leaf_of_log)

@@ -38,7 +38,7 @@ MOST_REFUSED = 20
 
 @dataclass(slots=True)
 class BridgemateExchange:
-    """The exchange of one server with one Data Connector. `greeted`: sessions that this process has
+    """The exchange of one server with one Data Connector. `opened`: sessions that this process has
     opened or resumed there.
     """
 

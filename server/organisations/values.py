@@ -94,7 +94,7 @@ class Belonging:
 
 
 class QuotaReached(NotNow):
-    """The organisation has `most` of `what` already."""
+    """The organisation has already `most` of what the message counts."""
 
     def __init__(
         self, message: str, organisation: Organisation, most: int, **places: object

@@ -22,7 +22,9 @@ def authorised_headers(
     body: bytes,
     instant: str,
 ) -> Mapping[str, str]:
-    """Headers of authentication. `asked`: method and unescaped path; `instant` is ISO 8601, UTC."""
+    """Headers of authentication. `request_line`: method and unescaped path; `instant` is ISO 8601,
+    UTC.
+    """
     match target:
         case Bucket(_, user, secret, region):
             when = instant[:19].replace("-", "").replace(":", "") + "Z"

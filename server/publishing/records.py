@@ -20,7 +20,7 @@ from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
 Published = tuple[TournamentId, str]
-"""A tournament and a kind of target (`kind_of`)."""
+"""A tournament and a kind of target (`target.kind_of`)."""
 
 
 class PublicationRecord(Struct, frozen=True):

@@ -23,7 +23,7 @@ UNUSABLE_FOLDER = say(
 
 
 class Unpublished(SentenceError):
-    """A publication failed; `sentence` says what to do."""
+    """A publication failed; its sentence says what to do."""
 
 
 class Refused(Unpublished):

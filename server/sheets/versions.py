@@ -52,8 +52,8 @@ class SheetStep:
 
 
 class SheetVersions:
-    """A sheet's versions, as a stream of `durable_streams`; used from the event loop only. `floor`
-    is the log version before which nothing is kept, because a round was unpublished.
+    """A sheet's versions, as a stream of `durable_streams`; used from the event loop only.
+    `_floor` is the log version before which nothing is kept, because a round was unpublished.
     """
 
     kind = "application/json"

@@ -120,7 +120,7 @@ class WitnessStore:
         return rows.fetchall()
 
     def answer_request(self, body: str, instant: int) -> str | Refused:
-        """Answer a request with a cosignature or a refusal. `at` is in seconds since 1970."""
+        """Answer a request with a cosignature or a refusal. `instant` is in seconds since 1970."""
         if len(body) > LONGEST_REQUEST:
             return Refused(400, "The request is too long.")
         request = read_request(body)

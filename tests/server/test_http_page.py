@@ -55,7 +55,7 @@ def matches_shown(answer: Any, shown: Any) -> bool:
 
 
 class PageRunner:
-    """Goes through the page; `said` are answers that are not compared yet."""
+    """Goes through the page; `pending_output` are answers that are not compared yet."""
 
     def __init__(self, folder: Path, ends: ExitStack) -> None:
         self.folder = folder

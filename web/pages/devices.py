@@ -77,8 +77,9 @@ class InvitationPage:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLine:
-    """`seen` and `enrolled` are ISO instants; `mine` marks the device this page is on. `roles` are
-    those it may be given instead."""
+    """`seen` is an ISO instant; `mine` marks the device this page is on. `roles` are those it may
+    be given instead.
+    """
 
     id: str
     name: str

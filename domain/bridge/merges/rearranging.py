@@ -81,7 +81,7 @@ Rearrangement = Permuted | Exchanged | Swapped
 
 @dataclass(frozen=True)
 class Proposal:
-    """`session` is seated as rearranged, not yet merged; `accepted` also merges."""
+    """`session` is seated as rearranged, not yet merged."""
 
     rearrangements: tuple[Rearrangement, ...]
     session: Session

@@ -210,7 +210,7 @@ class DutchCompletion:
         return self.removable_or_bye(low, high, leaving)[0]
 
     def removable_or_bye(self, low: int, high: int, leaving: Sequence[int]) -> tuple[int, bool]:
-        """As `removable`; and whether the last leaving vertex can be left over instead."""
+        """As `removable_players`; and whether the last leaving vertex can be left over instead."""
         matching = Matching(Bracket((), low, high).build_graph(self.field.legal, leaving))
         if len(matching.unmatched) != 1:
             return 0, False

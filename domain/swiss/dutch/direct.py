@@ -8,7 +8,7 @@ brackets:
 - C6, C7 (C5, C6): the caller decides who may leave; all MDPs are paired here.
 - C10, C11 (C8, C9): zero. Only two players with the same absolute preference violate them, so
   that the graph keeps C3 even for topscorers.
-- C12, C13 (C10, C11): the counts of `bounds`, over all choices of the one who leaves.
+- C12, C13 (C10, C11): the counts of `least_disappointed`, over all choices of the one who leaves.
 - C14, C16 (C12, C14): zero unless every possible leaver has floated before; C15, C17 (C13, C15):
   zero, the opponents of MDPs have not floated up in the last two rounds.
 - C18, C20 (C16, C18) don't vary when all MDPs are paired; C19, C21 (C17, C19): zero as C15 and

@@ -74,8 +74,8 @@ class BracketProblem:
     """A bracket as a graph. Vertices: `inside` of the bracket, up to `beyond` players of lower
     brackets, leaving ones, sinks.
 
-    A system with other criteria and another order overrides `measured`, `first_solution` and
-    `solve_by_digits`.
+    A system with other criteria and another order overrides `measure_pairs`, `first_solution`
+    and `solve_by_digits`.
     """
 
     def __init__(self, field: Field, bracket: Bracket, situation: Situation) -> None:

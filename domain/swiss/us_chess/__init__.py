@@ -11,7 +11,7 @@ An acceleration regroups a round by two inputs only. Points added to scores are 
 
     grouping = Grouping(
         name="28R2",
-        batches=(Batch("A2", a2), Batch("B2 v C2", b2, against=c2), Batch("D2", d2)),
+        batches=(PlayerBatch("A2", a2), PlayerBatch("B2 v C2", b2, against=c2)),
         ratings={number: adjusted rating, …},
     )
     replace(request, options=replace(options_of(request), grouping=grouping))

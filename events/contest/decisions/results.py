@@ -61,7 +61,7 @@ Granted = v.CorrectionGranted | v.ResultCorrected | v.ResultRecorded
 
 
 class BoardOfCommand(NamedTuple):
-    """The board that a command is about. `moved`: its game is played on another day."""
+    """The board that a command is about."""
 
     stage: AnyStage
     round: ContestRound
@@ -70,6 +70,7 @@ class BoardOfCommand(NamedTuple):
 
     @property
     def is_moved(self) -> bool:
+        """Whether its game is played on another day."""
         return bool(self.round.moved_to(self.at))
 
     @property

@@ -75,7 +75,7 @@ def follows_head(batch: Batch, head: Head) -> bool:
 def judge_batch(batch: Batch, head: Head, stored: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
-    `same_key` is the stored act with the same key. A repeated act gets the first receipt again,
+    `stored` is the act with the same key. A repeated act gets the first receipt again,
     whatever was appended in between.
     """
     if stored is not None:

@@ -213,7 +213,7 @@ def bundle_at(path: Path) -> Bundle | None:
 
 
 def bundle_named(named: str) -> Bundle | None:
-    """The bundle in the file of that name, if there is one; None: `what` is an id."""
+    """The bundle in the file of that name, if there is one; None: `named` is an id."""
     path = Path(named)
     if not path.is_file():
         return None

@@ -102,7 +102,7 @@ def _seconds_until_disconnected(port: int, client: int) -> float:
 
 
 class Transport:
-    """What was written, in order; `closed` and `aborted` as asyncio's transports have them."""
+    """What was written, in order; `closed` as asyncio's transports have it."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []

@@ -68,7 +68,7 @@ class DeadlineShown:
 
 @dataclass(frozen=True, slots=True)
 class UsChessForm:
-    """`states_members`: all IDs are known. `time_control` as announced."""
+    """`time_control` as announced."""
 
     groups: tuple[FindingGroup, ...]
     time_control: str

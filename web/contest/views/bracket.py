@@ -39,8 +39,8 @@ class BracketHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match. `player` is None while unknown, and if `nobody` marks a vacant side;
-    `score` is that of the match. `out`: lost the match.
+    """One side of a match. `player` is None while unknown, and if `nobody` marks a vacant side.
+    `out`: lost the match.
     """
 
     player: Entrant | None

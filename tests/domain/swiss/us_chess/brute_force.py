@@ -76,8 +76,8 @@ def cost(
     mates: Callable[[int, int], bool] = lambda _a, _b: False,
     worth: Callable[[Man], int] = colour_harm,
 ) -> Cost | None:
-    """None if a board is more than 200 points away. By `hurt` level 2 is worth that, by 29E5b1
-    only level 3.
+    """None if a board is more than 200 points away. By `colour_harm` level 2 is worth that, by
+    29E5b1 only level 3.
     """
     top = FAR if worth is colour_harm_by_29e5b1 else 2
     was = dict(natural) | {b: a for a, b in natural}
