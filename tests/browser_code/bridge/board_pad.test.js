@@ -29,7 +29,7 @@ beforeEach(() => {
   given = [];
 });
 
-test("taps make the text that is stored in the log", () => {
+test("taps build the result as the log stores it", () => {
   openPad();
   tap("level-4", "strain-H", "doubling-X", "declarer-N", "suit-S", "card-A", "tricks-10", "enter");
   assert.deepEqual(given, ["4HX N 10 SA"]);

@@ -34,7 +34,7 @@ async function addPhase() {
 
 afterEach(() => dialog.close());
 
-test("without an answer on who goes on, the reason is shown, not that no phase comes after this one", async () => {
+test("an unanswered request for who goes on shows the reason and opens no dialog", async () => {
   answers.push({ lost: true });
   press("Who goes on …");
   await until(() => notice() === NO_ANSWER);

@@ -26,7 +26,7 @@ test("the best way is chosen until the user chooses another one", async () => {
   assert.equal(inputs, 1, "a form with the ways gets another key by the input");
 });
 
-test("ways that the server did not give are asked for again, for the same numbers", async () => {
+test("ways the server did not answer with are requested again for the same numbers", async () => {
   const ways = pairWays();
   answers.push({ lost: true }, { body: [way("Mitchell", true)] });
   assert.equal(await ways.show({ pairs: "14" }), "No answer from the server; try again.");
@@ -34,7 +34,7 @@ test("ways that the server did not give are asked for again, for the same number
   assert.equal(ways.chosen?.movement, "Mitchell");
 });
 
-test("a way that is still on its way is waited for", async () => {
+test("ways still being requested are waited for", async () => {
   const ways = pairWays();
   answers.push({ body: [way("Howell", true)] }, { body: [way("Mitchell", true)] });
   await ways.show({ pairs: "8" });
@@ -43,7 +43,7 @@ test("a way that is still on its way is waited for", async () => {
   assert.equal(ways.chosen?.movement, "Mitchell");
 });
 
-test("the same numbers are asked about once", async () => {
+test("ways for the same numbers are requested once", async () => {
   const ways = pairWays();
   answers.push({ body: [way("Howell", true)] });
   await ways.show({ pairs: "8" });

@@ -19,7 +19,7 @@ async function cardOfferedWith(switched) {
   return card;
 }
 
-test("a way to play with an arrow switch is told apart from the same way without one", async () => {
+test("a way to play with an arrow switch is distinct from the same way without one", async () => {
   const card = await cardOfferedWith(false);
   assert.equal(card.body().arrow_switched, false);
   card.way.value = card.way.options[0].value;

@@ -33,7 +33,7 @@ test("a number typed for the plan stays when the announcement is cancelled", asy
   assert.equal(boards().value, "3");
 });
 
-test("an announced plan is followed again", async () => {
+test("after an announcement the form follows the announced plan", async () => {
   const tab = await planWith("4");
   press("Choose it");
   document.querySelector("dialog form")?.dispatchEvent(new Event("submit", { cancelable: true }));

@@ -19,7 +19,7 @@ const board = (number) => ({ key: `1.${number}`, board: number, white: player(2 
 let looked = 0;
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (looked += 1) % 2 ? 100 : 200 });
 
-test("names that fit otherwise after each setting are set once more, and no more", () => {
+test("names are fitted once each time boards are shown, even if fitting changes their room", () => {
   show('<ol class="boards" style="font-size: 10px"></ol>');
   const list = /** @type {HTMLElement} */ (document.querySelector(".boards"));
   const boards = new BoardList(list, new Outbox("open", Promise.resolve(new PageStore())));

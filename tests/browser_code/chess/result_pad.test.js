@@ -35,7 +35,7 @@ beforeEach(() => {
   given = [];
 });
 
-test("a tap gives the result of the board in hand", () => {
+test("a tap gives the result of the selected board", () => {
   padOf(DESK).show(board());
   /** @type {HTMLElement} */ (document.querySelector("[data-result='1-0']")).click();
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["1-0", ""]]);
@@ -51,7 +51,7 @@ for (const [key, result] of [["1", "1-0"], ["=", "=-="], ["0", "0-1"]]) {
   });
 }
 
-test("the rare results are behind a door, with keys of their own", () => {
+test("rare results have keys only while their menu is open", () => {
   const pad = padOf(DESK);
   pad.show(board());
   assert.equal(pad.pressKey("c"), false);
@@ -60,7 +60,7 @@ test("the rare results are behind a door, with keys of their own", () => {
   assert.equal(given[0].result, "---");
 });
 
-test("another board closes the door of the rare results", () => {
+test("selecting another board closes the menu of rare results", () => {
   const pad = padOf(DESK);
   pad.show(board());
   pad.setInput("rare", true);
@@ -68,7 +68,7 @@ test("another board closes the door of the rare results", () => {
   assert.equal(pad.pressKey("c"), false);
 });
 
-test("a draft takes no result, nor does a round to come unless the game was moved", () => {
+test("a board of a draft or of a future round takes no result", () => {
   const pad = padOf(DESK);
   pad.show(board(), { draft: true });
   pad.pressKey("1");
@@ -79,7 +79,7 @@ test("a draft takes no result, nor does a round to come unless the game was move
   assert.deepEqual(given, []);
 });
 
-test("the same result again is said, not given", () => {
+test("entering the stored result again shows a notice and sends nothing", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
   pad.pressKey("1");
@@ -87,7 +87,7 @@ test("the same result again is said, not given", () => {
   assert.deepEqual(given, []);
 });
 
-test("another result is a correction: it is confirmed by its reason, and nothing is sent before", () => {
+test("another result is a correction, sent once a reason is chosen", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
   pad.pressKey("0");
@@ -97,7 +97,7 @@ test("another result is a correction: it is confirmed by its reason, and nothing
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "entered wrongly"]]);
 });
 
-test("a result that came in while the pad was open is not corrected without a question", () => {
+test("a result that arrived while the pad was open is not corrected without a reason", () => {
   const pad = padOf(DESK);
   pad.show(board());
   pad.show(board({ code: "1-0", result: "1–0", saw: 9 }));
@@ -106,7 +106,7 @@ test("a result that came in while the pad was open is not corrected without a qu
   assert.deepEqual(given, []);
 });
 
-test("a reason that was chosen stays while the result does", () => {
+test("a chosen reason stays as long as the result does", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
   press("both players say so");
@@ -115,7 +115,7 @@ test("a reason that was chosen stays while the result does", () => {
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "both players say so"]]);
 });
 
-test("in a closed round the reason is chosen first, or when it is asked for", () => {
+test("a correction in a closed round is sent once a reason is chosen", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0", open: false }));
   pad.pressKey("0");
@@ -124,7 +124,7 @@ test("in a closed round the reason is chosen first, or when it is asked for", ()
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "arbiter's ruling"]]);
 });
 
-test("a device that corrects nothing says who does, and takes no other result", () => {
+test("a device that may not correct names the arbiters and takes no other result", () => {
   const pad = padOf(TABLET);
   pad.show(board({ code: "1-0", result: "1–0" }));
   assert.match(document.body.textContent, /It has 1–0. Only the arbiters correct it./u);
@@ -132,7 +132,7 @@ test("a device that corrects nothing says who does, and takes no other result", 
   assert.deepEqual(given, []);
 });
 
-test("a dispute is settled at the desk, and hears one more claim on a tablet", () => {
+test("a dispute is decided at the desk, and takes another claim on a tablet", () => {
   const disputed = board({ disputed: true });
   padOf(DESK).show(disputed);
   assert.match(document.body.textContent, /Your result decides it:/u);
@@ -141,7 +141,7 @@ test("a dispute is settled at the desk, and hears one more claim on a tablet", (
   assert.match(document.body.textContent, /The chief decides; another claim is kept too./u);
 });
 
-test("nothing is painted anew for the same board: a tap finds its button", () => {
+test("showing the same board again keeps its buttons", () => {
   const pad = padOf(DESK);
   const same = board();
   pad.show(same, { draft: false });
@@ -150,7 +150,7 @@ test("nothing is painted anew for the same board: a tap finds its button", () =>
   assert.equal(document.querySelector("[data-result]"), button);
 });
 
-test("digits typed show which board is meant", () => {
+test("typed digits are shown as the number of the board", () => {
   const pad = padOf(DESK);
   pad.setInput("typed", "12");
   assert.equal(document.querySelector("h2")?.textContent, "Board 12");

@@ -18,7 +18,7 @@ beforeEach(() => {
   unhandled.length = 0;
 });
 
-test("a telephone that stores nothing still shows what is new", async (context) => {
+test("a telephone that blocks storage still shows the renewed page", async (context) => {
   context.mock.method(Storage.prototype, "getItem", () => {
     throw new DOMException("denied", "SecurityError");
   });
@@ -29,7 +29,7 @@ test("a telephone that stores nothing still shows what is new", async (context) 
   assert.deepEqual(unhandled, []);
 });
 
-test("a telephone whose clock is ahead asks once at a time for the page", async (context) => {
+test("a telephone whose clock is ahead has one pending request for the page", async (context) => {
   /** @type {() => void} */
   let tick = () => {};
   context.mock.method(globalThis, "setInterval", (/** @type {() => void} */ work, /** @type {number} */ every) => {
@@ -45,7 +45,7 @@ test("a telephone whose clock is ahead asks once at a time for the page", async 
   assert.equal(asked.length, 1);
 });
 
-test("the page is loaded again once the server sends data that it was loaded without", async (context) => {
+test("the page is reloaded when the server sends data that it was loaded without", async (context) => {
   const reloaded = context.mock.method(location, "reload", () => {});
   const page = new CaptainPage(() => {});
   answers.push(served("", '<script type="application/json" id="reports">{}</script>'));

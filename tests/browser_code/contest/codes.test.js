@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { labelOf, shownResult, convertSides } = await import("../../../web/static/contest/results/codes.js");
 
-test("a result is told from the left: the team named first, whatever colour it has", () => {
+test("a result is shown from the side of the team named first, whatever its colour", () => {
   assert.equal(labelOf("1-0", true), "1–0");
   assert.equal(labelOf("1-0", false), "0–1");
   assert.equal(labelOf("+--", false), "− +");
@@ -12,7 +12,7 @@ test("a result is told from the left: the team named first, whatever colour it h
   assert.equal(labelOf("---", false), "− −");
 });
 
-test("what is tapped from the left is sent as White's result and Black's, and back", () => {
+test("a result from the side of the team named first is converted to White's and back", () => {
   for (const code of ["1-0", "=-=", "0-1", "+--", "--+", "=-0", "0-=", "W-L", "?-?"]) {
     assert.equal(convertSides(convertSides(code, false), false), code);
     assert.equal(convertSides(code, true), code);
@@ -21,7 +21,7 @@ test("what is tapped from the left is sent as White's result and Black's, and ba
   assert.equal(convertSides("", false), "");
 });
 
-test("of a disputed board everything that was said is shown, once", () => {
+test("a disputed board shows each claim once", () => {
   const told = ["1-0", "=-=", "1-0"].map((code) => ({ code }));
   assert.equal(shownResult(/** @type {any} */ ({ code: "", disputed: true, told }), false), "0–1 / ½–½");
 });

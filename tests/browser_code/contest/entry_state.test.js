@@ -13,18 +13,18 @@ const board = (more = {}) => ({ key: "board.1.7", kind: "board", code: "1-0", sa
 const rows = (...rows) => new Map(rows.map((row) => [row.key, row]));
 
 for (const state of ["here", "sent", "refused"]) test(`${state} is the entry's own word`, () => assert.equal(entryState(entry({ state }), rows(board())), state));
-test("nothing is saved before it lies on a shelf", () => {
+test("an entry is being saved until the device has stored it", () => {
   const onTheWay = entry({ state: "here", seq: undefined });
   assert.deepEqual([entryState(onTheWay, rows(board())), boardState(board(), onTheWay)], ["saving", "saving"]);
 });
-test("stored, as long as nobody else has said the same", () => assert.equal(entryState(entry(), rows(board())), "stored"));
-test("confirmed by a witness", () => assert.equal(entryState(entry(), rows(board({ witnesses: 1 }))), "confirmed"));
-test("disputed by another claim", () => assert.equal(entryState(entry(), rows(board({ disputed: true }))), "disputed"));
-test("too late, it is with the chief", () => assert.equal(entryState(entry(), rows(board({ told: [] }), { key: "request.9", kind: "request" })), "asked"));
-test("overruled by what was decided since", () => assert.equal(entryState(entry(), rows(board({ told: [], saw: 12, code: "0-1" }))), "overruled"));
-test("not overruled where something later was entered here", () => assert.equal(entryState(entry(), rows(board({ told: [], saw: 12, code: "0-1" })), false), "stored"));
+test("an entry without a witness is stored", () => assert.equal(entryState(entry(), rows(board())), "stored"));
+test("an entry with a witness is confirmed", () => assert.equal(entryState(entry(), rows(board({ witnesses: 1 }))), "confirmed"));
+test("an entry on a disputed board is disputed", () => assert.equal(entryState(entry(), rows(board({ disputed: true }))), "disputed"));
+test("an entry that became a request to the chief is asked", () => assert.equal(entryState(entry(), rows(board({ told: [] }), { key: "request.9", kind: "request" })), "asked"));
+test("an entry replaced by a later decision is overruled", () => assert.equal(entryState(entry(), rows(board({ told: [], saw: 12, code: "0-1" }))), "overruled"));
+test("an entry is not overruled by a later one of the same device", () => assert.equal(entryState(entry(), rows(board({ told: [], saw: 12, code: "0-1" })), false), "stored"));
 
-test("a board shows what was done here before what the sheet says", () => {
+test("the state of the device's own entry precedes that of the sheet", () => {
   assert.equal(boardState(board({ disputed: true }), entry({ state: "sent" })), "sent");
   assert.equal(boardState(board(), entry({ body: {} })), "open");
   assert.deepEqual([board({ disputed: true }), board({ witnesses: 2 }), board(), board({ code: "" })].map((one) => boardState(one)), ["disputed", "confirmed", "stored", "open"]);

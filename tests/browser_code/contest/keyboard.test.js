@@ -28,11 +28,11 @@ beforeEach(() => {
   meant = [];
 });
 
-test("digits name a board, space takes it, a key gives its result", () => {
+test("digits name a board, space selects it and a key gives its result", () => {
   type("1 2 space 1");
   assert.deepEqual(meant, ["typed 1", "typed 12", "select 12", "press 1"]);
 });
-test("an equals sign takes the board and gives a draw at once", () => {
+test("an equals sign after digits selects the board and gives a draw", () => {
   type("7 =");
   assert.deepEqual(meant, ["typed 7", "select 7", "press ="]);
 });
@@ -40,24 +40,24 @@ test("a full stop opens the rare results", () => {
   type("7 .");
   assert.deepEqual(meant, ["typed 7", "select 7", "rare"]);
 });
-test("a wrong digit is taken back", () => {
+test("Backspace removes the last digit", () => {
   type("1 3 Backspace 2 Enter");
   assert.deepEqual(meant.at(-1), "select 12");
 });
-test("with a board in hand other digits begin another board", () => {
+test("digits typed with a board selected name another board", () => {
   type("7 space 2 5 space");
   assert.deepEqual(meant.at(-1), "select 25");
 });
-test("escape forgets, arrows walk, a slash searches", () => {
+test("Escape clears the digits, arrows step through boards, a slash opens the search", () => {
   type("1 Escape ArrowDown ArrowUp /");
   assert.deepEqual(meant, ["typed 1", "clear", "step 1", "step -1", "search"]);
 });
-test("nothing is meant while a field has the keys, or with a modifier", () => {
+test("keys in a field or with a modifier are ignored", () => {
   document.querySelector("input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
   type("7", { ctrlKey: true });
   assert.deepEqual(meant, []);
 });
-test("nor while a dialog is open", () => {
+test("keys are ignored while a dialog is open", () => {
   show("<dialog open></dialog>");
   type("7");
   assert.deepEqual(meant, []);

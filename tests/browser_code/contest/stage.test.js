@@ -7,7 +7,7 @@ const { StageActs } = await import("../../../web/static/contest/desk/stage.js");
 
 const FACTS = { by_table: false, by_bracket: false, by_hand: 0, forbidden: [], closed: false, of_fide: false };
 
-test("a button of the stage gets the participants of now, also those entered after it was painted", () => {
+test("a button of the stage gets the present participants, even those entered after it was painted", () => {
   /** @type {string[][]} */
   const offered = [];
   /** @type {any} */

@@ -10,9 +10,9 @@ const one = (family, word) => ({ player: { family, given: "Jo", title: "" }, kin
 const WITHOUT = [one("Ott", "half-point bye"), one("Vrba", "bye"), one("Li", "half-point bye")];
 const place = /** @type {HTMLElement} */ (document.querySelector(".without"));
 
-test("who has no game is counted by the reason", () => assert.equal(countsOf(WITHOUT), "2 half-point bye · 1 bye"));
+test("participants without a game are counted by reason", () => assert.equal(countsOf(WITHOUT), "2 half-point bye · 1 bye"));
 
-test("the names are behind the line, and the drawer stays open", () => {
+test("the list of names opens below the counts and stays open when it is shown again", () => {
   const says = (/** @type {string} */ counts) => `Without a game: ${counts}`;
   showWithout(place, WITHOUT, says);
   const drawer = place.querySelector("details");

@@ -6,7 +6,7 @@ const { entryChoiceField } = await import("../../../web/static/entries/entry_cho
 
 const entries = ["Menchik", "Graf", "Rudenko"].map((family, i) => ({ title: "", family, given: "", entry: i + 1, number: i + 1 }));
 
-test("a choice of two is not sent before there are two", () => {
+test("a choice of two is invalid until two are chosen", () => {
   show("");
   const choice = entryChoiceField("entries", "Who", /** @type {any} */ (entries), { least: 2, most: 2 });
   document.body.append(/** @type {HTMLElement} */ (choice.element));

@@ -11,7 +11,7 @@ show(`
 document.body.dataset.api = "/api/fees";
 await import("../../../web/static/entries/fees.js");
 
-test("an amount that is being typed stays while the answer about another one comes", async () => {
+test("an amount being typed stays when the answer to another one arrives", async () => {
   const [owed, paid] = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(".amount")]);
   /** @type {(answer: object) => void} */
   let answer = () => {};

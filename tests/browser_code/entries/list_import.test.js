@@ -25,22 +25,23 @@ async function looked(many) {
 
 beforeEach(() => show('<dialog class="sheet"></dialog>'));
 
-test("nothing is entered before it was looked at", async () => {
+test("a list is previewed before anything is entered", async () => {
   await looked(10);
   assert.equal(asked.length, 1);
   assert.match(dialog().textContent, /10 players. Names only./u);
-  assert.equal(dialog().querySelectorAll("ol li").length, 9);
+  const [shown, lineOfOthers] = [8, 1];
+  assert.equal(dialog().querySelectorAll("ol li").length, shown + lineOfOthers);
   assert.match(dialog().textContent, /and 2 more/u);
 });
 
-test("a long list goes in parts of one command each", async () => {
+test("a list is entered in commands of at most 150 players", async () => {
   await looked(320);
   press("Enter 320 players");
   await until(() => !dialog().open);
   assert.deepEqual(asked.slice(1).map(({ body }) => body.people.length), [150, 150, 20]);
 });
 
-test("sent again after a fault, no part is entered twice", async () => {
+test("a list sent again after an error keeps the keys of its parts", async () => {
   await looked(200);
   answers.push({}, { status: 500 });
   press("Enter 200 players");
@@ -52,7 +53,7 @@ test("sent again after a fault, no part is entered twice", async () => {
   assert.deepEqual([keys[0] === keys[2], keys[1] === keys[3], keys[0] === keys[1]], [true, true, false]);
 });
 
-test("a list nobody can read is refused in a sentence", async () => {
+test("an unreadable list is refused with the server's sentence", async () => {
   answers.push({ status: 422, body: { detail: "Line 3 names nobody." } });
   askForList(page, PLAYERS);
   press("Look at it");
@@ -64,7 +65,7 @@ test("a list nobody can read is refused in a sentence", async () => {
 const change = (selector, kind) => dialog().querySelector(selector)?.dispatchEvent(new window.Event(kind, { bubbles: true }));
 
 for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type=file]", "change"], ["text", "textarea", "input"]])) {
-  test(`another ${what} has to be looked at before it is entered`, async () => {
+  test(`another ${what} has to be previewed before it is entered`, async () => {
     await looked(10);
     change(selector, kind);
     assert.equal(dialog().querySelector(".enter-all"), null);
@@ -77,7 +78,7 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
     assert.deepEqual(asked.slice(2).map(({ body }) => body.people.length), [3]);
   });
 
-  test(`the answer to a question before another ${what} offers nothing`, async () => {
+  test(`the preview requested before another ${what} was chosen offers nothing`, async () => {
     answers.push({ body: { people: people(10), problems: [], understood: "The first." } });
     askForList(page, PLAYERS);
     press("Look at it");
@@ -89,7 +90,7 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
   });
 }
 
-test("pairs go all at once", async () => {
+test("a list of pairs is entered by one command", async () => {
   const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, handicap: 350, categories: ["Mixed"] }];
   answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });
   askForList(page, PAIRS);

@@ -28,7 +28,7 @@ beforeEach(() => {
   setUpAnnouncements(new Outbox("open", Promise.resolve(new PageStore())));
 });
 
-test("a notice is taken down with an empty text", async () => {
+test("a notice is taken down by an empty text", async () => {
   document.querySelector(".notice")?.dispatchEvent(new Event("submit", { cancelable: true }));
   await until(() => document.querySelector(".said")?.textContent === "Announced.");
   press("Take down");
@@ -36,14 +36,14 @@ test("a notice is taken down with an empty text", async () => {
   assert.deepEqual(asked.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);
 });
 
-test("a clock of a round is stopped with no minutes", async () => {
+test("a round's clock is stopped by 0 minutes", async () => {
   press("Stop");
   await until(() => asked.length === 1);
   const { stage, round, minutes } = asked[0].body;
   assert.deepEqual([stage, round, minutes], [2, 3, 0]);
 });
 
-test("the countdown of a stage shows its present seconds", async () => {
+test("choosing a stage shows its countdown in seconds", async () => {
   const stage = /** @type {HTMLSelectElement} */ (document.querySelector(".countdown [name=stage]"));
   stage.value = "2";
   stage.dispatchEvent(new Event("change"));

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { chosenCodes, withMoved } = await import("../../../web/static/organiser/ordered_choice.js");
 
-test("a line changes places with its neighbour, but does not leave the list", () => {
+test("a moved line changes places with its neighbour and stays in the list", () => {
   assert.deepEqual(withMoved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
   assert.deepEqual(withMoved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
   assert.deepEqual(withMoved(["a", "b", "c"], 0, -1), ["a", "b", "c"]);

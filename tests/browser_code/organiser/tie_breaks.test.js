@@ -28,12 +28,12 @@ const press = (words) => /** @type {HTMLElement} */ ([...document.querySelectorA
 
 beforeEach(() => begun("GP FOO/C1"));
 
-test("what is not in the list stays as it is written", () => {
+test("an unknown code stays as written", () => {
   assert.deepEqual(asked.value(), ["GP", "FOO/C1"]);
   assert.match(one('[data-code="FOO/C1"]').textContent, /as written/u);
 });
 
-test("what an arrow key has brought into view is taken by its button alone", () => {
+test("a tie-break selected by arrow keys is added only by the button", () => {
   const select = one('select[aria-label="Add a tie-break"]');
   select.value = "EDE";
   select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -44,7 +44,7 @@ test("what an arrow key has brought into view is taken by its button alone", () 
   assert.deepEqual(asked.value(), ["GP", "FOO/C1", "EDE"], "nothing is chosen any more");
 });
 
-test("a usual list is one of the format", () => {
+test("usual lists are those of the format", () => {
   const select = one('select[aria-label="Usual lists"]');
   assert.equal(select.options.length, 2);
   select.value = "0";
@@ -52,7 +52,7 @@ test("a usual list is one of the format", () => {
   assert.deepEqual(asked.value(), ["EDE", "GP"]);
 });
 
-test("the focus goes with the line that is moved, and stays at the top", () => {
+test("the focus stays on a moved line, and after a removal goes to the next control", () => {
   one('[data-code="FOO/C1"] .earlier').click();
   assert.deepEqual(asked.value(), ["FOO/C1", "GP"]);
   assert.equal(document.activeElement, one('[data-code="FOO/C1"] .earlier'));
@@ -65,7 +65,7 @@ test("the focus goes with the line that is moved, and stays at the top", () => {
   assert.deepEqual(asked.value(), []);
 });
 
-test("where everybody meets everybody Buchholz is warned of", () => {
+test("Buchholz in a round robin is warned of", () => {
   begun("BH:MP", "members");
   assert.match(one(".warnings").textContent, /^BH:MP: not for a round robin/u);
 });

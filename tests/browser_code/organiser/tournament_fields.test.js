@@ -34,11 +34,11 @@ const USUAL = { form: "swiss", edition: "2026", unrated: false, usChess: false, 
 const said = (/** @type {string[]} */ codes, more = {}) => warnings({ ...USUAL, codes, ...more }, OFFERS).join(" ");
 
 describe("tie-breaks", () => {
-  it("are codes however they are written", () => {
+  it("are read in any case and with any separator", () => {
     assert.deepEqual(codesOf("bh/c1; BH  sb"), ["BH/C1", "BH", "SB"]);
   });
 
-  it("are warned of where FIDE's rules want another, and only there", () => {
+  it("are warned of only where FIDE's rules advise against them", () => {
     assert.equal(said(["BH", "SB"]), "");
     assert.match(said([]), /share their place/);
     assert.match(said(["BH", "BH"]), /twice/);

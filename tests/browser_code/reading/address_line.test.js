@@ -63,7 +63,7 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch: server.answer });
 });
 
-test("a page that has the newest waits at once, also if the log has gone on without the sheet", async () => {
+test("a page with the newest sheet waits for a change at once, even if the log has later versions", async () => {
   server.version = 9;
   const feed = await begun(7);
   assert.deepEqual(server.asked, [`${BELOW}/latest`, server.latest.next]);
@@ -71,14 +71,14 @@ test("a page that has the newest waits at once, also if the log has gone on with
   assert.deepEqual([feed.version, feed.code, feed.freshness().level], [9, "C9", "live"]);
 });
 
-test("a page that is behind takes the newest as a whole", async () => {
+test("a page with an older sheet loads the whole newest one", async () => {
   server.since = server.version = 8;
   server.keys = ["a", "b", "c"];
   const feed = await begun(7);
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["a", "b", "c"]);
 });
 
-test("a change is shown, and the next is waited for where the answer says", async () => {
+test("a change is applied, and the next one requested at the offset and cursor of the answer", async () => {
   const feed = await begun(5);
   const change = { type: "change", ...views[0], base: 5, version: 6, rows: [row("c")], order: ["a", "c"] };
   server.says(200, [change], { "Stream-Next-Offset": "6-y", "Stream-Cursor": "77" });
@@ -87,7 +87,7 @@ test("a change is shown, and the next is waited for where the answer says", asyn
   assert.equal(server.asked.at(-1), `${BELOW}?cursor=77&live=long-poll&offset=6-y`);
 });
 
-test("without news it asks how things are, and waits on", async () => {
+test("after an answer without a change the page gets the log's version and waits on", async () => {
   const feed = await begun(5);
   server.version = 11;
   server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
@@ -96,7 +96,7 @@ test("without news it asks how things are, and waits on", async () => {
   assert.equal(server.asked.at(-1), `${BELOW}?cursor=20&live=long-poll&offset=5-x`);
 });
 
-test("where its version is not kept it begins with the newest", async () => {
+test("a page whose version is no longer kept loads the newest sheet", async () => {
   const feed = await begun(5);
   server.since = server.version = 12;
   server.keys = ["z"];
@@ -105,7 +105,7 @@ test("where its version is not kept it begins with the newest", async () => {
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["z"]);
 });
 
-test("another log makes everything void", async () => {
+test("a new epoch of the log resets the page", async () => {
   const feed = await begun(5);
   let reset = false;
   feed.addEventListener("reset", () => (reset = true));
@@ -115,7 +115,7 @@ test("another log makes everything void", async () => {
   assert.deepEqual([reset, feed.epoch, feed.sheet("pairings", 1)?.order], [true, "e2", ["a", "b"]]);
 });
 
-test("a server that does not answer is asked again later", async () => {
+test("after a 502 the page waits before it asks again", async () => {
   const feed = await begun(5);
   server.says(502, {});
   await settled();

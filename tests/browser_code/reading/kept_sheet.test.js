@@ -21,7 +21,7 @@ beforeEach(() => lying.clear());
 const sheet = (version) => /** @type {any} */ ({ version, head: {}, order: [], rows: new Map() });
 const kept = async () => (await new SheetKeeper().storedBefore)?.version;
 
-test("nothing is kept before the page is; then the sheet that was noted last", async () => {
+test("no sheet is stored before the page is, and then the last one noted", async () => {
   const keeper = new SheetKeeper();
   keeper.noteSheet(sheet(9), "one", 0);
   assert.equal(await kept(), undefined);
@@ -29,7 +29,7 @@ test("nothing is kept before the page is; then the sheet that was noted last", a
   assert.equal(await kept(), 9);
 });
 
-test("a sheet that comes later is kept once things are quiet", async () => {
+test("a later sheet is stored after a pause", async () => {
   const keeper = new SheetKeeper();
   keeper.noteSheet(sheet(9), "one", 0);
   await keeper.storeSheet();
@@ -38,7 +38,7 @@ test("a sheet that comes later is kept once things are quiet", async () => {
   while ((await kept()) !== 10) await pause(10);
 });
 
-test("one that is newer stays, unless the log began another life", async () => {
+test("an older sheet does not replace a newer one unless the log has a new epoch", async () => {
   /** @param {number} version @param {string} epoch */
   const keep = async (version, epoch) => {
     const keeper = new SheetKeeper();
@@ -52,7 +52,7 @@ test("one that is newer stays, unless the log began another life", async () => {
 });
 
 
-test("one of the same version stays as well, since when receipts count with it", async () => {
+test("a sheet of the same version replaces neither the stored one nor its time", async () => {
   const since = async (/** @type {number} */ time) => {
     const keeper = new SheetKeeper();
     keeper.noteSheet(sheet(9), "one", time);

@@ -20,13 +20,13 @@ function browser(stuck) {
   Object.defineProperty(navigator, "serviceWorker", { value: { register }, configurable: true });
 }
 
-test("one for all pages", async () => {
+test("one service worker is registered for all pages", async () => {
   browser(false);
   assert.deepEqual(await registerWorker(), { script: "/worker.js" });
   assert.deepEqual(scopes, [undefined]);
 });
 
-test("one for this page where that gets no answer", async (context) => {
+test("a page registers a worker of its own if the one for all pages gets no answer in 5 s", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   browser(true);
   const registered = registerWorker();
@@ -35,7 +35,7 @@ test("one for this page where that gets no answer", async (context) => {
   assert.deepEqual(scopes, [undefined, location.pathname]);
 });
 
-test("an answer that does not come is none; a refusal stays one", async (context) => {
+test("answerInTime gives null after 5 s and passes a rejection on", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const late = answerInTime(new Promise(() => {}));
   context.mock.timers.tick(5_000);

@@ -19,13 +19,13 @@ const entry = (board) => ({ key: newKey(), command: "record-result", body: { sta
 
 beforeEach(() => show('<section class="rescue"></section><dialog class="sheet"></dialog>'));
 
-test("as few codes as a telephone reads, with all entries in order", () => {
+test("twelve entries are packed into fewer codes of at most 560 characters", () => {
   const codes = addresses(Array.from({ length: 12 }, (_, i) => entry(i + 1)), PACKING);
   assert.ok(codes.length > 1 && codes.length < 12);
   for (const code of codes) assert.ok(code.length <= 560);
 });
 
-test("no entries, no codes", () => assert.deepEqual(addresses([], PACKING), []));
+test("without entries there are no codes", () => assert.deepEqual(addresses([], PACKING), []));
 
 test("another device opens a code and sends the same entries under the same keys", async () => {
   const mine = [entry(7), entry(8)];
@@ -38,7 +38,7 @@ test("another device opens a code and sends the same entries under the same keys
   assert.deepEqual(outbox.entries.map(({ key, body }) => [key, body]), mine.map(({ key, body }) => [key, body]));
 });
 
-test("a game of a match is told as the match names its teams", async () => {
+test("a game of a team match is shown from the side of the team named first", async () => {
   const body = { stage: 1, round: 2, match: 3, board: 2, result: "1-0", saw: 812, white: 7, black: 9 };
   const taken = { key: newKey(), command: "record-result", body };
   const known = new Map([["game.2.3.2", /** @type {any} */ ({ first_white: false })]]);
@@ -67,7 +67,7 @@ test("a board of a table is confirmed after it was entered, each under its own k
   assert.deepEqual(outbox.entries.map(({ place }) => place), ["1.1.2.A3.7", "1.1.2.A3.7.confirm"]);
 });
 
-test("what was entered anew is taken over with what it followed", async () => {
+test("a second entry for a board is taken over as the successor of the first", async () => {
   const mine = [entry(7), { ...entry(7), body: { ...entry(7).body, result: "0-1" } }];
   const outbox = new Outbox("open", Promise.resolve(new PageStore()));
   location.hash = new URL(addresses(mine, PACKING)[0]).hash;
@@ -77,17 +77,18 @@ test("what was entered anew is taken over with what it followed", async () => {
   assert.deepEqual(outbox.entries.map(({ key, after }) => [key, after]), [[mine[0].key, null], [mine[1].key, mine[0].key]]);
 });
 
-test("a code that is none offers nothing", async () => {
+test("an invalid code offers nothing", async () => {
   location.hash = "#rescue=nonsense";
   new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), new Outbox("open", Promise.resolve(new PageStore())), PACKING);
   await until(() => location.hash === "");
   assert.equal(document.querySelector(".take-over"), null);
 });
 
-test("a code has three finders, grows with what it holds, and has an end", () => {
+test("a QR code has three finder patterns, grows with its content and holds at most 858 bytes", () => {
   const small = qr("wallchart");
   assert.equal(small.length, 21);
   for (const [y, x] of [[0, 0], [0, 14], [14, 0]]) assert.ok(small[y][x] && small[y + 3][x + 3] && !small[y + 1][x + 1]);
+  // Version 20, the largest in use, has 20 · 4 + 17 modules a side and holds 858 bytes at level L.
   assert.equal(qr("x".repeat(858)).length, 20 * 4 + 17);
   assert.throws(() => qr("x".repeat(859)), RangeError);
 });

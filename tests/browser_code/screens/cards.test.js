@@ -13,7 +13,7 @@ const boards = (outcomes, named = false) => [...outcomes].map((outcome, i) => ({
   key: `1.${i + 1}`, board: i + 1, outcome, ...(named ? { white: entrant(`White${i}`), black: entrant(`Black${i}`) } : {}),
 }));
 
-test("where White won a tile is white, where Black won it is black", () => {
+test("a tile has the colour of the winner and shows the result", () => {
   const tiles = [...boardTiles(boards("wbd."), WALL).querySelectorAll(".tile")];
   assert.deepEqual(tiles.map(({ className, textContent }) => [className, textContent]), [
     ["tile white says", "11–0"], ["tile black says", "20–1"], ["tile drawn", ""], ["tile open", "4"],
@@ -21,7 +21,7 @@ test("where White won a tile is white, where Black won it is black", () => {
   assert.deepEqual([OUTCOMES.w.sign, OUTCOMES.b.sign], ["□", "■"]);
 });
 
-test("few boards are cards that say who plays there", () => {
+test("few boards are cards with the names of both players", () => {
   const cards = [...boardTiles(boards("w.", true), WALL).querySelectorAll(".card")];
   assert.deepEqual(cards.map(({ textContent }) => textContent), ["1White0 JoBlack0 Jo1–0", "2White1 JoBlack1 Jo–"]);
 });

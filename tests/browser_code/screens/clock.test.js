@@ -9,22 +9,22 @@ const { announcementText } = await import("../../../web/static/screens/hall_cloc
 /** @param {number} number @param {string} day @param {boolean} begun */
 const line = (number, day, begun) => ({ key: `begins.${number}`, number, unit: "round", day, time: "10:00", instant: "", begun });
 
-test("today's rounds, whether they have begun or not", () => {
+test("the schedule shows today's rounds, begun or not", () => {
   const lines = [line(1, "2026-11-21", true), line(2, "2026-11-22", true), line(3, "2026-11-22", false)];
   assert.deepEqual(linesOfDay(lines, "2026-11-22").map(({ number }) => number), [2, 3]);
 });
 
-test("on a day without any, those of the day on which the next begins", () => {
+test("on a day without rounds the schedule shows those of the next day with rounds", () => {
   const lines = [line(1, "2026-11-21", true), line(2, "2026-11-23", false), line(3, "2026-11-23", false)];
   assert.deepEqual(linesOfDay(lines, "2026-11-22").map(({ number }) => number), [2, 3]);
 });
 
-test("of a day of many those that are on and to come", () => {
+test("a day of many rounds is cut to nine, from the latest that has begun", () => {
   const lines = Array.from({ length: 13 }, (_, i) => line(i + 1, "2026-11-22", i < 3));
   assert.deepEqual(linesOfDay(lines, "2026-11-22").map(({ number }) => number), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test("what was announced is told until its day is over where it is played", () => {
+test("an announced beginning is shown until the end of its day at the place of play", () => {
   const next = { number: 5, unit: "round", day: "2026-11-22", time: "14:00", instant: "2026-11-22T19:00:00Z", minutes: 0 };
   assert.match(announcementText(next, Date.parse("2026-11-23T04:59:59Z")), /^Round 5 begins: .*14:00$/u);
   assert.equal(announcementText(next, Date.parse("2026-11-23T05:00Z")), "");

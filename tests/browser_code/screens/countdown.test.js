@@ -11,23 +11,23 @@ const at = (/** @type {number} */ milliseconds) => Date.parse(PUBLISHED) + milli
 /** @param {number} countdown @returns {any} */
 const head = (countdown) => ({ countdown, published: PUBLISHED });
 
-test("it is over when so many seconds have passed since the round was published", () => {
+test("the countdown ends the announced number of seconds after the round was published", () => {
   assert.equal(countdownLeft(head(20), at(0)), 20_000);
   assert.equal(countdownLeft(head(20), at(19_999)), 1);
   assert.equal(countdownLeft(head(20), at(20_000)), 0);
 });
 
-test("nobody waits much longer than was announced, whatever a clock says", () => {
+test("a clock up to two seconds before the publication lengthens the countdown, an earlier one ends it", () => {
   assert.equal(countdownLeft(head(20), at(-1500)), 21_500);
   assert.equal(countdownLeft(head(20), at(-2500)), 0);
 });
 
-test("without a countdown nothing is waited for, also where the server's clock is taken for one behind", () => {
+test("without an announced countdown there is none, even if the clock is before the publication", () => {
   for (const ahead of [-1, -40, -1999]) assert.equal(countdownLeft(head(0), at(ahead)), 0);
   assert.equal(countdownLeft(/** @type {any} */ ({ published: PUBLISHED }), at(-40)), 0);
 });
 
-test("one that is over as it begins is told so once it is in hand", async () => {
+test("a countdown that is over at its start reports its end only after the constructor has returned", async () => {
   /** @type {InstanceType<typeof Countdown> | null} */
   let inHand = null;
   await new Promise((done) => {
@@ -35,7 +35,7 @@ test("one that is over as it begins is told so once it is in hand", async () => 
   });
 });
 
-test("one that was stopped is never over", async () => {
+test("a stopped countdown never reports its end", async () => {
   let over = false;
   new Countdown("Round 1", () => 0, () => (over = true)).stop();
   await new Promise((done) => setTimeout(done, 5));

@@ -31,7 +31,7 @@ Object.assign(globalThis, { AudioContext: Sound, OscillatorNode: Voice, GainNode
 show('<p class="clock"></p>');
 const { HallClock } = await import("../../../web/static/screens/hall_clock.js");
 
-test("all phases of the round sound through one audio context, and those before the page was touched stay silent", { timeout: 10_000 }, async (context) => {
+test("all signals of a round use one audio context, and those before the first touch stay silent", { timeout: 10_000 }, async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 4, 1, 10) });
   const clock = new HallClock(/** @type {HTMLElement} */ (document.querySelector(".clock")), /** @type {any} */ ({ clockOffset: 0 }));
   const round = { round: 1, starts: "2026-05-01T10:10:00Z", minutes: 60 };

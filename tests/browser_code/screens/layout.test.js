@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { divideIntoPages, makePlan, steadyPlan } from "../../../web/static/screens/planning/layout.js";
 
+// A screen of 1080p and sizes of type in pixels; widths of columns in em.
 const WALL = { width: 1920, height: 900, smallest: 26, largest: 54, gap: 52 };
 const FULL = { fixed: 12, names: 2, natural: 9, least: 6 };
 const BARE = { fixed: 6, names: 2, natural: 9, least: 6 };
@@ -10,13 +11,13 @@ const NARROW = { fixed: 3, names: 1, natural: 9, least: 3, narrow: true };
 /** @param {number} count */
 const planned = (count, levels = [FULL, BARE, NARROW], wall = WALL) => makePlan({ ...wall, count, levels });
 
-test("a small field is on one page, in full, as large as it may be", () => {
+test("a small field is on one page with all columns, in the largest type", () => {
   const { pages, columns, level, font } = planned(8);
   assert.deepEqual([pages, columns, level], [1, 1, FULL]);
   assert.equal(font, WALL.largest);
 });
 
-test("everybody has a place, and type is never too small", () => {
+test("every line has a place, and type is never below the smallest size", () => {
   for (const count of [1, 30, 38, 100, 400, 800]) {
     const { perPage, pages, perColumn, columns, font } = planned(count);
     assert.ok(pages * perPage >= count, `${count}`);
@@ -32,12 +33,12 @@ test("no page is empty", () => {
   }
 });
 
-test("a level that leaves out what matters is used only where no other fits", () => {
+test("the level without important columns is used only where no other fits", () => {
   assert.notEqual(planned(60).level, NARROW);
   assert.equal(planned(60, [FULL, BARE, NARROW], { ...WALL, width: 400 }).level, NARROW);
 });
 
-test("where nothing fits there is still a page", () => {
+test("a screen too narrow for any level still has a page", () => {
   const { columns, font } = planned(10, [FULL], { ...WALL, width: 100 });
   assert.deepEqual([columns, font], [1, WALL.smallest]);
 });
@@ -52,7 +53,7 @@ const set = (begins, { count = begins.length, corner = 0 } = {}) => {
   return { room, decided: makePlan(room), ...divideIntoPages(makePlan(room), begins, { from: 0, to: count }, room) };
 };
 
-test("a match stands in one column with its boards, on no more pages, in no smaller type than may be", () => {
+test("each match stands in one column with its boards, without more pages or type below the smallest size", () => {
   for (const corner of [0, 150]) {
     const { set: pages, decided, font, perColumn, pitch, room } = set(MATCHES, { corner });
     const columns = pages.flat().filter(({ from, to }) => from < to);
@@ -63,7 +64,7 @@ test("a match stands in one column with its boards, on no more pages, in no smal
   }
 });
 
-test("lines that belong to none are set as they were planned", () => {
+test("lines outside matches are divided as planned", () => {
   for (const count of [1, 30, 45, 100, 800]) {
     const { set: pages, decided } = set(Array(count).fill(true));
     assert.equal(pages.length, decided.pages);
@@ -77,7 +78,7 @@ test("a match longer than a column is divided", () => {
   assert.equal(pages.length, decided.pages);
 });
 
-test("a list that flows keeps its pitch until something in it has no room", () => {
+test("a list keeps its plan until its names, columns or lines have no room", () => {
   /** @param {number} least @param {number} width */
   const offered = (least, width) => ({ ...WALL, count: 24, levels: [{ ...FULL, least, tracks: [{ width }, { flexible: true }] }] });
   const room = offered(6, 2);

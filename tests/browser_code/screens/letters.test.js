@@ -9,7 +9,7 @@ const { loadFaces, loadLetters } = await import("../../../web/static/screens/let
 const arrive = [];
 Object.defineProperty(document, "fonts", { value: { load: () => new Promise((done) => arrive.push(() => done([]))) } });
 
-test("a sheet that comes while letters are fetched is not shown before the one that needs them", async () => {
+test("sheets are shown in their order, although the letters of the first are loaded last", async () => {
   /** @type {string[]} */
   const shown = [];
   assert.equal(loadLetters(["Anna"]), null);
@@ -20,7 +20,7 @@ test("a sheet that comes while letters are fetched is not shown before the one t
   assert.equal(loadLetters(["สมชาย", "अनिल"]), null);
 });
 
-test("letters of the text family that only a later sheet has are waited for, once", async () => {
+test("letters of the text font that only a later sheet has are loaded once", async () => {
   const first = loadFaces(["Łukasz"]);
   assert.equal(loadLetters(["Łukasz"]), null);
   const later = loadLetters(["Łukasz", "Đorđe"]);

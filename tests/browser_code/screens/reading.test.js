@@ -5,13 +5,14 @@ import { test } from "node:test";
 show("");
 const { readingDistance, readableWords } = await import("../../../web/static/displays/reading.js");
 
-test("how far a display is read follows from its size and that of its lines", () => {
+// Diagonal in inches, type in ten-thousandths of the shorter side; distance in metres.
+test("the reading distance follows from the size of the display and of its type", () => {
   assert.equal(readingDistance(65, 320), 9);
   assert.equal(readingDistance(65, 240), 7);
   assert.equal(readingDistance(32, 320), 4);
 });
 
-test("it is promised in metres, and what a second display would do", () => {
+test("the reading distance is stated in metres, with that of two displays unless they are a wall already", () => {
   const display = { inches: 65, type: 320, shared: 470, wall: "" };
   assert.equal(readableWords(display), "Readable to 9 m; with two displays to 14 m.");
   assert.equal(readableWords({ ...display, wall: "first" }), "Readable to 9 m.");

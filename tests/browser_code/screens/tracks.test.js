@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { track } = await import("../../../web/static/screens/tracks.js");
 
-test("of one column all fractions have as much room as the longest of them, and the column has it too", () => {
+test("all fractions of a column have the width of the longest, and the column has room for it", () => {
   /** @param {string[]} texts */
   const room = (texts) => {
     const { width, of } = track.numeral("points", texts, (/** @type {string} */ text) => text);

@@ -20,7 +20,7 @@ const said = () => document.querySelector(".said")?.textContent;
 
 beforeEach(() => show('<section class="acts"></section><dialog class="sheet"></dialog>'));
 
-test("the usual act is the first, and says what came of it", async () => {
+test("the first act is the primary button and shows its progress and outcome", async () => {
   acts().show({ acts: [act({})] });
   assert.equal(document.querySelector("button")?.className, "primary");
   press("Publish round 2");
@@ -29,21 +29,21 @@ test("the usual act is the first, and says what came of it", async () => {
   assert.deepEqual(asked[0].body, { stage: 1, round: 2 });
 });
 
-test("while it is sent it can't be tapped again", async () => {
+test("an act can't be tapped again while it is being sent", async () => {
   acts().show({ acts: [act({})] });
   press("Publish round 2");
   assert.equal(document.querySelector("button")?.disabled, true);
   await until(() => said() === "Published.");
 });
 
-test("nor anything taken back meanwhile", async () => {
+test("nothing can be taken back while an act is being sent", async () => {
   acts().show({ acts: [act({}), act({ command: "call-round", label: "Back to round 1", takes_back: true })] });
   press("Publish round 2");
   assert.deepEqual([...document.querySelectorAll("button")].map(({ disabled }) => disabled), [true, true]);
   await until(() => said() === "Published.");
 });
 
-test("without an answer it is tapped again, under the same key", async () => {
+test("an act repeated after no answer has the same key", async () => {
   answers.push({ lost: true });
   acts().show({ acts: [act({})] });
   press("Publish round 2");
@@ -53,7 +53,7 @@ test("without an answer it is tapped again, under the same key", async () => {
   assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
-test("what takes something back is behind a door and asks for a reason", async () => {
+test("an act that takes something back stands in a folded menu and asks for a reason", async () => {
   acts().show({ acts: [act({ command: "unpublish-round", label: "Take round 2 back", takes_back: true })] });
   assert.match(document.querySelector(".acts > .hint")?.textContent ?? "", /All rounds are closed/u);
   press("Take round 2 back …");
@@ -64,14 +64,14 @@ test("what takes something back is behind a door and asks for a reason", async (
   assert.deepEqual(asked[0].body, { stage: 1, round: 2, reason: "too early" });
 });
 
-test("unless the game says that it needs none", async () => {
+test("an act that the game exempts is taken back without a reason", async () => {
   acts().show({ acts: [act({ command: "call-round", label: "Back to round 1", takes_back: true, session: 3, round: 1 })] });
   press("Back to round 1");
   await until(() => asked.length === 1);
   assert.deepEqual(asked[0].body, { stage: 1, session: 3, round: 1 });
 });
 
-test("the door stays open while the page is renewed", () => {
+test("the menu stays open when the acts are painted again", () => {
   const shown = acts();
   const back = act({ label: "Reopen round 1", takes_back: true });
   shown.show({ acts: [act({}), back] });
@@ -95,7 +95,7 @@ test("a button stays where it is between press and release, whatever the feed br
   assert.match(document.querySelector(".acts .hint")?.textContent ?? "", /41 boards/u);
 });
 
-test("a door opened under the finger stays open, whatever the feed has brought", async () => {
+test("a menu opened between press and release stays open when the feed brings a change", async () => {
   const desk = acts();
   const back = act({ label: "Reopen round 1", takes_back: true });
   desk.show({ acts: [act({}), back] });
@@ -110,7 +110,7 @@ test("a door opened under the finger stays open, whatever the feed has brought",
   assert.equal(document.querySelector("details")?.open, true);
 });
 
-test("without a server it can't be pressed, and says why", async () => {
+test("an act is disabled with the reason while the connection is lost", async () => {
   const feed = Object.assign(new EventTarget(), { lost: false, freshness: () => ({ lost: feed.lost }) });
   const place = /** @type {HTMLElement} */ (document.querySelector(".acts"));
   new Acts(place, { ...page, feed }, POLICY).show({ acts: [act({ hint: "28 boards" })] });

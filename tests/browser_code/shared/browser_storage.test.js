@@ -15,7 +15,7 @@ test("a stored text is read again, each kind of storage by itself", () => {
   assert.equal(readText("rows", "sessionStorage"), null);
 });
 
-test("where the browser blocks storage a text lasts as long as the page", () => {
+test("with storage blocked by the browser a text lasts as long as the page", () => {
   blockStorage("localStorage");
   blockStorage("sessionStorage");
   assert.equal(readText("place"), null);

@@ -8,7 +8,7 @@ const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, 
 
 beforeEach(() => show(""));
 
-test("a command goes to its tournament under its key, with the instant it was meant", async () => {
+test("a command is posted to its tournament with its key and the instant of its entry", async () => {
   answers.push({ body: { version: 812 } });
   const outcome = await post({ ...COMMAND, key: "a key", made: Date.UTC(2026, 4, 1, 10) });
   const [{ address, method, headers, body }] = asked;
@@ -20,12 +20,12 @@ test("a command goes to its tournament under its key, with the instant it was me
   assert.deepEqual([outcome.stored, outcome.version], [true, 812]);
 });
 
-test("without a tournament it is a new one", async () => {
+test("a command without a tournament is posted to the address of new tournaments", async () => {
   await post({ ...COMMAND, tournament: "" });
   assert.equal(asked[0].address, "/api/tournaments");
 });
 
-test("who holds a code reports to its address, and corrects nothing", async () => {
+test("the holder of a code reports to the code's address and may correct nothing", async () => {
   const send = reportSender("/api/captains/open/1/2/code");
   answers.push({ body: { version: 9 } });
   const stored = await send({ tournament: "open captain 1.2", command: "record-result", body: { stage: 1 }, key: "a key" });
@@ -34,7 +34,7 @@ test("who holds a code reports to its address, and corrects nothing", async () =
   assert.deepEqual([refused, asked.length], [true, 1]);
 });
 
-test("a refusal comes with its reason and what the act would do", async () => {
+test("a refusal has its reason, level and consequences", async () => {
   answers.push({ status: 409, body: { detail: "Board 3 has no result.", level: 3, consequences: ["Round 4 is paired anew."] } });
   const { stored, refused, detail, level, consequences } = await post(COMMAND);
   assert.deepEqual({ stored, refused, detail, level, consequences },
@@ -42,7 +42,7 @@ test("a refusal comes with its reason and what the act would do", async () => {
 });
 
 for (const status of [401, 403]) {
-  test(`${status} means that the device has to be let in, not that the entry is wrong`, async () => {
+  test(`${status} blocks the device and does not refuse the entry`, async () => {
     answers.push({ status, body: { title: "This device is locked." } });
     const { refused, blocked, detail } = await post(COMMAND);
     assert.deepEqual({ refused, blocked, detail }, { refused: false, blocked: true, detail: "This device is locked." });
@@ -50,7 +50,7 @@ for (const status of [401, 403]) {
 }
 
 for (const status of [408, 429, 500, 503]) {
-  test(`${status} is no answer: it may be sent again`, async () => {
+  test(`${status} counts as no answer, so the command may be sent again`, async () => {
     answers.push({ status });
     const { stored, refused, blocked, detail } = await post(COMMAND);
     assert.deepEqual({ stored, refused, blocked, detail }, { stored: false, refused: false, blocked: false, detail: `The server answered ${status}.` });
@@ -64,7 +64,7 @@ test("a command without an answer asks the user to try again", async () => {
   assert.equal(outcome.detail, "No answer from the server; try again.");
 });
 
-test("what was asked before the network went is asked again as soon as it is back, under its key", async () => {
+test("a pending command is sent again under its key once the network is back", async () => {
   answers.push(() => new Promise(() => {}), { body: { version: 7 } });
   const stored = post({ tournament: "open", command: "confirm-result", body: { board: 7 } });
   await until(() => asked.length === 1);
@@ -74,7 +74,7 @@ test("what was asked before the network went is asked again as soon as it is bac
   assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
-test("so is a form, with the instant it was meant", async () => {
+test("a pending form is sent again with the instant of its entry once the network is back", async () => {
   answers.push(() => new Promise(() => {}), { body: "<main></main>" });
   const page = postForm("/t/open/captain/abc", { board: "1" }, 1_795_000_000_000);
   await until(() => asked.length === 1);
@@ -83,7 +83,7 @@ test("so is a form, with the instant it was meant", async () => {
   assert.equal(asked[0].headers["client-instant"], asked[1].headers["client-instant"]);
 });
 
-test("a question gives the answer, or why there is none", async () => {
+test("a question gives the answer, or the reason why there is none", async () => {
   answers.push({ body: [1, 2] }, { status: 422, body: { detail: "Line 3 names nobody." } }, { lost: true });
   assert.deepEqual(await question("/api/players", "a list"), { answer: [1, 2], detail: "" });
   assert.equal(asked[0].method, "POST");
@@ -121,13 +121,13 @@ test("a question or a generated file without an answer ends with a sentence at i
   assert.deepEqual(sentences, [{ detail: "No answer from the server; try again." }, { detail: "Type it in." }, "No answer from the server; try again."]);
 });
 
-test("keys are UUIDs of version 4, each another one", () => {
+test("keys are different UUIDs of version 4", () => {
   const keys = Array.from({ length: 100 }, newKey);
   for (const key of keys) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
   assert.equal(new Set(keys).size, 100);
 });
 
-test("progress is not reported any more once its end was, even by an answer that is under way", async () => {
+test("progress is not reported after watching was stopped, even by a pending answer", async () => {
   /** @type {(answer: object) => void} */
   let answer = () => {};
   answers.push(() => new Promise((done) => (answer = done)));

@@ -19,7 +19,7 @@ function asking() {
 
 beforeEach(() => show('<dialog class="sheet"></dialog>'));
 
-test("it sends what its fields say and closes once that is stored", async () => {
+test("a dialog sends the values of its fields and closes once they are stored", async () => {
   asking();
   assert.equal(dialog().open, true);
   submit();
@@ -27,7 +27,7 @@ test("it sends what its fields say and closes once that is stored", async () => 
   assert.deepEqual(asked[0].body, { entry: 3, reason: "ill" });
 });
 
-test("a refusal stays in view; sent again unchanged it is the same intent", async () => {
+test("an unchanged dialog is sent again under the same key, and a refusal is shown", async () => {
   answers.push({ status: 500 }, { status: 409, body: { detail: "They play already." } });
   asking();
   submit();
@@ -44,7 +44,7 @@ test("a dialog without an answer asks the user to try again, as nothing is sent 
   await until(() => dialog().querySelector(".notice")?.textContent === "No answer from the server; try again.");
 });
 
-test("changed, it is another intent", async () => {
+test("a changed dialog is sent again under another key", async () => {
   answers.push({ status: 500 });
   asking();
   submit();
@@ -57,7 +57,7 @@ test("changed, it is another intent", async () => {
   assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
-test("a warning is answered before the act is sent again, confirmed, under another key", async () => {
+test("a confirmed warning sends the act again with its level, under another key", async () => {
   answers.push(WARNED);
   asking();
   submit();
@@ -69,7 +69,7 @@ test("a warning is answered before the act is sent again, confirmed, under anoth
   assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
-test("a warning that is left sends nothing more", async () => {
+test("a cancelled warning sends nothing more", async () => {
   answers.push(WARNED);
   asking();
   submit();
@@ -79,7 +79,7 @@ test("a warning that is left sends nothing more", async () => {
   assert.equal(asked.length, 1);
 });
 
-test("an answer to a dialog that was left closes no other dialog", async () => {
+test("the answer to a cancelled dialog closes no other dialog", async () => {
   /** @type {(answer: object) => void} */
   let answer = () => {};
   answers.push(() => new Promise((done) => (answer = done)));
@@ -93,7 +93,7 @@ test("an answer to a dialog that was left closes no other dialog", async () => {
   assert.deepEqual([dialog().open, dialog().querySelector("h2")?.textContent], [true, "Expel Novak?"]);
 });
 
-test("level 4 is answered twice", async () => {
+test("a warning of level 4 is confirmed twice", async () => {
   answers.push({ ...WARNED, body: { ...WARNED.body, level: 4 } });
   asking();
   submit();
@@ -105,7 +105,7 @@ test("level 4 is answered twice", async () => {
   assert.equal(asked[1].body.confirmed, 4);
 });
 
-test("level 5 can't be answered", async () => {
+test("a warning of level 5 can't be confirmed", async () => {
   answers.push({ ...WARNED, body: { ...WARNED.body, level: 5 } });
   asking();
   submit();
@@ -120,7 +120,7 @@ test("a choice closes the dialog and is carried out", () => {
   assert.deepEqual([done, dialog().open], [true, false]);
 });
 
-test("fields read as the command wants them", () => {
+test("fields give numbers, trimmed texts and the chosen values", () => {
   assert.equal(field("round", "Round", { type: "number", value: 3 }).value(), 3);
   assert.equal(field("round", "Round", { type: "number" }).value(), 0);
   assert.equal(field("name", "Name", { value: " Berg " }).value(), "Berg");
@@ -128,12 +128,12 @@ test("fields read as the command wants them", () => {
   assert.deepEqual(checkboxes("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
 });
 
-test("a choice among none can't be sent", () => {
+test("a selection without options is invalid", () => {
   const choice = selectField("other", "Who", []);
   assert.deepEqual([choice.value(), /** @type {HTMLSelectElement} */ (choice.element.querySelector("select")).checkValidity()], ["", false]);
 });
 
-test("of many all or none are ticked at once, and the button says how many", () => {
+test("all or none of the boxes are ticked with one tap, and the button shows how many are", () => {
   ask({ outbox }, {
     title: "Who did not come", act: ({ left }) => `Withdraw ${left.length}`,
     fields: [checkboxesWithAll("left", "Has left", [["1", "Anna"], ["2", "Bo"]])],

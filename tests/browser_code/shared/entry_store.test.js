@@ -23,7 +23,7 @@ beforeEach(() => show(""));
 
 for (const [name, made] of STORES) {
   describe(name, () => {
-    test("gives a tournament's entries in the order they came, whatever the clock said", async () => {
+    test("gives a tournament's entries in the order of storing, not of their times", async () => {
       const store = await made();
       const tournament = `t-${name}-1`;
       for (const time of [300, 100, 200]) await store.put(entry({ tournament, made: time }));
@@ -32,7 +32,7 @@ for (const [name, made] of STORES) {
       assert.deepEqual(all.map((one) => one.made), [300, 100, 200]);
     });
 
-    test("changes one entry, leaves it, or takes it away", async () => {
+    test("changes, keeps or removes one entry", async () => {
       const store = await made();
       const one = entry({ tournament: `t-${name}-2` });
       await store.put(one);
@@ -46,7 +46,7 @@ for (const [name, made] of STORES) {
   });
 }
 
-test("one tab sends at a time; its turn ends by itself, and may be given back", async () => {
+test("one tab has the turn to send, until it ends or is given back", async () => {
   const store = await openEntryStore();
   const [lasts, now] = [1000, 5_000_000];
   const turn = (/** @type {string} */ owner, /** @type {number} */ for_, /** @type {number} */ at) =>
@@ -59,7 +59,7 @@ test("one tab sends at a time; its turn ends by itself, and may be given back", 
   assert.equal(await turn("one", lasts, now + 1013), true);
 });
 
-test("a turn from far in the future was written before the clock was set back", async () => {
+test("a turn far in the future is ignored, as the clock has been set back", async () => {
   const store = /** @type {any} */ (await openEntryStore());
   await store.takeTurn("one", 1000, 9_000_000_000_000);
   assert.equal(await store.takeTurn("other", 1000, 8_000_000_000_000), true);

@@ -64,13 +64,13 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-test("it says which version it has, and of which life of the log", () => {
+test("a page subscribes with its version and the epoch of the log", () => {
   const { line } = begun();
   assert.match(line.address, /^ws:.*\/feed\?tournament=open$/u);
   assert.deepEqual(line.sent, [{ type: "subscribe", tournament: "open", views: [of], have: { epoch: "e1", version: 5 } }]);
 });
 
-test("what comes from a server that is behind the one before is not shown, until it has caught up", () => {
+test("messages of a server at an older version are ignored until it has caught up", () => {
   const { feed, line, told } = begun();
   line.says({ type: "snapshot", ...of, version: 4, head: HEAD, rows: rows("b") });
   line.says({ type: "change", ...of, base: 3, version: 4, rows: rows("b") });
@@ -79,7 +79,7 @@ test("what comes from a server that is behind the one before is not shown, until
   assert.equal(feed.sheet("pairings", 1)?.version, 6);
 });
 
-test("a change from the version at hand advances the sheet, row by row", () => {
+test("a change based on the page's version replaces the changed rows", () => {
   const { feed, line, told } = begun();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "b", result: "1–0" }] });
   const sheet = feed.sheet("pairings", 1);
@@ -87,33 +87,33 @@ test("a change from the version at hand advances the sheet, row by row", () => {
   assert.deepEqual([...told[0].changed], ["b"]);
 });
 
-test("a change may bring a new order and take rows away", () => {
+test("a change may bring a new order and remove rows", () => {
   const { feed, line } = begun();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "c" }], order: ["c", "a"] });
   assert.deepEqual([...(feed.sheet("pairings", 1)?.rows.keys() ?? [])].sort(), ["a", "c"]);
 });
 
-test("a change from another version is not mixed in: the whole sheet is asked for", () => {
+test("a change based on another version is not applied: the whole sheet is requested", () => {
   const { feed, line, told } = begun();
   line.says({ type: "change", ...of, base: 7, version: 8, rows: rows("b") });
   assert.equal(feed.sheet("pairings", 1)?.version, 5);
   assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
 });
 
-test("nor one that names a row nobody has", () => {
+test("a change whose order names an unknown row is not applied: the whole sheet is requested", () => {
   const { line, told } = begun();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [], order: ["a", "z"] });
   assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
 });
 
-test("a snapshot replaces the sheet whole", () => {
+test("a snapshot replaces the whole sheet", () => {
   const { feed, line, told } = begun();
   line.says({ type: "snapshot", ...of, version: 9, head: HEAD, rows: rows("x") });
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["x"]);
   assert.equal(told[0].changed, null);
 });
 
-test("another life of the log makes everything known void", () => {
+test("a new epoch of the log voids all sheets", () => {
   const { feed, line } = begun();
   let reset = false;
   feed.addEventListener("reset", () => (reset = true));
@@ -121,7 +121,7 @@ test("another life of the log makes everything known void", () => {
   assert.deepEqual([reset, feed.sheet("pairings", 1)], [true, undefined]);
 });
 
-test("a heartbeat vouches for sheets that did not change, and is answered", () => {
+test("a heartbeat makes unchanged sheets valid for its version, and is answered", () => {
   const { feed, line } = begun();
   assert.equal(feed.validVersion, 5);
   line.says({ type: "heartbeat", version: 11 });
@@ -129,7 +129,7 @@ test("a heartbeat vouches for sheets that did not change, and is answered", () =
   assert.deepEqual(line.sent.at(-1), { type: "heartbeat" });
 });
 
-test("the code is shown only while it is that of the version at hand", () => {
+test("a log code is shown only for the version it came with", () => {
   const { feed, line } = begun();
   line.says({ type: "heartbeat", version: 11, code: "AB12" });
   assert.equal(feed.code, "AB12");
@@ -137,13 +137,13 @@ test("the code is shown only while it is that of the version at hand", () => {
   assert.equal(feed.code, "");
 });
 
-test("it is live, then stale, then cold as the silence lasts", () => {
+test("without messages the page is stale after 11 s and cold after 121 s", () => {
   const { feed } = begun();
   const now = Date.now();
   assert.deepEqual([0, 11_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
 });
 
-test("an open line is shown at once, and not by the next look at the clock", () => {
+test("an opened connection is reported as live at once", () => {
   const feed = new Feed({ tournament: "open", epoch: "e1", views: [of] });
   const shown = /** @type {string[]} */ ([]);
   feed.addEventListener("state", () => shown.push(feed.freshness().level));
@@ -152,14 +152,14 @@ test("an open line is shown at once, and not by the next look at the clock", () 
   assert.deepEqual(shown, ["live"]);
 });
 
-test("nothing can be stored from when the page says that it is not connected", () => {
+test("the connection counts as lost exactly when it is not live, from between 9 and 9.6 s on", () => {
   const { feed } = begun();
   const later = [0, 9000, 9600, 121_000].map((age) => feed.freshness(Date.now() + age));
   assert.deepEqual(later.map(({ lost }) => lost), [false, false, true, true]);
   assert.deepEqual(later.map(({ level }) => level !== "live"), later.map(({ lost }) => lost));
 });
 
-test("a lost line waits, and comes back", async () => {
+test("a closed connection is opened again", async () => {
   const { feed, line } = begun();
   line.readyState = Line.CLOSED;
   line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
@@ -170,7 +170,7 @@ test("a lost line waits, and comes back", async () => {
   assert.equal(lines.length, 2);
 });
 
-test("who is refused what the page shows stays so, however often the line is alive", () => {
+test("a refused view stays refused through heartbeats until the server sends its version", () => {
   const { feed, line } = begun();
   line.says({ type: "refused", view: "pairings", stage: 1, reason: "This device is not signed in" });
   line.says({ type: "heartbeat", version: 9 });

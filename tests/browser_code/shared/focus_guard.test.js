@@ -16,7 +16,7 @@ beforeEach(() => {
   paint();
 });
 
-test("nothing is painted between press and release, and then all of it in its order", async () => {
+test("painting waits from press to release, and is then done in its order", async () => {
   const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
   button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   pressGuard.whenFree(() => paint(1));
@@ -27,19 +27,19 @@ test("nothing is painted between press and release, and then all of it in its or
   await until(() => list().textContent?.includes("2") ?? false);
 });
 
-test("a release that nobody heard doesn't hold the page", async () => {
+test("painting goes on although the release was not reported", async () => {
   list().dispatchEvent(new Event("pointerdown", { bubbles: true }));
   pressGuard.whenFree(() => paint(3));
   await until(() => list().textContent?.includes("3") ?? false);
 });
 
-test("who had the focus has it afterwards", () => {
+test("the focused control has the focus after painting", () => {
   /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
   pressGuard.whenFree(() => paint(4));
   assert.equal(document.activeElement?.outerHTML, '<button data-key="b">Rule …</button>');
 });
 
-test("nobody gets the focus instead of what is gone", () => {
+test("no other control gets the focus of a removed one", () => {
   /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
   pressGuard.whenFree(() => list().querySelector('li[data-key="b"]')?.remove());
   assert.equal(document.activeElement, document.body);

@@ -15,18 +15,18 @@ test("a family name that has no room ends in an ellipsis, never in a hyphen", ()
   assert.equal(fitName({ family: "Meyer-Lansky", given: "" }, 2.8).family, "Meyer…");
   assert.equal(fitName({ family: "Meyer-Lansky", given: "" }, 3.6, 1).family, "Meyer…");
 });
-test("before it is cut it is set narrower, by no more than it must", () => {
+test("a family name is set narrower, by as little as needed, before it is cut", () => {
   const { family, squeeze } = fitName({ family: "Meyer-Lansky", given: "Bo" }, 5.4);
   assert.equal(family, "Meyer-Lansky");
   assert.ok(Math.abs(squeeze - 0.9) < 1e-9);
   assert.equal(fitName({ family: "Meyer-Lansky", given: "Bo" }, smallestWidth({ family: "Meyer-Lansky", given: "Bo" })).family, "Meyer-Lansky");
 });
-test("what is set narrower takes no more of its line than it shows", () => {
+test("a name set narrower takes only its shown width of the line", () => {
   const { style } = nameElement({ family: "Meyer-Lansky", given: "" }, 5.4);
   assert.equal(style.transform, "scaleX(0.9000)");
   assert.equal(style.marginInlineEnd, "-0.600em");
 });
-test("an initial that two of a family share is as long as it must be to tell them apart", () => {
+test("given names in one family are shortened only as far as they stay distinct", () => {
   const berg = ["Anna", "Anton", "Bo"].map((given) => ({ family: "Berg", given }));
   registerNames(berg);
   assert.deepEqual(berg.map((one) => fitName(one, 4.2).given), ["Anna", "Ant.", "Bo"]);
@@ -40,7 +40,7 @@ test("a name that fits is never wider than its room", () => {
     assert.ok(fitted.squeeze >= NARROWEST);
   }
 });
-test("in full: title, given name, family name", () => assert.equal(fullName(ANNA), "WFM Anna Maria Berg"));
-test("names that play together are isolated from each other", () => {
+test("a full name is title, given name, family name", () => assert.equal(fullName(ANNA), "WFM Anna Maria Berg"));
+test("each name of a pair is isolated from the writing direction of the other", () => {
   assert.deepEqual(isolated("Berg – Novak").map((one) => (one instanceof HTMLElement ? one.outerHTML : one)), [null, "<bdi>Berg</bdi>", " – ", "<bdi>Novak</bdi>"]);
 });

@@ -26,7 +26,7 @@ const OFFLINE = { lost: true };
 
 beforeEach(() => show(""));
 
-test("an entry is kept on the device before it is sent, and stored with its version", async () => {
+test("an entry is kept on the device before it is sent, and gets the version of its event", async () => {
   const outbox = await outboxOf();
   answers.push({ body: { version: 9 } });
   const entry = outbox.add(result());
@@ -37,7 +37,7 @@ test("an entry is kept on the device before it is sent, and stored with its vers
   assert.deepEqual(outbox.waiting, []);
 });
 
-test("a retry goes under the same key", async () => {
+test("a retry has the same key", async () => {
   const outbox = await outboxOf();
   answers.push(OFFLINE);
   outbox.add(result());
@@ -48,7 +48,7 @@ test("a retry goes under the same key", async () => {
   assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
-test("what was entered first is stored first, and nothing overtakes it", async () => {
+test("entries are sent in their order, even if the first has to be repeated", async () => {
   const outbox = await outboxOf();
   answers.push(OFFLINE);
   for (const board of [1, 2, 3]) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "=-=", saw: 0 } }));
@@ -56,7 +56,7 @@ test("what was entered first is stored first, and nothing overtakes it", async (
   assert.deepEqual(asked.map(({ body }) => body.board), [1, 1, 2, 3]);
 });
 
-test("an entry that was not sent yet gives way to the next one for its board", async () => {
+test("an unsent entry is replaced by the next one for its board", async () => {
   const outbox = await outboxOf();
   outbox.add(result());
   outbox.add(result({ body: { board: 7, result: "0-1", saw: 0 } }));
@@ -64,7 +64,7 @@ test("an entry that was not sent yet gives way to the next one for its board", a
   assert.deepEqual(asked.map(({ body }) => body.result), ["0-1"]);
 });
 
-test("a second entry for a board that was sent becomes its correction, and says what it saw", async () => {
+test("a second entry for a board already sent is a correction based on the first one's version", async () => {
   const outbox = await outboxOf();
   outbox.noteSheetVersion(1);
   /** @type {(answer: { body: object }) => void} */
@@ -80,7 +80,7 @@ test("a second entry for a board that was sent becomes its correction, and says 
   assert.deepEqual(asked[1].body, { board: 7, result: "0-1", saw: 50, reason: "entered wrongly" });
 });
 
-test("the sheet has the last word on a board once it tells of the entry", async () => {
+test("an entry is pending until the sheet has its version", async () => {
   const outbox = await outboxOf();
   outbox.noteSheetVersion(10);
   answers.push({ body: { version: 12 } });
@@ -92,7 +92,7 @@ test("the sheet has the last word on a board once it tells of the entry", async 
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
 
-test("receipts of another life of the log say nothing about this one", async () => {
+test("receipts of an earlier epoch of the log are ignored", async () => {
   const outbox = await outboxOf();
   outbox.noteSheetVersion(1);
   answers.push({ body: { version: 400 } });
@@ -104,7 +104,7 @@ test("receipts of another life of the log say nothing about this one", async () 
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
 
-test("a refused entry stays until it was seen, and doesn't hold up the next one", async () => {
+test("a refused entry stays until it is dropped, and doesn't delay the next one", async () => {
   const outbox = await outboxOf();
   answers.push({ status: 409, body: { detail: "Board 7 has changed since." } });
   const refused = outbox.add(result());
@@ -115,7 +115,7 @@ test("a refused entry stays until it was seen, and doesn't hold up the next one"
   assert.equal(outbox.find(refused.key), undefined);
 });
 
-test("a warning is told once, on the page where it was entered, whoever sends it", async () => {
+test("a warning is shown once, on the page of the entry, whichever page sent it", async () => {
   const [here, elsewhere] = [await outboxOf(), new Outbox(`hall-${halls}`)];
   await elsewhere.ready;
   /** @type {string[]} */
@@ -132,7 +132,7 @@ test("a warning is told once, on the page where it was entered, whoever sends it
   assert.deepEqual(told, ["here: Round 2 is paired."]);
 });
 
-test("a device that is not let in keeps its entries and says why", async () => {
+test("a blocked device keeps its entries and shows the reason", async () => {
   const outbox = await outboxOf();
   answers.push({ status: 401, body: { detail: "This device is locked." } });
   outbox.add(result());
@@ -142,7 +142,7 @@ test("a device that is not let in keeps its entries and says why", async () => {
   assert.deepEqual([outbox.blocked, outbox.entries[0].state], ["", "stored"]);
 });
 
-test("only what was not sent can be taken back", async () => {
+test("an entry that was sent can't be taken back", async () => {
   const outbox = await outboxOf();
   answers.push(OFFLINE);
   const sent = outbox.add(result());
@@ -152,7 +152,7 @@ test("only what was not sent can be taken back", async () => {
   await outbox.flush();
 });
 
-test("the same key is one entry", async () => {
+test("two entries under one key are one", async () => {
   const outbox = await outboxOf();
   const entry = outbox.add(result({ key: "11111111-1111-4111-8111-111111111111" }));
   assert.equal(outbox.add(result({ key: entry.key })), entry);
@@ -160,7 +160,7 @@ test("the same key is one entry", async () => {
   await until(() => outbox.waiting.length === 0);
 });
 
-test("an act that is asked for comes after what was entered before it, and isn't kept", async () => {
+test("an act is sent after all earlier entries and isn't kept on the device", async () => {
   const outbox = await outboxOf();
   outbox.add(result());
   answers.push({ body: { version: 3 } }, { body: { version: 4 } });
@@ -170,7 +170,7 @@ test("an act that is asked for comes after what was entered before it, and isn't
   assert.deepEqual(outbox.entries.map(({ command }) => command), ["record-result"]);
 });
 
-test("an act is asked once and not sent again by itself", async () => {
+test("an act without an answer is not sent again by itself", async () => {
   const outbox = await outboxOf();
   answers.push(OFFLINE);
   const { stored, refused } = await outbox.ask({ tournament: outbox.tournament, command: "publish-round", body: {} });
@@ -178,7 +178,7 @@ test("an act is asked once and not sent again by itself", async () => {
   assert.deepEqual([stored, refused, asked.length], [false, false, 1]);
 });
 
-test("of old receipts the newest sixty stay", async () => {
+test("the newest sixty receipts are kept", async () => {
   const store = new PageStore();
   const outbox = await outboxOf(Promise.resolve(store));
   for (let board = 1; board <= 65; board += 1) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "1-0", saw: 0 } }));
@@ -187,7 +187,7 @@ test("of old receipts the newest sixty stay", async () => {
   assert.equal((await store.all(outbox.tournament))[0].body.board, 6);
 });
 
-test("a reload finds on the device what was not answered", async () => {
+test("entries without an answer are still there after a reload", async () => {
   const before = await outboxOf();
   answers.push(OFFLINE);
   before.add(result());
@@ -197,14 +197,14 @@ test("a reload finds on the device what was not answered", async () => {
   assert.deepEqual(after.waiting.map(({ key }) => key), before.waiting.map(({ key }) => key));
 });
 
-test("where a browser keeps nothing the page does, and says so", async () => {
+test("without storage in the browser entries are kept for the page only, which says so", async () => {
   const outbox = await outboxOf(Promise.resolve(new PageStore()));
   assert.equal(outbox.forPageOnly, true);
   outbox.add(result());
   await until(() => outbox.entries[0]?.state === "stored");
 });
 
-test("a full disk is no reason to lose an entry: the page keeps it", async () => {
+test("an entry that the full disk refuses is kept by the page and sent", async () => {
   const store = await openEntryStore();
   store.put = () => Promise.reject(new Error("quota"));
   const outbox = await outboxOf(Promise.resolve(store));

@@ -10,8 +10,8 @@ for (const [typed, name] of [
   ["gudrun", "Guðrún"], ["ł", "Lasker"], ["lasker,emanuel", "Emanuel Lasker"], ["", "Anybody"],
 ]) test(`"${typed}" finds ${name}`, () => assert.ok(matcher(typed)(name)));
 
-test("every word counts", () => assert.ok(!matcher("berg anna")("Anna Novak")));
-test("a number finds who has it, and no other number", () => {
+test("every typed word has to match", () => assert.ok(!matcher("berg anna")("Anna Novak")));
+test("a typed number finds exactly that number", () => {
   assert.deepEqual([12, 1, 112].map((number) => matcher(" 12")("Berg", number)), [true, false, false]);
 });
 
@@ -30,11 +30,11 @@ function entered(typed, list) {
 beforeEach(() => (taken = []));
 
 const ANNA = "<li><button>Anna</button></li>";
-test("Enter takes the only one that is left", () => {
+test("Enter chooses the only visible line", () => {
   entered("a", `${ANNA}<li hidden><button>Bert</button></li>`);
   assert.deepEqual(taken, ["Anna"]);
 });
-test("Enter goes where the only line leads", () => {
+test("Enter follows the link of the only line", () => {
   /** @type {string[]} */
   const gone = [];
   show('<input value="a"><ol><li><a href="#A1">A1</a></li></ol>');
@@ -44,15 +44,15 @@ test("Enter goes where the only line leads", () => {
   input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
   assert.deepEqual(gone, ["A1"]);
 });
-test("Enter takes none of several", () => {
+test("Enter chooses none of several lines", () => {
   entered("a", `${ANNA}${ANNA}`);
   assert.deepEqual(taken, []);
 });
-test("Enter takes nobody that was not looked for", () => {
+test("Enter in an empty search chooses nobody", () => {
   entered("", ANNA);
   assert.deepEqual(taken, []);
 });
-test("Enter takes nobody twice", () => {
+test("Enter doesn't choose an already chosen line", () => {
   entered("a", '<li><button aria-pressed="true">Anna</button></li>');
   assert.deepEqual(taken, []);
 });

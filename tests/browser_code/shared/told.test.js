@@ -9,10 +9,10 @@ show(`<script type="application/json" id="words">${JSON.stringify({ lang: "de", 
 const { rememberMessages, translated } = await import("../../../web/static/shared/words.js");
 
 for (const [sent, german] of recorded.told) {
-  test(`told in German: ${sent.says}`, () => assert.equal(translated(rememberMessages(sent).says), german));
+  test(`translated into German: ${sent.says}`, () => assert.equal(translated(rememberMessages(sent).says), german));
 }
 
-test("what came without a message is looked up as it stands, marks around it aside", () => {
+test("a text sent without its message is looked up in the catalogue without its punctuation", () => {
   assert.equal(translated("White"), "Weiß");
   assert.equal(translated("White: "), "Weiß: ");
   assert.equal(translated("Bob has left"), "Bob has left");

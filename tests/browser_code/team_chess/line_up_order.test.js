@@ -7,7 +7,7 @@ const { objection, defaultLineUp, numbersIn, roundsOf, matchesToSeat, shortName 
 const TEAM = ["Ann", "Ben", "Cy"].map((family, i) => ({ member: i + 11, order: i + 1, rating: 2000 - 100 * i, family }));
 const RULES = { order: "number", points: 0, boards: 2, numbers: [1, 2] };
 
-test("by number everybody keeps theirs, and a reserve stands in for anybody", () => {
+test("ordered by number each member keeps their number, and a reserve may replace anybody", () => {
   assert.equal(objection([11, 12], TEAM, RULES), "");
   assert.equal(objection([13, 12], TEAM, RULES), "");
   assert.equal(objection([11, 0], TEAM, RULES), "");
@@ -15,20 +15,20 @@ test("by number everybody keeps theirs, and a reserve stands in for anybody", ()
   assert.equal(objection([11, 11], TEAM, RULES), "Ann stands on two boards.");
 });
 
-test("in a Hutton a round has one number, that of its board", () => {
+test("a round of a Hutton has one number, that of its board", () => {
   assert.deepEqual(numbersIn({ boards: 3, at_once: true }, 2), [2]);
   assert.deepEqual(numbersIn({ boards: 3, at_once: false }, 2), [1, 2, 3]);
   assert.equal(objection([12], TEAM, { ...RULES, numbers: [2] }), "");
   assert.notEqual(objection([11], TEAM, { ...RULES, numbers: [2] }), "");
 });
 
-test("the usual line-up has who holds the numbers, else the first who are there", () => {
+test("the proposed line-up has the holders of the numbers, or the first members present", () => {
   const there = TEAM.slice(1);
   assert.deepEqual(defaultLineUp(there, [1, 2], true), [0, 12]);
   assert.deepEqual(defaultLineUp(there, [1, 2], false), [12, 13]);
 });
 
-test("line-ups are those of the newest round that is shown, and of an earlier match that was moved", () => {
+test("line-ups are asked for in the newest shown round and in earlier matches that were moved", () => {
   const match = (/** @type {number} */ round, more = {}) => ({ round, match: 1, draft: false, revealed: false, forfeit: "", moved_to: "", ...more });
   const moved = match(1, { match: 2, moved_to: "Tuesday" });
   const all = [match(2, { match: 2 }), match(2), match(1), moved];
@@ -38,7 +38,7 @@ test("line-ups are those of the newest round that is shown, and of an earlier ma
   assert.deepEqual(matchesToSeat([match(2, { draft: true }), { ...moved, revealed: true }], { round: 2, own: { at_once: false } }), []);
 });
 
-test("the rounds of a Hutton are boards, in their order; of others the newest is first", () => {
+test("rounds of a Hutton are listed in the order of boards, other rounds newest first", () => {
   const matches = [3, 3, 2, 1].map((round) => ({ round }));
   assert.deepEqual(roundsOf(matches, true).map((number) => shortName(true, number)), ["Board 1", "Board 2", "Board 3"]);
   assert.deepEqual(roundsOf(matches, false).map((number) => shortName(false, number)), ["Round 3", "Round 2", "Round 1"]);

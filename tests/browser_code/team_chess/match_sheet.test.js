@@ -6,7 +6,7 @@ const { MatchSheet } = await import("../../../web/static/team_chess/tablet/match
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
-test("the head of a match tells of another day that is announced while the sheet is open", () => {
+test("the head of a match shows the day it is moved to while the sheet is open", () => {
   show('<section class="match-sheet"></section>');
   const place = /** @type {HTMLElement} */ (document.querySelector("section"));
   const sheet = new MatchSheet(place, new Outbox("open", Promise.resolve(new PageStore())), { corrects: false, canLeave: false });
