@@ -9,7 +9,6 @@ Writes of other programs, by SQL or directly into the file, go unnoticed as well
 may write a log, so any foreign change is verified before the next append.
 """
 
-import os
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -22,6 +21,7 @@ from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogGone
 from events.log.records import Head
+from events.log.store.file_state import FileState, read_file_state, read_untimed_state
 from events.log.store.statements import STORED, build_acts
 
 _SIDE_FILES = ("-wal", "-shm")
@@ -47,7 +47,7 @@ class WatchedFiles:
     path: str
     fresh: Callable[[], DBAPIConnection]
     error: type[Exception]
-    _seen: dict[str, os.stat_result] = field(default_factory=dict)
+    _seen: dict[str, FileState] = field(default_factory=dict)
     _written: dict[TournamentId, Head] = field(default_factory=dict)
     _gone: LogGone | None = None
     _version: int | None = None
@@ -55,7 +55,7 @@ class WatchedFiles:
 
     def begin_watching(self, heads: Mapping[TournamentId, Head]) -> None:
         """Begin to watch the main file, and these heads in it."""
-        self._seen[""] = os.stat(self.path)
+        self._seen[""] = read_file_state(self.path)
         self._written.update(heads)
 
     def check_foreign_changes(self, version: int) -> None:
@@ -63,9 +63,9 @@ class WatchedFiles:
         connection's counter of foreign changes, which starts again with each connection; the main
         file changes only by its own checkpoints.
         """
-        saved = self._stat_unchanged("").st_mtime_ns
+        saved = self._check_unchanged("").modified
         if _COMMITS in self._seen:
-            self._stat_unchanged(_COMMITS)
+            self._check_unchanged(_COMMITS)
         if (version, saved) == (self._version, self._saved):
             return
         is_valid = self._commits_are_there if self._version is None else self._is_sound
@@ -78,9 +78,9 @@ class WatchedFiles:
         """Watch the new heads, too; LogGone if they are not in the files."""
         self._written.update(moved)
         if len(self._seen) <= len(_SIDE_FILES):
-            self._seen |= {suffix: os.stat(self.path + suffix) for suffix in _SIDE_FILES}
-        self._stat_unchanged(_COMMITS)
-        self._saved = self._stat_unchanged("").st_mtime_ns
+            self._seen |= {side: read_untimed_state(self.path + side) for side in _SIDE_FILES}
+        self._check_unchanged(_COMMITS)
+        self._saved = self._check_unchanged("").modified
 
     def forget_side_files(self) -> None:
         """Forget the files beside the main file: the last connection to close may remove them."""
@@ -91,20 +91,20 @@ class WatchedFiles:
     def check_files(self) -> None:
         """Raise LogGone, from then on every time, if the files are not those that were opened."""
         for suffix in list(self._seen):
-            self._stat_unchanged(suffix)
+            self._check_unchanged(suffix)
 
-    def _stat_unchanged(self, suffix: str) -> os.stat_result:
-        """Stat the file with this suffix. LogGone if it is not the one that was opened."""
+    def _check_unchanged(self, suffix: str) -> FileState:
+        """The state of the file with this suffix. LogGone if it is not the one that was opened."""
         if self._gone is not None:
             raise self._gone.with_traceback(None)
         file, before = self.path + suffix, self._seen[suffix]
         try:
-            now = os.stat(file)
+            now = read_untimed_state(file) if suffix else read_file_state(file)
         except OSError:
             raise self._mark_gone(file, "was deleted or moved") from None
-        if now.st_ino != before.st_ino or now.st_dev != before.st_dev:
+        if (now.inode, now.device) != (before.inode, before.device):
             raise self._mark_gone(file, "was replaced by another file")
-        if now.st_size < before.st_size and not (suffix and self._commits_are_there()):
+        if now.size < before.size and not (suffix and self._commits_are_there()):
             raise self._mark_gone(file, "was cut short")
         self._seen[suffix] = now
         return now
