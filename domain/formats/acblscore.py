@@ -18,7 +18,7 @@ an address is four bytes from the start of the file.
                their hundredths of a matchpoint, 10 to 17 the same of E-W
 
     score      999 not due, 900 and 950 not played, 2040 2050 2060 average minus, average, plus;
-               from 3000 on that of a fouled board, with 2000 for each set of cards and one
+               from 3000 on that of a fouled board with set of cards n, n from 1, plus 2000 (n + 1)
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,9 @@ def read_acblscore(data: bytes, name: str = "") -> PairsResults:
 
 
 class _Row(NamedTuple):
-    """A result of a board: `score` and `points` are of N-S, `other` and `others` of E-W."""
+    """A result of a board: `score` and `points` are of N-S, `other` and `others` of E-W, as in the
+    file: scores in tens, points in hundredths.
+    """
 
     section: str
     board: int
@@ -127,6 +129,7 @@ class _File:
         )
 
     def _notes(self, form: int, others: int) -> Iterator[str]:
+        """What was not read: `form` is the file's code of scoring, `others` counts other events."""
         yield say(
             "read after a published account of ACBLscore's files: no file of the program itself "
             "could be tried, so compare the ranking"
@@ -138,6 +141,7 @@ class _File:
             yield say("{count} more events of the file are not taken", count=others)
 
     def _enter_pairs(self, book: PairBook, letter: str, details: int, several: bool) -> None:
+        """Enter the pairs of a section; `details` is an address, `several`: there are others."""
         howell = self.data[details + 0x18] in _HOWELL
         phantom = self._number("<b", details + 0x43)
         for pair in range(1, min(self._number("<H", details + 0x1B), 80 if howell else 40) + 1):
@@ -153,7 +157,7 @@ class _File:
                     number = self._edited_number(details, pair, side, howell)
                     where = None if howell else (Direction.NS, Direction.EW)[side]
                     label = f"{letter if several else ''}{number}{where or ''}"
-                    found = PrintedPair(PairNo(0), label, where, *self._read_entry(entry))
+                    found = PrintedPair(PairNo(0), label, where, *self._entry_at(entry))
                     book.enter_pair(found, str(number), letter, 0)
 
     def _edited_number(self, details: int, pair: int, side: int, howell: bool) -> int:
@@ -161,7 +165,7 @@ class _File:
         at = pair - 1 if howell else 4 * (pair - 1) + side
         return self.data[details + 0xDD + at] or pair
 
-    def _read_entry(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
+    def _entry_at(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
         people = (at + 0xA4, at + 0x11C)
         players = (
             PrintedPlayer(" ".join(filter(None, (self._text(p + 0x11), self._text(p)))),
@@ -170,6 +174,7 @@ class _File:
         return tuple(players), PrintedStanding(None, Decimal(self._number("<H", at + 0x1C)) / 100)
 
     def _result_rows(self, letter: str, details: int, boards: int) -> Iterator["_Row"]:
+        """The results of a section, with the pairs' edited numbers; the last two are addresses."""
         howell = self.data[details + 0x18] in _HOWELL
         for place in range(self._number("<H", boards + 4)):
             board, at = self.data[boards + 0x26 + 8 * place], boards + 0x2A + 8 * place
@@ -183,8 +188,9 @@ class _File:
                     )
                     yield row._replace(ns=ns, ew=ew)
 
-    def _number(self, form: str, at: int) -> int:
-        return int(unpack_from(form, self.data, at)[0])
+    def _number(self, layout: str, at: int) -> int:
+        """The number at an address; `layout` is a format of `struct`."""
+        return int(unpack_from(layout, self.data, at)[0])
 
     def _text(self, at: int) -> str:
         raw = self.data[at + 1 : at + 1 + self.data[at]]

@@ -37,7 +37,7 @@ class Command(IntEnum):
 
 
 class Queue(NamedTuple):
-    """`new` requests its items, `accept` confirms them up to an item."""
+    """The codes of its commands: `new` requests items, `accept` confirms them up to an item."""
 
     name: str
     new: int
@@ -98,7 +98,7 @@ class TableRound(NamedTuple):
 
 
 class TableCall(NamedTuple):
-    """A table's call; `waits`: the director has not come yet. `key` identifies call and status."""
+    """A call of the director; `waits`: none has come yet. `key` identifies call and status."""
 
     section: str
     table: int
@@ -122,16 +122,14 @@ def guid_of(tournament: TournamentId, phase: Phase, session: int) -> str:
     return sha256(named.encode()).hexdigest()[:32].upper()
 
 
-def command_message(
-    command: int, club: str, licence: str, session: str, data: object = None
-) -> bytes:
+def command_message(command: int, club: str, licence: str, guid: str, data: object = None) -> bytes:
     """The bytes of a message with a command and its data, None if the command has none."""
     serialized = "" if data is None else json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     body = {
         "Command": int(command),
         "ClubId": club,
         "LicenceKey": licence,
-        "SessionGuid": session,
+        "SessionGuid": guid,
         "SerializedData": serialized,
     }
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

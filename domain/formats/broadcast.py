@@ -15,6 +15,7 @@ from domain.messages import say
 from domain.standings import exact_text
 
 Cells = Mapping[str, Fraction | None]
+"""Points and tie-breaks by their name at lichess."""
 CODES = frozenset(
     (
         *("AOB", "APPO", "APRO", "ARO", "ARO-C1", "ARO-C2", "ARO-M1", "ARO-M2"),
@@ -63,7 +64,9 @@ def code_of(tie_break: str) -> str:
 def differing_cells(
     ours: Iterable[BroadcastLine], theirs: Iterable[Mapping[str, Any]]
 ) -> Iterator[str]:
-    """The cells that differ from `theirs`, the lines of its table as JSON with exact numbers."""
+    """A sentence for each cell that differs from `theirs`, the lines of the broadcast's table in
+    JSON with exact numbers.
+    """
     by_id = {str(line["fideId"]): line for line in theirs if line.get("fideId")}
     by_name = {tuple(words_of_name(str(line.get("name", "")))): line for line in theirs}
     for line in ours:

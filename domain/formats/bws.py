@@ -66,6 +66,7 @@ _DEVICES_OWN = frozenset(
 """Columns without meaning for the session: row numbers, marks of programs, the declarer's pair."""
 
 Row = Mapping[str, str]
+"""The cells of a row by column; "" has the number of its line."""
 
 
 def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:

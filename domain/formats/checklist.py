@@ -42,6 +42,7 @@ def _line(cells: list[str], widths: list[int]) -> str:
 
 
 def _cells(request: PairingRequest, listing: Listing, g: int, current: dict[int, str]) -> list[str]:
+    """The cells of the field's player at index `g`; `current` is the pairing by number."""
     field = listing.field
     number = field.number[g]
     cells = request.chart.by_number[number].cells

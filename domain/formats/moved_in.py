@@ -61,6 +61,7 @@ def sound_person(person: Person) -> Person:
 
 
 def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> ReportedPlayer:
+    """The player of a report, without a FIDE ID that is not a number."""
     known = re.fullmatch(r"[0-9]{1,11}", person.fide_id)
     return player_of(number, person if known else replace(person, fide_id=""), cells)
 

@@ -92,18 +92,19 @@ def write_pairs(phase: Phase) -> bytes:
     """
     pairs = [pair for _, pair in sorted(phase.entries.items())]
     columns: list[tuple[str, Callable[[PairEntry], str]]] = [
-        (heading if phase.individual else f"{heading} {n + 1}", partial(_cell, cell, n))
+        (heading if phase.individual else f"{heading} {n + 1}", partial(_player_cell, cell, n))
         for n in range(max((len(pair.players) for pair in pairs), default=0))
         for heading, cell in _PLAYER_COLUMNS.items()
-        if heading in _NAME_COLUMNS or any(_cell(cell, n, pair) for pair in pairs)
+        if heading in _NAME_COLUMNS or any(_player_cell(cell, n, pair) for pair in pairs)
     ]
     columns += [column for column in _PAIR_COLUMNS.items() if any(map(column[1], pairs))]
     rows = ([cell(pair) for _, cell in columns] for pair in pairs)
     return write_csv([heading for heading, _ in columns], rows, quoting=csv.QUOTE_ALL)
 
 
-def _cell(cell: Callable[[Player], str], n: int, pair: PairEntry) -> str:
-    return cell(pair.players[n]) if n < len(pair.players) else ""
+def _player_cell(text_of: Callable[[Player], str], n: int, pair: PairEntry) -> str:
+    """A cell of the pair's player at index `n`; empty if there is none."""
+    return text_of(pair.players[n]) if n < len(pair.players) else ""
 
 
 _NAME_COLUMNS = ("Family", "Given")
@@ -124,7 +125,7 @@ _PAIR_COLUMNS: Mapping[str, Callable[[PairEntry], str]] = {
 
 
 class _Row:
-    """A line's cells by field; `number` counts from 1."""
+    """A line's cells by field; `number` counts from 1, `more` are cells without a column."""
 
     def __init__(self, number: int, columns: Sequence[str], cells: Sequence[str]) -> None:
         self.number = number
@@ -213,6 +214,7 @@ def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[s
 
 
 def _pair(row: _Row, wanted: int) -> ListedPair:
+    """The pair of a row, or with `wanted` 1 its single player; _NoPair for another number."""
     players = tuple(_players(row))
     if len(players) < wanted:
         raise _NoPair("it needs two players; separate them by a semicolon or a tab.")

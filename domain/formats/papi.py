@@ -87,7 +87,9 @@ class _Reader:
     def __init__(self, info: Sequence[Row], players: Sequence[Row], name: str) -> None:
         self.name = name
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
-        self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._value("ClassElo"), "Elo")
+        self.rating_column = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(
+            self._value("ClassElo"), "Elo"
+        )
         listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
         known = [(self._read_person(row), row) for row in listed]
         known.sort(key=lambda one: initial_ranking_key(one[0]))
@@ -164,7 +166,7 @@ class _Reader:
                 family=_text(row, "Nom") or say("Player {number}", number=_text(row, "Ref")),
                 given=_text(row, "Prenom"),
                 title=title_named(_TITLES.get(written, written)) or "",
-                rating=_number(row, self.rating),
+                rating=_number(row, self.rating_column),
                 federation=_text(row, "Federation"),
                 fide_id=_text(row, "FideCode"),
                 sex=_SEX.get(_text(row, "Sexe").upper(), Sex.UNSTATED),
@@ -187,6 +189,7 @@ class _Reader:
         return [self._read_cell(row, number, at) for at in range(1, self.rounds + 1)]
 
     def _read_cell(self, row: Row, number: int, at: int) -> Cell | None:
+        """The cell of player `number` in round `at`; None for a game without a result."""
         colour, result = _text(row, f"Rd{at:02}Cl"), _text(row, f"Rd{at:02}Res") or "0"
         opponent = self._reference(row, f"Rd{at:02}Adv")
         if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):

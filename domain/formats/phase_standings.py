@@ -52,6 +52,7 @@ def _listed_pairs(
 
 
 def _phase_score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
+    """The score of a row; `where` has its line and the file's name, for errors."""
     text = row.get("pair", "").strip()
     if not (text.isascii() and text.isdigit() and int(text)):
         raise BadFile(f"{text!r} is not a pair number", *where)

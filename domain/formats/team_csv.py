@@ -60,16 +60,16 @@ class TeamFile:
 
 def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
     sheet = sheet_of(data, name, encoding)
-    own = _own_columns(sheet)
-    if TeamHeading.TEAM not in own.values():
+    team_columns = _own_columns(sheet)
+    if TeamHeading.TEAM not in team_columns.values():
         sentence = "no column names the teams; head one Team, for example: Team;Board;Name;Rating"
         raise BadFile(sentence, sheet.header.index + 1, name)
-    players = _players_only(sheet, own)
+    players = _players_only(sheet, team_columns)
     problems: list[CsvProblem] = []
-    teams = tuple(_csv_teams(players, _team_values(sheet, own, problems), problems))
+    teams = tuple(_csv_teams(players, _team_values(sheet, team_columns, problems), problems))
     if not teams:
         raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
-    used, dropped = _columns(players, own)
+    used, dropped = _columns(players, team_columns)
     return TeamFile(
         encoding=sheet.decoded.encoding,
         columns=used,
@@ -83,7 +83,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
 
 
 def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
-    """The columns of teams by place. The first of two with one heading counts."""
+    """The teams' columns by index. The first of two with one heading counts."""
     found: dict[int, TeamHeading] = {}
     for place, heading in enumerate(sheet.header.headings):
         field = TEAM_SPELLINGS.get(normalised_heading(heading))
@@ -94,9 +94,9 @@ def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
     return found
 
 
-def _players_only(sheet: CsvSheet, own: Mapping[int, TeamHeading]) -> CsvSheet:
+def _players_only(sheet: CsvSheet, team_columns: Mapping[int, TeamHeading]) -> CsvSheet:
     """The sheet without the teams' columns, so that a team's name is not read as a club."""
-    headings = [h if i not in own else "" for i, h in enumerate(sheet.header.headings)]
+    headings = [h if i not in team_columns else "" for i, h in enumerate(sheet.header.headings)]
     header = replace(sheet.header, fields=tuple(fields_of(headings)))
     return replace(sheet, header=header)
 
@@ -105,7 +105,7 @@ TeamCells = Mapping[TeamHeading, str]
 
 
 def _team_values(
-    sheet: CsvSheet, own: Mapping[int, TeamHeading], problems: list[CsvProblem]
+    sheet: CsvSheet, team_columns: Mapping[int, TeamHeading], problems: list[CsvProblem]
 ) -> Mapping[int, TeamCells]:
     """The teams' cells by line; a line without a team's name belongs to the team above."""
     above = ""
@@ -113,7 +113,7 @@ def _team_values(
     for line, cells in sheet.rows:
         row = {
             field: " ".join(cells[place].split()) if place < len(cells) else ""
-            for place, field in own.items()
+            for place, field in team_columns.items()
         }
         for field, text in row.items():
             if len(text) > LONGEST_NAME:
@@ -128,6 +128,7 @@ def _team_values(
 def _csv_teams(
     players: CsvSheet, cells: Mapping[int, TeamCells], problems: list[CsvProblem]
 ) -> Iterator[CsvTeam]:
+    """The teams of a sheet without its teams' columns, which are in `cells` by line."""
     lines: dict[str, list[int]] = {}
     for line, row in cells.items():
         if name := row[TeamHeading.TEAM]:
@@ -137,9 +138,9 @@ def _csv_teams(
             problems.append(CsvProblem(line, why, TeamHeading.TEAM))
     rows = without_repeated(_members(players, cells, problems), problems)
     people = {row.line: row.person for row in rows}
-    for name, own in lines.items():
-        problems += _sharing_a_board(name, {line: cells[line] for line in own if line in people})
-        ordered = sorted(own, key=lambda line: _board(cells[line]))
+    for name, numbers in lines.items():
+        problems += _sharing_a_board(name, {n: cells[n] for n in numbers if n in people})
+        ordered = sorted(numbers, key=lambda line: _board(cells[line]))
         members = [line for line in ordered if line in people]
         if len(members) > MOST_MEMBERS:
             why = say(
@@ -150,7 +151,7 @@ def _csv_teams(
             )
             problems.append(CsvProblem(members[MOST_MEMBERS], why))
         taken = tuple(people[line] for line in members[:MOST_MEMBERS])
-        yield _team(name, [cells[line] for line in own], [people.get(line) for line in own], taken)
+        yield _team(name, [cells[n] for n in numbers], [people.get(n) for n in numbers], taken)
 
 
 def _members(
@@ -228,14 +229,14 @@ def _captain_name(rows: list[TeamCells], people: list[Person | None]) -> str:
 
 
 def _columns(
-    players: CsvSheet, own: Mapping[int, TeamHeading]
+    players: CsvSheet, team_columns: Mapping[int, TeamHeading]
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """The used columns with their meanings, and the unused ones."""
     used, dropped = [], []
     header = players.header
     for place, (heading, field) in enumerate(zip(header.headings, header.fields, strict=True)):
-        if place in own:
-            used.append((heading, own[place].value))
+        if place in team_columns:
+            used.append((heading, team_columns[place].value))
         elif field is not None and CsvColumn(heading, field).is_used:
             used.append((heading, field.value))
         else:

@@ -31,6 +31,7 @@ from domain.tournament import Tournament
 
 _SWISS, _ROUND_ROBIN = "0", "1"
 _NUMBERS = {"BH": (37, 1), "SB": (52, 2), "WIN": (68, 0), "DE": (0, 1)}
+"""The numbers of tie-breaks at chess-results.com, 0 for unknown, and their decimals."""
 _SB_OF_A_TABLE = 85
 
 
@@ -111,4 +112,5 @@ def _at(r: Round, place: int) -> Row:
 
 
 def _byes(r: Round, numbers: Mapping[EntryId, str]) -> Iterator[tuple[int, Mark]]:
+    """Number and mark of each numbered player with a bye."""
     return ((int(numbers[entry]), mark) for entry, mark in r.byes if entry in numbers)

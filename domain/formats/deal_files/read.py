@@ -51,6 +51,7 @@ def _filed_deals(data: bytes, name: str) -> Iterator[FiledDeal]:
 
 
 def _by_number(board: int, deal: Deal) -> FiledDeal:
+    """The deal with the dealer and vulnerability of its board's number."""
     return FiledDeal(board, deal, dealer(board), vulnerability(board))
 
 
@@ -161,9 +162,9 @@ def _dds_deals(text: str) -> Iterator[FiledDeal]:
                 yield unfinished
             count += 1
             turn, vulnerable = map(int, rest.split()[:2])
-            said = Vulnerability(_DDS_VULNERABLE[vulnerable])
+            vulnerability_stated = Vulnerability(_DDS_VULNERABLE[vulnerable])
             deal = deal_of(_QUOTED.findall(rest)[0])
-            unfinished = FiledDeal(count, deal, tuple(Compass)[turn], said)
+            unfinished = FiledDeal(count, deal, tuple(Compass)[turn], vulnerability_stated)
         elif unfinished and word == "TABLE":
             values = list(map(int, rest.split()))
             tricks = {
@@ -180,6 +181,7 @@ def _dds_deals(text: str) -> Iterator[FiledDeal]:
 
 
 def _dds_par(word: str, quoted: list[str], before: StatedPar | None) -> StatedPar:
+    """The par of a line PAR or PAR2 by its quoted texts; only PAR2 has all contracts."""
     if word == "PAR" and before is None:
         contracts = quoted[2].removeprefix("NS:").split(",")
         return StatedPar(int(quoted[0].split()[1]), frozenset(map(par_contract, contracts)))

@@ -75,6 +75,7 @@ class Agreement:
 
 
 def compare_printed_results(results: PairsResults, expected: int | None = None) -> Agreement:
+    """Score again; `expected` is the planned number of scores of a board, None if unknown."""
     return Agreement(
         len({line.board for line in results.lines} | results.deals.keys()),
         sum(not isinstance(line.result, NotPlayed) for line in results.lines),
@@ -110,7 +111,9 @@ def _check_by_plan(results: PairsResults, plan: _Plan, expected: int | None) -> 
 
 
 def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
-    """The plans, most likely first, from the sums of most lines' matchpoints."""
+    """The plans, most likely first, from the sums of most lines' matchpoints; `most` is the most
+    scores that a section has on a board.
+    """
     tops = Counter(sum(line.points) for line in results.lines if line.points)
     if results.heading.form is not Form.MATCHPOINTS or not tops:
         return (_Plan(0, MatchpointScale.TWO_AND_ONE),)
@@ -159,6 +162,7 @@ def _as_played(line: PrintedLine) -> TableScore:
 
 
 def _as_printed(line: PrintedLine) -> TableScore:
+    """The line with its printed score, if it has one, in place of its contract."""
     result = line.result
     if line.score is not None and isinstance(result, Played | PassedOut):
         result = assign_both(Weighted(1, line.score))
@@ -256,6 +260,7 @@ def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterato
 def _differing_values(
     theirs: PrintedStanding, ours: PrintedStanding, in_imps: bool
 ) -> Iterator[tuple[str, str, str]]:
+    """Name, printed and computed value, "" for none, of each value that differs."""
     numbers = [("percentage", theirs.percentage, ours.percentage)]
     if in_imps:
         numbers = [("total", theirs.total, ours.total)]

@@ -130,7 +130,7 @@ def lead_of(text: str, warn: Warn) -> Card | None:
 
 
 def tricks_against(contract: str, relative: str) -> int | None:
-    """The tricks by a contract and the text programs add to it: =, +1 or -2."""
+    """The number of tricks made, from a contract and the text programs add to it: =, +1 or -2."""
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None

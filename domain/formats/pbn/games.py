@@ -153,6 +153,7 @@ def rows_of(tag: Tag) -> Iterator[ScoreRow | int]:
 
 
 def _cells(text: str, columns: list[ScoreColumn]) -> list[str] | None:
+    """The cells of a row; None if they do not fit the columns."""
     cells = [quoted or plain for quoted, plain in _CELL.findall(text)]
     if len(cells) == len(columns):
         return cells

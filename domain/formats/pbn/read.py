@@ -211,6 +211,7 @@ class _PbnReader:
         return PrintedLine(board, ns, ew, cells.result_from(written, warn), line=game.line)
 
     def _read_deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
+        """Add the game's deal to `deals`, by board, and warn of what contradicts the number."""
         if not board:
             return
         if game.get("Dealer") not in ("", dealer(board).value):
@@ -257,6 +258,7 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
 
 
 def parse_tricks(contract: str, text: str) -> int | None:
+    """The number of tricks, written as such or relative to the contract (=, +1, -2)."""
     signed = text.startswith(("=", "+", "-"))
     return cells.tricks_against(contract, text) if signed else cells.parse_integer(text)
 

@@ -66,6 +66,7 @@ def is_pgn(data: bytes) -> bool:
 
 
 def _split(text: str) -> Iterator[tuple[dict[str, str], str]]:
+    """Tags and moves of each game."""
     tags: dict[str, str] = {}
     moves, at = "", 0
     for found in _TOKEN.finditer(text):

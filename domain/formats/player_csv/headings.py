@@ -75,10 +75,11 @@ def fields_of(headings: list[str]) -> list[Heading | None]:
     return [_resolve_name(field, found) for field in found]
 
 
-def _resolve_name(field: Heading | None, others: list[Heading | None]) -> Heading | None:
-    family, given = Heading.FAMILY in others, Heading.GIVEN in others
+def _resolve_name(field: Heading | None, fields: list[Heading | None]) -> Heading | None:
+    """The meaning of a column of names beside the `fields` of all columns; others stay."""
+    family, given = Heading.FAMILY in fields, Heading.GIVEN in fields
     if field is Heading.NAME and given != family:
         return Heading.FAMILY if given else Heading.GIVEN
-    if field in (Heading.FAMILY, Heading.GIVEN) and family != given and not WHOLE & set(others):
+    if field in (Heading.FAMILY, Heading.GIVEN) and family != given and not WHOLE & set(fields):
         return Heading.NAME
     return field

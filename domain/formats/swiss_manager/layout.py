@@ -54,7 +54,10 @@ class StoredPlayer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`texts` are those of the head; players and teams are numbered from 1 in file order."""
+    """`kind` is that of the settings, `texts` are those of the head, `days` the first and last one,
+    as numbers such as 20261024; players and teams (their five texts) are numbered from 1 in file
+    order. `boards` is their number in a match.
+    """
 
     kind: int
     texts: tuple[str, ...]

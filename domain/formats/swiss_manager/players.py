@@ -32,7 +32,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
         raise BadFile("there is no player in the file", 0, name)
     for number, stored in enumerate(file.rounds, 1):
         if stored.games:
-            cells = _cells_by_round(stored.games, number, len(rows), name)
+            cells = _cells_by_player(stored.games, number, len(rows), name)
             for player, row in rows.items():
                 row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
                 row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
@@ -54,29 +54,30 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     return MovedIn(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
 
 
-def _cells_by_round(
-    games: tuple[StoredGame, ...], number: int, players: int, name: str
+def _cells_by_player(
+    games: tuple[StoredGame, ...], round_number: int, players: int, name: str
 ) -> dict[int, Cell | None]:
+    """The cells of a round by player, with the numbers up to `players`; None as in `game_cells`."""
     cells: dict[int, Cell | None] = {}
     for game in games:
         pair = [game.white] if game.black in (BYE, NOBODY) else [game.white, game.black]
         if any(player in cells or not 1 <= player <= players for player in pair):
-            refuse_round(number, name)
+            refuse_round(round_number, name)
         if game.black == BYE:
             cells[game.white] = Cell(0, None, Mark.PAIRING_BYE)
         elif game.black == NOBODY:
             cells[game.white] = Cell(0, None, _ALONE.get(game.result, Mark.ZERO_BYE))
         else:
-            cells |= game_cells(game, number, name)
+            cells |= game_cells(game, round_number, name)
     return cells
 
 
-def game_cells(game: StoredGame, number: int, name: str) -> dict[int, Cell | None]:
-    """The cells of both players by number; None for a game without a result."""
+def game_cells(game: StoredGame, round_number: int, name: str) -> dict[int, Cell | None]:
+    """The cells of both players, by their numbers; None for a game without a result."""
     if game.result == 0:
         return {game.white: None, game.black: None}
     if game.result not in RESULTS or game.white == game.black:
-        refuse_round(number, name)
+        refuse_round(round_number, name)
     white, black = RESULTS[game.result]
     return {
         game.white: Cell(game.black, Colour.WHITE, white),
@@ -84,17 +85,18 @@ def game_cells(game: StoredGame, number: int, name: str) -> dict[int, Cell | Non
     }
 
 
-def refuse_round(number: int, name: str) -> NoReturn:
+def refuse_round(round_number: int, name: str) -> NoReturn:
     raise BadFile(
         "round {round_number}: somebody plays twice, does not exist, or has a result that is not "
         "known",
         0,
         name,
-        round_number=number,
+        round_number=round_number,
     )
 
 
 def report_header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
+    """The header; `round_robin` and `swiss` are the words for a tournament of that kind."""
     days = [_day(stored.day) for stored in file.rounds]
     title, section = file.texts[:2]
     return ReportHeader(
@@ -115,13 +117,14 @@ def _day(number: int) -> str:
     return slashed_day(f"{text[:4]}/{text[4:6]}/{text[6:8]}")
 
 
-def notes_on_file(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
+def notes_on_file(file: Layout, tie_breaks: Mapping[int, str]) -> Iterator[str]:
+    """What was not read; `tie_breaks` are those known, by number."""
     yield say(
         "read from a published layout of Swiss-Manager's files: no file of the program itself "
         "could be tried, so compare the standings"
     )
     yield say("a win is taken for 1, a draw for ½: how results count is not in that layout")
-    unknown = [str(number) for number in file.tie_breaks if number not in known]
+    unknown = [str(number) for number in file.tie_breaks if number not in tie_breaks]
     if unknown:
         yield say(
             "tie-breaks whose numbers are not known here are left out: {numbers}",

@@ -69,9 +69,9 @@ class _Reading:
 
     def read_tournament(self) -> MovedIn:
         found, rows = _Rounds(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
-        for number, stored in enumerate(self.file.rounds, 1):
+        for round_number, stored in enumerate(self.file.rounds, 1):
             if stored.matches:
-                self._add_round(stored, number, found, rows)
+                self._add_round(stored, round_number, found, rows)
         settled = settled_rounds(rows, self.name)
         done = max((len(row) for row in settled.cells.values()), default=0)
         report = trf.TournamentReport(
@@ -102,30 +102,34 @@ class _Reading:
         return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
 
     def _add_round(
-        self, stored: StoredRound, number: int, found: _Rounds, rows: dict[int, list[Cell | None]]
+        self,
+        stored: StoredRound,
+        round_number: int,
+        found: _Rounds,
+        rows: dict[int, list[Cell | None]],
     ) -> None:
-        cells = self._cells_by_round(stored.games, number)
-        found.byes += [0] * (number - len(found.byes))
+        cells = self._cells_by_player(stored.games, round_number)
+        found.byes += [0] * (round_number - len(found.byes))
         met: set[int] = set()
         for place, match in enumerate(stored.matches):
             teams = [match.first, *([] if match.second in (BYE, NOBODY) else [match.second])]
             if met & {*teams} or len({*teams}) != len(teams) or not {*teams} <= {*self.members}:
-                refuse_round(number, self.name)
+                refuse_round(round_number, self.name)
             met |= {*teams}
             if len(teams) == 1:
-                self._add_bye(match, number, found)
+                self._add_bye(match, round_number, found)
                 continue
             games = self._games(stored, place, {*teams})
-            found.line_ups += self._line_ups(match, games, number)
+            found.line_ups += self._line_ups(match, games, round_number)
             if not any(map(self._teams_of, games)):
-                self._add_unplayed(match, number, found, cells)
+                self._add_unplayed(match, round_number, found, cells)
         for player, row in rows.items():
-            row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
+            row += [Cell(0, None, Mark.ZERO_BYE)] * (round_number - 1 - len(row))
             row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
 
     def _games(self, stored: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
-        """The games of a round, by board. A round robin stores one for every board of every match,
-        also empty ones.
+        """The games by board of the round's match at index `place`, between these teams. A round
+        robin stores one for every board of every match, also empty ones.
         """
         boards = self.file.boards
         if self.file.kind in ROUND_ROBIN and len(stored.games) == boards * len(stored.matches):
@@ -134,17 +138,19 @@ class _Reading:
             game for game in stored.games if self._teams_of(game) and self._teams_of(game) <= teams
         ]
 
-    def _cells_by_round(self, games: tuple[StoredGame, ...], number: int) -> dict[int, Cell | None]:
+    def _cells_by_player(
+        self, games: tuple[StoredGame, ...], round_number: int
+    ) -> dict[int, Cell | None]:
         cells: dict[int, Cell | None] = {}
         for game in games:
             seated = [player for player in game[:2] if player]
             if any(player not in self.numbers for player in seated):
-                refuse_round(number, self.name)
+                refuse_round(round_number, self.name)
             white, black = (self.numbers.get(player, 0) for player in game[:2])
             if white in cells or black in cells:
-                refuse_round(number, self.name)
+                refuse_round(round_number, self.name)
             if white and black:
-                cells |= game_cells(StoredGame(white, black, game.result), number, self.name)
+                cells |= game_cells(StoredGame(white, black, game.result), round_number, self.name)
             elif seated:
                 won = game.result in ((1, 4, 9) if white else (3, 5, 9))
                 cells[white or black] = Cell(0, None, Mark.FULL_BYE if won else Mark.ZERO_BYE)
@@ -153,15 +159,15 @@ class _Reading:
     def _teams_of(self, game: StoredGame) -> set[int]:
         return {self.file.players[player - 1].team for player in game[:2] if player}
 
-    def _add_bye(self, match: StoredMatch, number: int, found: _Rounds) -> None:
-        if match.second == BYE and not found.byes[number - 1]:
-            found.byes[number - 1] = match.first
+    def _add_bye(self, match: StoredMatch, round_number: int, found: _Rounds) -> None:
+        if match.second == BYE and not found.byes[round_number - 1]:
+            found.byes[round_number - 1] = match.first
         elif points := match.points[0]:
             mark = Mark.FULL_BYE if points > self.file.boards else Mark.HALF_BYE
-            found.requested.append(trf.RequestedBye(mark, number, (match.first,)))
+            found.requested.append(trf.RequestedBye(mark, round_number, (match.first,)))
 
     def _line_ups(
-        self, match: StoredMatch, games: list[StoredGame], number: int
+        self, match: StoredMatch, games: list[StoredGame], round_number: int
     ) -> Iterator[trf.ReportedLineUp]:
         for team, other in ((match.first, match.second), (match.second, match.first)):
             seats = [
@@ -169,18 +175,18 @@ class _Reading:
                 for game in games
             ]
             if any(seats):
-                yield trf.ReportedLineUp(number, team, other, tuple(seats))
+                yield trf.ReportedLineUp(round_number, team, other, tuple(seats))
 
     def _team(self, player: int) -> int:
         return self.file.players[player - 1].team
 
     def _add_unplayed(
-        self, match: StoredMatch, number: int, found: _Rounds, cells: dict[int, Cell | None]
+        self, match: StoredMatch, round_number: int, found: _Rounds, cells: dict[int, Cell | None]
     ) -> None:
         mine, theirs = match.points
         if mine or theirs:
             outcome = "+-" if mine > theirs else "-+"
-            found.forfeits.append(trf.TeamForfeit(outcome, number, match.first, match.second))
+            found.forfeits.append(trf.TeamForfeit(outcome, round_number, match.first, match.second))
         else:
             cells[self.members[match.first][0]] = None
 

@@ -128,6 +128,7 @@ def _board_differences(match: PrintedMatch, board: BoardOfMatch) -> Iterator[Mat
 
 
 def _as_printed(table: PrintedTable) -> PrintedTable:
+    """The table with its printed score, if it has one, in place of its contract."""
     if table.score is None:
         return table
     return replace(table, result=assign_both(Weighted(1, table.score)))

@@ -33,6 +33,7 @@ class PrintedTable:
     players: tuple[str, ...] = ()
 
     def at_home(self, home: str) -> MatchTable:
+        """The table for scoring, with the direction of the team `home`."""
         side = Direction.NS if self.ns == home else Direction.EW
         return MatchTable(side, self.result, self.vulnerable)
 

@@ -72,6 +72,7 @@ class _Reading:
         self.found = BroughtMatches()
 
     def take_match(self, printed: PrintedMatch) -> None:
+        """Compare a match of the file, adding to `found`."""
         try:
             teams = (
                 _team_named(self._stage, printed.home),
@@ -105,9 +106,9 @@ class _Reading:
             self.found.notes.append(sentence)
 
     def _take_table(
-        self, halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
+        self, halves: tuple[_HalfMatch, ...], table: PrintedTable, ns_team: EntryId
     ) -> None:
-        here, room = _match_and_room(halves, table, north)
+        here, room = _match_and_room(halves, table, ns_team)
         r, match = here
         at = At(r.number, BoardNo(table.board), match.number, room.value)
         before = self._read.setdefault(at, table.result)
@@ -117,7 +118,7 @@ class _Reading:
             return
         board, game = match.board(table.board), match.game(table.board, room)
         played = game.result.result if game.result else NotPlayed()
-        stands = result_that_counts(board, played, at_home=north == match.first)
+        stands = result_that_counts(board, played, at_home=ns_team == match.first)
         if results_agree(stands, table.result):
             self.found.known += 1
         elif not board.without_ruling:
@@ -176,9 +177,9 @@ def _halves_of(
 
 
 def _match_and_room(
-    halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
+    halves: tuple[_HalfMatch, ...], table: PrintedTable, ns_team: EntryId
 ) -> tuple[_HalfMatch, Room]:
-    """The match and room of a printed table: where team `north` sat North-South at that board. If
+    """The match and room of a printed table: where `ns_team` sat North-South at that board. If
     that was so in both rooms, because a team changed directions: the room named in the file.
     """
     boards = [
@@ -190,7 +191,7 @@ def _match_and_room(
     ]
     if not boards:
         raise NotNow("it is not played in this match.")
-    fits = [(half, room) for half, room, game in boards if game.white == north]  # white: N-S
+    fits = [(half, room) for half, room, game in boards if game.white == ns_team]  # white: N-S
     named = [(half, room) for half, room in fits if room == table.table.lower()]
     if len(fits) != 1 and len(named) != 1:
         raise NotNow("at which table it was played can't be told; enter it at the desk.")

@@ -24,8 +24,10 @@ from domain.teams_of_four.rules import Awards
 BYE = TeamCell(0, None, Mark.PAIRING_BYE, int(100 * Awards().bye))
 
 
-class Hall(NamedTuple):
-    """The teams so far, `rows` by number; points are hundredths of a victory point."""
+class TeamsSoFar(NamedTuple):
+    """The teams after the rounds of a file: `rows` by number, with points in hundredths of a
+    victory point, `triangles` that each has played.
+    """
 
     names: Mapping[int, str]
     rows: tuple[TeamRow, ...]
@@ -44,7 +46,7 @@ class Hall(NamedTuple):
         )
 
 
-def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
+def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> TeamsSoFar:
     numbers = _team_numbers(file)
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}
@@ -64,7 +66,7 @@ def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
         TeamRow(number, tuple(row.get(n, BYE) for n in range(1, rounds + 1)))
         for number, row in sorted(cells.items())
     )
-    return Hall({number: team for team, number in numbers.items()}, rows, rounds, triangles)
+    return TeamsSoFar({number: team for team, number in numbers.items()}, rows, rounds, triangles)
 
 
 def _team_numbers(file: MatchesFile) -> Mapping[str, int]:
@@ -75,6 +77,7 @@ def _team_numbers(file: MatchesFile) -> Mapping[str, int]:
 
 
 def _team_cell(match: ScoredMatch, side: int, opponent: int) -> TeamCell:
+    """A team's cell of a match; `side` is 0 for the home team, 1 for the visitors."""
     points = int(Fraction(match.points[side]) * 100) if match.points else 0
     margin = match.total.margins[side]
     mark = Mark.WIN if margin > 0 else Mark.LOSS if margin < 0 else Mark.DRAW

@@ -104,6 +104,7 @@ class _Reader:
     def _board(
         self, board: Element, played: str, teams: Mapping[str, str]
     ) -> Iterator[PrintedTable]:
+        """A board's tables in round `played`; `teams` are the match's own and other, if in one."""
         number = parse_integer(board.child_text("BOARD_NUMBER"))
         if number is None or number < 1:
             self._warn(board, unnumbered_board(board.child_text("BOARD_NUMBER")))
@@ -118,6 +119,7 @@ class _Reader:
                 self._warn(line, on_board(number, sentence))
 
     def _teams_ns_ew(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
+        """The numbers of the teams that sat NS and EW; "" if it can't be known."""
         pairs = {side: line.child_text(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
         if not teams:
             return self._owner(pairs["NS"]), self._owner(pairs["EW"])

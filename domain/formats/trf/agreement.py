@@ -18,6 +18,8 @@ FULL_BYE = ReadCell(0, "-F", Cell(0, None, Mark.FULL_BYE))
 
 
 class PointsDisagreement(NamedTuple):
+    """Points in tenths."""
+
     number: int
     written: int
     computed: int
@@ -47,7 +49,7 @@ def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
 
 
 class Grid(NamedTuple):
-    """The cells by round, the fastest layout for the checks; index 0 is unused."""
+    """The cells by round and in it by number, of which 0 is unused: the fastest layout."""
 
     opponents: list[list[int]]
     codes: list[list[str]]

@@ -69,6 +69,7 @@ class Draft:
         return say("{symbol} in record {record}", symbol=symbol, record=record)
 
     def parse_number(self, text: str, what: str) -> int:
+        """The number; a refusal calls the field `what`."""
         if not (text.isascii() and text.isdigit()):
             self.refuse("{what} must be a number, not {text}", what=what, text=repr(text))
         return int(text)

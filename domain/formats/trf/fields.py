@@ -131,6 +131,7 @@ class RecordLine:
         return self._append(field, text.rjust(field.end - field.first))
 
     def put_ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
+        """Put the numbers from column `first` on, each in `width` columns and after a blank."""
         text = " ".join(f"{number:>{width}}" for number in numbers)
         self._text = self._text.ljust(first) + text
         return self

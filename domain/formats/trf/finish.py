@@ -216,6 +216,9 @@ def _standings_points(
 
 
 def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
+    """The points of a line whose written ones are not the `computed` ones: these if byes to come,
+    which are worth `granted`, are the difference, else the written ones, with a warning.
+    """
     assert line.points is not None
     if line.points == computed + granted:
         return computed

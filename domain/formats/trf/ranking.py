@@ -57,7 +57,9 @@ def rank_players(
     after_round: int | None = None,
     unrated: int | None = None,
 ) -> Ranked:
-    """Rank the players; arguments left out are taken from the report."""
+    """Rank the players; arguments left out are taken from the report. `unrated` is the rating that
+    counts for a player without one.
+    """
     counts_as = stated_unrated(tournament) if unrated is None else unrated
     order = wanted_order(tournament, tiebreaks)
     system = tournament.regulations.system
@@ -70,6 +72,7 @@ def rank_players(
 
 
 def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
+    """Points and tie-breaks in the order given, as in "BH SB", else the report's."""
     if listed is not None:
         return full_order(tie_breaks(listed))
     written = tournament.regulations.standings_order or tournament.regulations.tie_breaks

@@ -91,6 +91,7 @@ def _assigned_values(tournament: TournamentReport, name: str, round_number: int)
 def added_points(
     tournament: TournamentReport, round_number: int
 ) -> Mapping[int, tuple[int, ...]] | None:
+    """The stated added points in tenths, by number and round by round; None: none are stated."""
     stated = option_values(tournament, "added-points", round_number)
     if not stated:
         return None
@@ -155,16 +156,19 @@ def _names(_report: TournamentReport, _round: int, stated: list[str]) -> frozens
     return frozenset(" ".join(stated).split())
 
 
-def _re_entries(report: TournamentReport, number: int, _stated: list[str]) -> Mapping[int, int]:
-    return _assigned_values(report, "re-entries", number)
+def _re_entries(
+    report: TournamentReport, round_number: int, _stated: list[str]
+) -> Mapping[int, int]:
+    return _assigned_values(report, "re-entries", round_number)
 
 
 def _classes(
-    report: TournamentReport, number: int, _stated: list[str]
+    report: TournamentReport, round_number: int, _stated: list[str]
 ) -> tuple[frozenset[int], ...]:
     from domain.swiss.us_chess.options import classes_by_floor
 
-    return tuple(classes_by_floor(ratings_in_round(report, number), class_floors(report, number)))
+    ratings = ratings_in_round(report, round_number)
+    return tuple(classes_by_floor(ratings, class_floors(report, round_number)))
 
 
 US_CHESS: Mapping[str, tuple[str, _Reader]] = {

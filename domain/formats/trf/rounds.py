@@ -255,6 +255,7 @@ def verify_round(tournament: TournamentReport, round_number: int, pair: PairRoun
 
 
 def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple[int, int], ...]:
+    """The pairs as (white, black), and the bye, if any, as (number, 0)."""
     boards = tuple((white, black) for white, black in pairs)
     return (*boards, (bye, 0)) if bye else boards
 

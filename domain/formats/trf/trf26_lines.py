@@ -15,6 +15,7 @@ from domain.results import STANDARD, Colour, Mark, PointSystem, points_text
 
 
 def regulation_lines(tournament: trf.TournamentReport) -> Iterator[str]:
+    """Records 142 to 222, 352 and 362."""
     if tournament.rounds is not None:
         yield f"142 {tournament.rounds}"
     if tournament.initial_colour:
@@ -56,6 +57,7 @@ def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
 
 
 def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
+    """Records 240 to 299, and the federations' own lines."""
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
         line = RecordLine("240").put_left_aligned(columns.BYE_TYPE, bye.mark.value)
         line.put_right(columns.BYE_ROUND, bye.round_number)
@@ -111,6 +113,7 @@ def _forbidden_line(group: Forbidden, last_round: int) -> str:
 
 
 def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
+    """Records 299."""
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
@@ -134,6 +137,7 @@ def _national_line(record: trf.NationalRecord) -> str:
 
 
 def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
+    """Records 300 to 330, 801 and 802."""
     for line_up in tournament.line_ups:
         line = RecordLine("300").put_right(columns.LINE_UP_ROUND, line_up.round_number)
         line.put_right(columns.LINE_UP_TEAM, line_up.team)

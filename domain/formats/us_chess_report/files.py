@@ -131,6 +131,7 @@ def check_reciprocity(section: SectionRecord) -> None:
 
 
 def _results_agree(mine: tuple[str, str], number: int, theirs: str) -> bool:
+    """Whether the opponent's cell fits code and colour of player `number`."""
     code, opponent, colour = parse_cell(theirs)
     colours = {mine[1], colour} == {"W", "B"}
     usual = (mine[0], code) in _SUM_TO_ONE

@@ -209,7 +209,7 @@ def _reads_otherwise(written: str, result: Adjusted) -> bool:
 
 
 def _percent(points: Decimal, top: Decimal) -> int:
-    """The percentage in two digits, the limit of the format."""
+    """The percentage in two digits, the limit of the format; without a top `points` are IMPs."""
     percent = points * 100 / top if top else 50 + points * 10 / AVERAGE_PLUS_IMPS
     return min(99, max(0, round(percent)))
 

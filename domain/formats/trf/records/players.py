@@ -126,7 +126,7 @@ class PlayerLineReader:
 
 
 def _unreadable_field(line: str) -> str:
-    """The name of the unreadable field of the line."""
+    """A sentence on the first unreadable field of the line."""
     number = fields.NUMBER.read(line)
     for field in (fields.NUMBER, fields.RATING, fields.RANK):
         text = field.read(line)
