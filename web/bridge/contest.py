@@ -4,6 +4,7 @@ A band of ratings applies to strengths. Once the phase is closed the ranking is 
 prizes and certificates only wait for the last result.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import chain
 
@@ -15,16 +16,20 @@ from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, Somebody
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
+from web.bridge.views.visibility import Seated, namesakes_of
 from web.bridge.wording import score_text
 from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
+from web.shared.sheet import LEFT_OUT
 
 
 def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     """The contest for prizes, with separate rankings if NS and EW are two fields."""
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
-    own = field_ranks(ranking, fields)
+    own, apart = field_ranks(ranking, fields), namesakes_of(phase)
     standings = [
-        _line_of(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair))
+        _line_of(
+            *(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair), apart)
+        )
         for placed in ranking
         if placed.score.boards
     ]
@@ -46,7 +51,11 @@ def _is_complete(tournament: Tournament, phase: Phase) -> bool:
 
 
 def _line_of(
-    entry: PairEntry, placed: Placed, own: InField, direction: Direction | None
+    entry: PairEntry,
+    placed: Placed,
+    own: InField,
+    direction: Direction | None,
+    apart: Mapping[Seated, str],
 ) -> ContenderLine:
     strength = entry.strength
     contender = Contender(
@@ -63,5 +72,11 @@ def _line_of(
         field=int(direction is Direction.EW),
         withdrew=entry.withdrawn_from is not None,
     )
-    players = tuple(ShownPerson("", p.family, p.given, p.federation) for p in entry.players)
+    players = tuple(
+        ShownPerson(
+            *("", p.family, p.given, p.federation),
+            apart=apart.get((entry.number, place)) or LEFT_OUT,
+        )
+        for place, p in enumerate(entry.players, start=1)
+    )
     return ContenderLine(contender, entry.number, players, score_text(placed))

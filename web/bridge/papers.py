@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_cards
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import number_text
-from domain.bridge.phase import Moment, Phase, PhaseSession
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.rooms import allot_rooms
 from domain.bridge.session import PairNo, Section, SessionState
@@ -25,7 +25,7 @@ from web.bridge.session_papers import Desk, session_paper
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
-from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
+from web.bridge.views.visibility import Person, boards_text, in_order, namesakes_of, pair_of
 from web.bridge.wording import entrant_word, seat_words
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges_paper
@@ -210,7 +210,8 @@ def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
 
 
 def _full_name(person: Person) -> str:
-    return f"{person.family}, {person.given}" if person.given else person.family
+    name = f"{person.family}, {person.given}" if person.given else person.family
+    return f"{name} ({person.apart})" if person.apart else name
 
 
 def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
@@ -251,10 +252,20 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 
 def _badges_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
-    noun = words(entrant_word(phase))
+    apart, noun = namesakes_of(phase), words(entrant_word(phase))
+
+    def badge(pair: PairEntry, place: int, player: Player) -> Badge:
+        fact = apart.get((pair.number, place), "")
+        known = fact == str(pair.number)
+        return Badge(player, f"{noun} {pair.number}", player.club, "" if known else fact)
+
     return badges_paper(
-        tournament, (Badge(one, f"{noun} {number}", one.club) for one, number in people)
+        tournament,
+        (
+            badge(pair, place, player)
+            for pair in phase.entries.values()
+            for place, player in enumerate(pair.players, start=1)
+        ),
     )
 
 

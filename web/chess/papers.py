@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
@@ -21,7 +21,7 @@ from web.contest.views.prizes import prize_contest
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds
 from web.prizes.papers import prize_papers
-from web.shared.badges import Badge, badges_paper
+from web.shared.badges import Badge, about_person, badges_paper
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
@@ -152,7 +152,7 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
             PaperCard(
                 person.title,
                 (person.given, person.family),
-                join_messages(" · ", filter(None, (person.federation, rating, apart.get(id_, "")))),
+                about_person(person.federation, rating, apart.get(id_, "")),
                 Markup(),
             )
             for id_, person in people
@@ -162,8 +162,9 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 
 
 def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
-    people = (entry.person for _, entry in stage.numbered_entries())
-    return badges_paper(tournament, (Badge(person, person.title, person.club) for person in people))
+    apart = stage.namesake_facts
+    people = ((entry.person, apart.get(entry.id, "")) for _, entry in stage.numbered_entries())
+    return badges_paper(tournament, (Badge(who, who.title, who.club, fact) for who, fact in people))
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {

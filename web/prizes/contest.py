@@ -1,13 +1,14 @@
 """The contenders for the prizes of a part: each game provides the ranking and their names."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from domain.prizes.allocation import Allocation, Announced
 from domain.prizes.category import Category, Contender, eligible_contenders, places_among
 from domain.tournament import Part, Tournament
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 P = TypeVar("P", bound=Part)
 
@@ -20,10 +21,13 @@ class ShownPerson:
     family: str
     given: str
     federation: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The distinction from a namesake."""
 
     @property
     def full_name(self) -> str:
         name = f"{self.family}, {self.given}" if self.given else self.family
+        name = f"{name} ({self.apart})" if self.apart else name
         return f"{self.title} {name}" if self.title else name
 
     @property

@@ -21,11 +21,14 @@ class Named(Protocol):
 
 
 class Badge(NamedTuple):
-    """`before` (a title) and the federation precede `after`: a number, a team, a club."""
+    """`before` (a title) and the federation precede `after`: a number, a team, a club. `apart` is
+    the distinction from a namesake, if any.
+    """
 
     who: Named
     before: str
     after: str
+    apart: str = ""
 
 
 def badges_paper(tournament: Tournament, people: Iterable[Badge]) -> Paper:
@@ -35,7 +38,10 @@ def badges_paper(tournament: Tournament, people: Iterable[Badge]) -> Paper:
 
 
 def _badge_card(tournament: Tournament, badge: Badge) -> PaperCard:
-    about = join_messages(
-        " · ", (part for part in (badge.before, badge.who.federation, badge.after) if part)
-    )
+    about = about_person(badge.before, badge.who.federation, badge.after, badge.apart)
     return PaperCard(tournament.name, (badge.who.given, badge.who.family), about, Markup())
+
+
+def about_person(*facts: str) -> str:
+    """The known facts on a card, each once: what tells namesakes apart may be their club."""
+    return join_messages(" · ", dict.fromkeys(filter(None, facts)))

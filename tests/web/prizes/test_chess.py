@@ -25,7 +25,7 @@ from web.prizes.sheets import CategoryRow, PrizeRow
 from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import ENGLISH, words_in
 from web.shared.paper import Foot, Paper
-from web.shared.sheet import rows_in
+from web.shared.sheet import LEFT_OUT, rows_in
 
 FOOT = Foot("K7QX-2M4P", 812, "http://hall")
 WOMEN = Category("Women", sex=Of.WOMEN)
@@ -191,3 +191,18 @@ def test_the_desk_counts_members_of_a_category_and_players_of_unknown_sex() -> N
     assert (women.members, women.unknown) == (2, 4)
     assert sum(Fraction(w.won.split("\u00a0")[0]) for w in page.winners) == Fraction("190.01")
     assert [category for category, _ in page.winners[0].lists] in ([""], ["", "Women"])
+
+
+def test_prize_screens_and_papers_tell_namesakes_apart() -> None:
+    tournament = tournament_with_prizes()
+    for number, born in ((1, 1950), (2, 2011)):
+        person = stage_of(tournament, OPEN).entries[number_id(number)].person
+        namesake = replace(person, family="Muller", given="Jan", born=born)
+        tournament = with_entry(tournament, number, person=namesake)
+    names = [row[1] for row in cells(printed_paper("prizes", tournament))]
+    assert names[:2] == ["IM Muller, Jan (1950)", "Muller, Jan (2011)"]
+    assert "(" not in names[2]
+    assert "(2011)" in cells(printed_paper("categories", tournament))[0][2]
+    assert "(2011)" in cells(printed_paper("prize-signatures", tournament))[1][1]
+    rows = rows_in(prizes.PRIZES.build(tournament, OPEN), PrizeRow)
+    assert [row.players[0].apart for row in rows[:3]] == ["1950", "2011", LEFT_OUT]

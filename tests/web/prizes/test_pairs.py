@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
-from domain.bridge.phase import phase_of
+from domain.bridge.phase import Player, phase_of
+from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.prizes.allocation import Announced
 from domain.prizes.category import Category
@@ -104,3 +105,21 @@ def test_both_players_of_a_pair_have_a_certificate_after_the_phase() -> None:
     one, other = found.certificates[:2]
     assert one.partner == f"with {other.name}"
     assert one.score.endswith("%")
+
+
+def test_prize_lists_of_pairs_tell_namesakes_apart() -> None:
+    tournament = pairs_with_prizes()
+    phase = phase_of(tournament, PAIRS)
+    entries = dict(phase.entries)
+    for number, born in ((PairNo(1), 1950), (PairNo(2), 2011)):
+        jan = Player("Muller", "Jan", born=born)
+        entries[number] = replace(entries[number], players=(jan, entries[number].players[1]))
+    tournament = tournament.with_parts(replace(phase, entries=entries), version=tournament.version)
+    contest = contest_of(tournament, phase_of(tournament, PAIRS))
+    names = {standing.number: standing.name for standing in contest.standings}
+    assert names[1].startswith("Muller, Jan (1950) – ")
+    assert names[2].startswith("Muller, Jan (2011) – ")
+    paper = PAPERS["start-list"].draw(
+        tournament, phase_of(tournament, PAIRS), ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
+    )
+    assert "Muller, Jan (2011) – " in "".join(cell.text for row in paper.rows for cell in row)

@@ -24,6 +24,7 @@ from web.bridge.views.visibility import (
     in_order,
     moment_of,
     namesake_distinctions,
+    namesakes_of,
     pair_of,
     person_of,
     phase_head,
@@ -132,7 +133,7 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown = phase.public_session
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
-    apart = namesake_distinctions({entry.number: entry.players for entry in in_order(phase)})
+    apart = namesakes_of(phase)
     rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
     return Sheet(phase_head(tournament, phase), tuple(rows))
 

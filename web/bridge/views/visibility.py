@@ -173,6 +173,11 @@ def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping
     )
 
 
+def namesakes_of(phase: Phase) -> Mapping[Seated, str]:
+    """Distinctions of namesakes among the pairs' own players."""
+    return namesake_distinctions({entry.number: entry.players for entry in in_order(phase)})
+
+
 def boards_text(phase: Phase, played: int) -> str:
     """The boards of a set: "7-8" for set 4 of two boards; empty if none is played."""
     return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""

@@ -12,7 +12,7 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.contest.members import Who
+from web.contest.members import Who, members_shown
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
@@ -148,9 +148,14 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
 
 
 def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
-    people = ((member.person, team) for team in staying_entries(stage) for member in team.members)
+    shown = members_shown(stage)
+    people = ((each, team.name) for team in staying_entries(stage) for each in team.members)
     return badges_paper(
-        tournament, (Badge(person, person.title, team.name) for person, team in people)
+        tournament,
+        (
+            Badge(each.person, each.person.title, team, shown[each.id].apart or "")
+            for each, team in people
+        ),
     )
 
 

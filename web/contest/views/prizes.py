@@ -2,10 +2,12 @@
 prizes.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from domain.contest.stage import AnyStage
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
@@ -16,7 +18,7 @@ from web.prizes import sheets
 from web.prizes.contest import ContenderLine, PrizeContest
 from web.prizes.sheets import categories_view, prizes_view
 from web.shared.memo import CacheByIdentity
-from web.shared.sheet import Sheet
+from web.shared.sheet import LEFT_OUT, Sheet
 
 _contests = CacheByIdentity[AnyStage, PrizeContest](20)
 
@@ -29,8 +31,9 @@ def prize_contest(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
 
 
 def _prize_contest(stage: AnyStage) -> PrizeContest:
+    apart = stage.namesake_facts
     standings = tuple(
-        _contender_line(stage, line, field)
+        _contender_line(stage, line, field, apart)
         for field, table in enumerate(tables_of(stage, len(published_rounds(stage))))
         for line in table.standings
         if line.rank is not None
@@ -38,7 +41,9 @@ def _prize_contest(stage: AnyStage) -> PrizeContest:
     return PrizeContest(stage.prizes, standings, presentation_of(stage).is_over(stage))
 
 
-def _contender_line(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
+def _contender_line(
+    stage: AnyStage, line: Ranked, field: int, apart: Mapping[EntryId, str]
+) -> ContenderLine:
     entry = dict(stage.numbered_entries())[line.number]
     points = line.values[0] if line.values else Fraction(0)
     winner = presentation_of(stage).winner(stage, entry)
@@ -55,7 +60,8 @@ def _contender_line(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
         field=field,
         withdrew=entry.withdrawn_from is not None,
     )
-    return ContenderLine(contender, entry.number or 0, (winner.called,), points_text(stage, line))
+    called = replace(winner.called, apart=apart.get(entry.id) or LEFT_OUT)
+    return ContenderLine(contender, entry.number or 0, (called,), points_text(stage, line))
 
 
 def build_categories(tournament: Tournament, number: StageId) -> Sheet:

@@ -1,7 +1,7 @@
 // The sheets of categories and prizes, with the fields of the dataclasses in web/prizes/sheets.py.
 
 export interface PrizePlayer {
-  title: string; family: string; given: string; federation: string;
+  title: string; family: string; given: string; federation: string; apart?: string;
 }
 
 export interface CategoryRow {
