@@ -118,7 +118,9 @@ class TestTime:
         assert least_minutes(rating) == minutes
 
     @pytest.mark.parametrize(("rating", "too_fast"), [(1799, False), (1800, True), (2400, True)])
-    def test_games_that_are_not_rated_are_named(self, rating: int, too_fast: bool) -> None:
+    def test_games_too_fast_for_the_higher_rated_player_are_found(
+        self, rating: int, too_fast: bool
+    ) -> None:
         tournament = with_person(complete_tournament(), 101, rating=rating)
         limits = TimeLimits(control=time_control("3600+20"))  # 80 minutes
         all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))

@@ -6,7 +6,7 @@ from domain.bridge.deal import Deal, hand
 from domain.bridge.scoring.board import Compass
 from domain.errors import RuleViolation
 
-"""Each hand has a whole suit; ten is T or 10, a void empty or a dash."""
+# Each hand has a whole suit; ten is T or 10, a void empty or a dash.
 NORTH = hand("AKQJ1098765432", "", "", "")
 EAST = hand("", "AKQJT98765432", "-", "")
 SOUTH = hand("", "", "akqjt98765432", "")

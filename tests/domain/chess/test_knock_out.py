@@ -1,4 +1,4 @@
-"""When a stage is being played and when it is finished, for each system."""
+"""When the rounds of a stage have been played, and when it is over."""
 
 import pytest
 

@@ -232,9 +232,4 @@ def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
         (),
         contenders_with_points(5, 5, 5),
     )
-    expected = {
-        Sharing.BY_PLACE: [101, 100, 100],
-        Sharing.EQUALLY: [101, 100, 100],
-        Sharing.HORT: [101, 100, 100],
-    }
-    assert [a.cents for a in allocation.awards] == expected[sharing]
+    assert [a.cents for a in allocation.awards] == [101, 100, 100]

@@ -4,6 +4,7 @@ Half of a prize is for the player at its place, the other halves are shared by a
 points.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -73,5 +74,5 @@ def test_a_tie_of_three_is_paid_by_place_or_equally() -> None:
 
 def test_a_shared_rank_shares_the_money_even_by_place() -> None:
     field = contenders_with_points(7, 7, 6)
-    field[1] = field[1].__class__(102, "P2", 1, field[1].points, field[1].people, 2000)
+    field[1] = replace(field[1], rank=1)
     assert euros_won(Fund((main_list(500, 300, 100),)), field) == {"P1": 400, "P2": 400, "P3": 100}

@@ -97,7 +97,7 @@ def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
 
 
 def test_eight_games_and_a_point_by_forfeit_make_nine() -> None:
-    # 2600 needs 35 per cent and 4½ of 8 less nothing: 4 of 8 against 2600
+    # Half of the points against 2600 is a performance of 2600: 4 of 8, in half points 8
     eight = games(2600, 8, 8)
     assert missing_requirements(
         find_norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)

@@ -27,7 +27,7 @@ CODE, EDITION, RULES = "king-of-the-hill", "1", "Rules of the club"
 ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
 
 
-class Climbed(NamedTuple):
+class HillRound(NamedTuple):
     field: Field
     bye: ByeChoice
     pairs: tuple[tuple[int, int], ...]
@@ -37,7 +37,7 @@ class Climbed(NamedTuple):
         return tuple((self.field.number[g], self.field.number[h]) for g, h in self.pairs)
 
 
-def climbed(field: Field) -> Climbed:
+def pair_from_the_top(field: Field) -> HillRound:
     completion = Completion(field)
     bye = allocate_bye(field, completion, lambda g: (-g,))
     waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
@@ -48,7 +48,7 @@ def climbed(field: Field) -> Climbed:
         h = next(h for h in mine if completion.can_complete(waiting & ~(1 << g | 1 << h)))
         pairs.append((g, h))
         waiting &= ~(1 << g | 1 << h)
-    return Climbed(field, bye, tuple(pairs))
+    return HillRound(field, bye, tuple(pairs))
 
 
 class HillExplanation(Explanation):
@@ -66,14 +66,14 @@ class HillExplanation(Explanation):
 @dataclass(frozen=True)
 class KingOfTheHill(PairingSystem[PairingRequest]):
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
-        field, bye, pairs = done = climbed(build_field(request, ATTRIBUTES))
+        field, bye, pairs = done = pair_from_the_top(build_field(request, ATTRIBUTES))
         boards, number = make_boards(field, pairs), field.number
         table = BracketFact(field.score[0], (), tuple(number), done.by_number, ())
         colours = (ColourFact(number[b.white], number[b.black], b.rule.name, "3") for b in boards)
-        told = bye_fact(field, bye, "1")
-        trace = Trace(CODE, EDITION, (table,), tuple(colours), told)
+        bye_given = bye_fact(field, bye, "1")
+        trace = Trace(CODE, EDITION, (table,), tuple(colours), bye_given)
         return RoundPairing(
-            number_boards(field, boards), Number(told.number) if told else None, trace
+            number_boards(field, boards), Number(bye_given.number) if bye_given else None, trace
         )
 
     def explanation(self) -> Explanation:
@@ -85,7 +85,7 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
         found = Objection(a, b, Reason.LATER, EDITION, "2", regulation=RULES)
         forcing = Forcing(
             build_field(request, ATTRIBUTES),
-            climbed,
+            pair_from_the_top,
             lambda done: done.by_number,
             lambda _actual, _forced: found,
         )

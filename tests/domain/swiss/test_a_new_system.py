@@ -52,28 +52,29 @@ def test_a_new_system_is_whole_and_reports_name_it() -> None:
 
 def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
-    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
+    played = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.follows_fide
     assert [one for one in repair_all(evening.history) if one.is_different] == []
     assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2):
-        who, colour = why_pair(it, BoardNo(board))
-        assert f"({RULES} (1), 2)" in who
+        meeting, colour = why_pair(played, BoardNo(board))
+        assert f"({RULES} (1), 2)" in meeting
         assert f"({RULES} (1), 3)" in colour
     assert any(
-        f"the last who may have the bye ({RULES} (1), 1)" in sentence for sentence in why_byes(it)
+        f"the last who may have the bye ({RULES} (1), 1)" in sentence
+        for sentence in why_byes(played)
     )
-    assert f"({RULES} (1), " in why_not(it, Number(1), Number(5))
+    assert f"({RULES} (1), " in why_not(played, Number(1), Number(5))
 
 
 def test_a_new_system_explains_meetings_and_lower_places() -> None:
     evening = Evening(4, plan=PLAN).played(1)
     evening.paired(2)
-    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
+    played = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
-    assert "met in round 1" in why_not(it, Number(1), Number(2))
-    objection = why_not(it, Number(1), Number(4))
+    assert "met in round 1" in why_not(played, Number(1), Number(2))
+    objection = why_not(played, Number(1), Number(4))
     assert "comes later in the order" in objection
 
 

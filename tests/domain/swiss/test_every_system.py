@@ -141,7 +141,7 @@ def test_a_code_of_several_editions_selects_the_newest_edition(code: str) -> Non
     assert system_of_trf_code(code) is SYSTEMS["fide-dutch", "2026"]
 
 
-def test_no_rule_of_fide_knows_these() -> None:
+def test_all_systems_but_us_chess_crenshaw_and_porter_are_of_fide() -> None:
     named = {*(code for code, _ in SYSTEMS), *TABLES}
     outside = {name for name in named if body_of(name) is not Body.FIDE}
     assert outside == {"us-chess", "crenshaw", "porter"}

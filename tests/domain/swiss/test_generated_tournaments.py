@@ -18,8 +18,8 @@ from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.burstein.bracket_loop import is_seeding
 from domain.swiss.systems import pair_round
-from tests.domain.swiss.burstein.regulation import paired_2026
-from tests.domain.swiss.dubov.regulation import Literal
+from tests.domain.swiss.burstein.regulation import pair_by_2026
+from tests.domain.swiss.dubov.regulation import DubovByTheText
 from tests.effort import some_tournaments
 
 Answer = tuple[set[frozenset[int]], int]
@@ -47,11 +47,11 @@ def dutch(asked: PairingRequest) -> Answer | None:
 def burstein(asked: PairingRequest) -> Answer | None:
     if is_seeding(asked.round_number, asked.total_rounds):
         return pair_by_the_text(asked)
-    return paired_2026(asked)
+    return pair_by_2026(asked)
 
 
 def dubov(asked: PairingRequest) -> Answer | None:
-    found = Literal(asked).round()
+    found = DubovByTheText(asked).round()
     return found and ({frozenset(pair) for pair in found[0]}, found[1] or 0)
 
 

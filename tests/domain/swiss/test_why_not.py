@@ -3,7 +3,7 @@
 import pytest
 
 from domain.swiss.systems import OfPlayers, system_of, systems_for_players
-from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, error_in_answer
+from tests.domain.swiss.why_not_sweep import answered_questions, drawn_round, error_in_answer
 from tests.effort import EFFORT
 
 EVERY = pytest.mark.parametrize(
@@ -13,7 +13,9 @@ EVERY = pytest.mark.parametrize(
 
 @EVERY
 def test_no_answer_calls_the_pairing_that_was_made_worse(system: OfPlayers) -> None:
-    assert [(str(q), what) for q, what in asked_of(system, EFFORT.questions) if what] == []
+    assert [
+        (str(q), error) for q, error in answered_questions(system, EFFORT.questions) if error
+    ] == []
 
 
 @pytest.mark.parametrize(

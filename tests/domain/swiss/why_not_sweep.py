@@ -60,8 +60,8 @@ def _of_us_chess(seed: int) -> PairingRequest:
     return apply_acceleration(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
 
 
-def asked_of(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]]:
-    """Every pair of every round, with what is wrong with the answer; empty: nothing."""
+def answered_questions(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]]:
+    """So many questions, pair by pair of round after round, and the error in each answer or ""."""
     left = questions
     for seed in count():
         try:
@@ -83,35 +83,35 @@ def _numbers_present(request: PairingRequest) -> list[int]:
 def error_in_answer(
     system: OfPlayers, request: PairingRequest, answer: RoundPairing, pair: tuple[int, int]
 ) -> str:
-    said = system.why_not(request, *pair)
+    objection = system.why_not(request, *pair)
     met = {*pair} in [{*board} for board in answer.boards]
-    if not explain_objection(said).endswith("."):
+    if not explain_objection(objection).endswith("."):
         return "no sentence"
     if (
         met
-        and said.reason not in (Reason.PAIRED, Reason.MET)
+        and objection.reason not in (Reason.PAIRED, Reason.MET)
         or not met
-        and said.reason is Reason.PAIRED
+        and objection.reason is Reason.PAIRED
     ):
-        return f"said {said.reason}"
-    if said.reason is Reason.WORSE and not _is_worse(said):
-        return f"called worse: {said.name}, {said.forced} instead of {said.actual}"
-    if said.reason is Reason.INCOMPLETE and _others_are_paired(system, request, pair):
+        return f"said {objection.reason}"
+    if objection.reason is Reason.WORSE and not _is_worse(objection):
+        return f"called worse: {objection.name}, {objection.forced} instead of {objection.actual}"
+    if objection.reason is Reason.INCOMPLETE and _others_are_paired(system, request, pair):
         return "the others can be paired"
     return ""
 
 
-def _is_worse(said: Objection) -> bool:
-    if said.article == "28S1":  # meetings are barred there, not counted
+def _is_worse(objection: Objection) -> bool:
+    if objection.article == "28S1":  # meetings are barred there, not counted
         return True
-    if said.name in MORE_IS_BETTER:
-        return said.forced < said.actual
-    return said.forced > said.actual
+    if objection.name in MORE_IS_BETTER:
+        return objection.forced < objection.actual
+    return objection.forced > objection.actual
 
 
 def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[int, int]) -> bool:
-    """With both kept from everybody else; told only where nobody has a bye, which can't be barred
-    so, and nothing gives way.
+    """Whether a round is found with both kept from everybody else. False without a try where there
+    is a bye, which one of the two could get, or where meetings may be repeated.
     """
     present = _numbers_present(request)
     if len(present) % 2 or not system.follows_fide:
@@ -130,15 +130,17 @@ def main(questions: int) -> int:
     found = 0
     for system in systems_for_players().values():
         started = time.perf_counter()
-        lies = [(question, what) for question, what in asked_of(system, questions) if what]
+        wrong = [
+            (question, error) for question, error in answered_questions(system, questions) if error
+        ]
         took = time.perf_counter() - started
-        sentence = f"{questions:,} questions, {len(lies)} wrong answers, {took:.0f} s"
-        lines = [f"{question}: {what}" for question, what in lies[:SHOWN]]
+        sentence = f"{questions:,} questions, {len(wrong)} wrong answers, {took:.0f} s"
+        lines = [f"{question}: {error}" for question, error in wrong[:SHOWN]]
         sys.stdout.write(
             "\n  ".join([f"{system.code} {system.edition}: {sentence}", *lines]) + "\n"
         )
         sys.stdout.flush()
-        found += len(lies)
+        found += len(wrong)
     return found
 
 

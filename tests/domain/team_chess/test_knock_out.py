@@ -18,7 +18,7 @@ from domain.times.time_control import Pace
 
 RULES = TeamRules(system="knock-out")
 ONE, TWO = EntryId(1), EntryId(2)
-# Boards 1 and 3 are White's of the team named first: =-= everywhere but where told.
+# Boards 1 and 3 are White's of the team named first: =-= on all boards not given.
 BOARD_1 = ("1-0", "=-=", "0-1", "=-=")
 """The team named first wins board 1, the other board 3."""
 
@@ -31,8 +31,8 @@ def leg(*codes: str, first: EntryId = ONE) -> Match:
     return Match(1, first, TWO if first == ONE else ONE, games, revealed=True)
 
 
-def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
-    steps = (MatchStep(of, Pace.STANDARD), MatchStep(1, Pace.RAPID))
+def stage(*legs: Match, announced_legs: int, deciders: tuple[Decider, ...]) -> TeamStage:
+    steps = (MatchStep(announced_legs, Pace.STANDARD), MatchStep(1, Pace.RAPID))
     teams = {n: Team(id=n, name=f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
     rounds = tuple(
         TeamRound(number=RoundNo(n), state=RoundState.CLOSED, matches=(match,), byes=())
@@ -67,7 +67,7 @@ def test_the_team_with_more_wins_over_the_board_advances() -> None:
 
 def test_teams_level_by_all_deciders_meet_again() -> None:
     drawn = leg("=-=", "=-=", "=-=", "=-=")
-    cup = stage(drawn, of=1, deciders=(Decider.BERLIN,))
+    cup = stage(drawn, announced_legs=1, deciders=(Decider.BERLIN,))
     final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.winner is None
     assert final.course
@@ -75,7 +75,7 @@ def test_teams_level_by_all_deciders_meet_again() -> None:
     assert final.course.next.step == 1
     again = replace(cup, rounds=(*cup.rounds, replace(cup.rounds[0], number=RoundNo(2))))
     assert progress_of(again).winner is None
-    decided = stage(drawn, leg(*BOARD_1), of=1, deciders=(Decider.BERLIN,))
+    decided = stage(drawn, leg(*BOARD_1), announced_legs=1, deciders=(Decider.BERLIN,))
     assert progress_of(decided).winner == 1
 
 
@@ -83,13 +83,13 @@ def test_two_legs_count_match_points_then_game_points() -> None:
     # One wins 3-1 at home; Two wins 2½-1½ at home: match points level, game points 4½ to 3½.
     home = leg("1-0", "0-1", "=-=", "=-=")
     away = leg("1-0", "=-=", "=-=", "=-=", first=TWO)
-    cup = stage(home, away, of=2, deciders=())
+    cup = stage(home, away, announced_legs=2, deciders=())
     assert progress_of(cup).winner == 1
     assert winner_and_criterion(RULES, (), [home, away], ONE) == (ONE, "game points")
 
 
 def test_the_second_leg_is_played_at_the_other_team_s() -> None:
-    cup = stage(leg("1-0", "0-1", "=-=", "=-="), of=2, deciders=())
+    cup = stage(leg("1-0", "0-1", "=-=", "=-="), announced_legs=2, deciders=())
     final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.course
     assert final.course.next

@@ -60,7 +60,7 @@ def test_equal_game_points_are_a_draw() -> None:
     )
 
 
-def test_where_neither_side_has_any_both_have_lost() -> None:
+def test_a_match_in_which_neither_team_has_points_is_lost_by_both() -> None:
     nothing = match("0-0", "0-0", "0-0", "0-0")
     assert [side.mark for side in scores_by_side(RULES, nothing)] == [Mark.LOSS, Mark.LOSS]
 
@@ -76,8 +76,8 @@ def test_a_match_without_a_game_is_forfeited() -> None:
 
 
 def test_nothing_is_won_before_the_match_is_finished() -> None:
-    on = match("1-0", None, "1-0", "0-1")
-    assert scores_by_side(RULES, on) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
+    unfinished = match("1-0", None, "1-0", "0-1")
+    assert scores_by_side(RULES, unfinished) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
 
 
 def test_adjustments_count_in_the_row() -> None:
@@ -92,9 +92,10 @@ def test_adjustments_count_in_the_row() -> None:
 
 def test_a_bye_has_the_announced_points() -> None:
     rules = replace(RULES, match_points=MatchPoints(bye=20, bye_game_points=25))
-    assert bye_cell(rules, Mark.PAIRING_BYE)[3:] == (20, 25)
-    assert bye_cell(rules, Mark.HALF_BYE)[3:] == (10, 20)
-    assert bye_cell(rules, Mark.ZERO_BYE)[3:] == (0, 0)
+    points = {Mark.PAIRING_BYE: (20, 25), Mark.HALF_BYE: (10, 20), Mark.ZERO_BYE: (0, 0)}
+    for mark, (match_points, game_points) in points.items():
+        cell = bye_cell(rules, mark)
+        assert (cell.match_points, cell.game_points) == (match_points, game_points)
 
 
 def test_baku_adds_a_won_match() -> None:

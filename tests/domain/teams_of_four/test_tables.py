@@ -21,15 +21,15 @@ def halves(rounds: list[list[tuple[int, int]]]) -> Counter[frozenset[int]]:
     return found
 
 
-def rounds_of(teams: int, **how: bool) -> list[list[tuple[int, int]]]:
-    table = teams_table(TableName.BERGER, teams, **how)
+def rounds_of(teams: int, **options: bool) -> list[list[tuple[int, int]]]:
+    table = teams_table(TableName.BERGER, teams, **options)
     return [[(int(g.white), int(g.black)) for g in one.games] for one in table.rounds]
 
 
-@pytest.mark.parametrize("how", ["triangles", "at_once"])
+@pytest.mark.parametrize("scheme", ["triangles", "at_once"])
 @pytest.mark.parametrize("teams", ODD)
-def test_an_odd_field_meets_once_without_a_bye(teams: int, how: str) -> None:
-    rounds = rounds_of(teams, **{how: True})
+def test_an_odd_field_meets_once_without_a_bye(teams: int, scheme: str) -> None:
+    rounds = rounds_of(teams, **{scheme: True})
     assert len(rounds) == teams - 1
     assert all({team for pair in one for team in pair} == {*range(1, teams + 1)} for one in rounds)
     met = halves(rounds)

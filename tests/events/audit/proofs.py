@@ -6,19 +6,19 @@ from events.chess.audit.proof import ChessProof
 from events.contest.audit.proof import RoundsProof
 
 
-def of_chess(verdict: LogVerdict) -> ChessProof:
+def chess_proof(verdict: LogVerdict) -> ChessProof:
     proof = verdict.proofs["chess"]
     assert isinstance(proof, ChessProof)
     return proof
 
 
-def of_bridge(verdict: LogVerdict) -> BridgeProof:
+def bridge_proof(verdict: LogVerdict) -> BridgeProof:
     proof = verdict.proofs["bridge"]
     assert isinstance(proof, BridgeProof)
     return proof
 
 
-def of_rounds(verdict: LogVerdict) -> RoundsProof:
+def rounds_proof(verdict: LogVerdict) -> RoundsProof:
     proof = verdict.proofs["rounds"]
     assert isinstance(proof, RoundsProof)
     return proof

@@ -41,9 +41,9 @@ def test_seeding_rounds_are_distinguished_from_the_others() -> None:
 
 
 def test_before_2018_the_acceleration_of_the_system_is_reported() -> None:
-    it = paired_round(evening("pre-2018").history, stage_of, StageId(STAGE), RoundNo(1))
+    paired = paired_round(evening("pre-2018").history, stage_of, StageId(STAGE), RoundNo(1))
 
-    assert next(why_pair(it, BoardNo(1))) == (
+    assert next(why_pair(paired, BoardNo(1))) == (
         "In this round the upper half of the first round has the points of a win more "
         "(C.04.4.2 (pre-2018), as bbpPairings plays it)."
     )

@@ -27,14 +27,16 @@ def plan(system: str, edition: str, acceleration: str = "none", rounds: int = 5)
 def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> None:
     evening = Evening(7, plan=plan("dubov", "2026"))
     evening.played(1).played(2, "0-1").played(3, "=-=")
-    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
+    paired = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert [one for one in repair_all(evening.history) if one.is_different] == []
     assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2, 3):
-        assert all("(C.04.4.1 (2026), " in sentence for sentence in why_pair(it, BoardNo(board)))
-    assert any("has the bye" in sentence for sentence in why_byes(it))
-    assert "(C.04.4.1 (2026), " in why_not(it, Number(1), Number(7))
+        assert all(
+            "(C.04.4.1 (2026), " in sentence for sentence in why_pair(paired, BoardNo(board))
+        )
+    assert any("has the bye" in sentence for sentence in why_byes(paired))
+    assert "(C.04.4.1 (2026), " in why_not(paired, Number(1), Number(7))
 
 
 def test_an_unrated_entry_stops_the_dubov_system_until_it_has_a_rating() -> None:

@@ -21,7 +21,7 @@ from events.catalogue import kinds_of
 from events.codec import event_of
 from events.log.records import Recorded
 from events.log.vocabulary import Event
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.forging import acts, with_forged_event
 
@@ -47,7 +47,7 @@ def an_afternoon() -> Afternoon:
 def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
     verdict = audit_log(acts(records))
     assert verdict.chain == OK
-    return [(one.what, one.doubt) for one in of_bridge(verdict).doubtful_reseatings]
+    return [(one.what, one.doubt) for one in bridge_proof(verdict).doubtful_reseatings]
 
 
 def last_event(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
@@ -76,7 +76,7 @@ def test_an_afternoon_without_a_merge_has_no_findings() -> None:
     verdict = audit_log(club.acts)
 
     assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
-    seatings = [one.what for one in of_bridge(verdict).seatings]
+    seatings = [one.what for one in bridge_proof(verdict).seatings]
     assert seatings == ["lines", "seating", "withdrawal", "return"]
 
 

@@ -23,7 +23,7 @@ from events.game.integrity import Breach
 from events.log.chain import short_code
 from events.log.records import Act, NewEvent
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
-from tests.events.audit.proofs import of_chess, of_rounds
+from tests.events.audit.proofs import chess_proof, rounds_proof
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_forged_event, with_valid_chain
 from tests.events.told_log import NAME
@@ -36,10 +36,10 @@ class TestClean:
         verdict = audit_log(evening.acts)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
-        assert (verdict.versions, of_rounds(verdict).rounds) == (evening.version, 3)
+        assert (verdict.versions, rounds_proof(verdict).rounds) == (evening.version, 3)
         assert verdict.head == evening.store.head(NAME)
-        assert of_chess(verdict).rankings[0].after_round == 2
-        assert [place.rank for place in of_chess(verdict).rankings[0].places][0] == 1
+        assert chess_proof(verdict).rankings[0].after_round == 2
+        assert [place.rank for place in chess_proof(verdict).rankings[0].places][0] == 1
 
     @pytest.mark.parametrize(
         ("edition", "buchholz"), [("2023", Fraction(5)), ("2026", Fraction(9, 2))]
@@ -53,7 +53,7 @@ class TestClean:
         )
         evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
 
-        [ranking] = of_chess(audit_log(evening.acts)).rankings
+        [ranking] = chess_proof(audit_log(evening.acts)).rankings
 
         of_p2 = next(place for place in ranking.places if place.name == "P2")
         assert of_p2.values == (Fraction(2), buchholz)
@@ -67,7 +67,7 @@ class TestClean:
 
         verdict = audit_log(evening.acts)
 
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (2, ())
+        assert (rounds_proof(verdict).rounds, rounds_proof(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
     def test_progress_is_reported_event_by_event(self) -> None:
@@ -89,8 +89,8 @@ class TestForged:
         verdict = audit_log(acts(with_forged_event(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
-        (found,) = of_rounds(verdict).differing
-        assert [finding.bad for finding in of_rounds(verdict).findings()][:2] == [False, True]
+        (found,) = rounds_proof(verdict).differing
+        assert [finding.bad for finding in rounds_proof(verdict).findings()][:2] == [False, True]
         assert (found.round, found.version) == (1, at)
         assert set(found.recorded) == {(1, 2), (4, 3)}
         assert set(found.computed) == {(1, 3), (4, 2)}
@@ -103,14 +103,14 @@ class TestForged:
             acts(with_forged_event(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1")))
         )
 
-        assert [one.round for one in of_rounds(verdict).differing] == [2]
+        assert [one.round for one in rounds_proof(verdict).differing] == [2]
 
     def test_a_round_of_an_unknown_system_can_not_be_repeated(self) -> None:
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_rounds(
+        (found,) = rounds_proof(
             audit_log(acts(with_forged_event(evening.records, at, other)))
         ).differing
 
@@ -155,7 +155,7 @@ class TestBroken:
 
         verdict = audit_log(log)
 
-        assert (verdict.exit_code, of_rounds(verdict).rounds) == (BROKEN, 1)
+        assert (verdict.exit_code, rounds_proof(verdict).rounds) == (BROKEN, 1)
 
     def test_a_removed_tail_is_found_by_the_head_of_the_store(self) -> None:
         evening = Evening()
@@ -183,7 +183,7 @@ class TestBroken:
     def test_an_empty_log_is_reported(self) -> None:
         verdict = audit_log([])
 
-        assert (verdict.versions, of_rounds(verdict).rounds) == (0, 0)
+        assert (verdict.versions, rounds_proof(verdict).rounds) == (0, 0)
 
 
 class TestPrintedHead:
@@ -262,7 +262,7 @@ class TestBreaches:
 
         verdict = audit_log(acts(with_forged_event(evening.records, paired[0].version, imported)))
 
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).imported) == (0, 1)
+        assert (rounds_proof(verdict).rounds, rounds_proof(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
 
 
@@ -290,7 +290,7 @@ class TestRoundRobin:
     def test_the_table_of_a_round_robin_is_built_again(self) -> None:
         verdict = audit_log(self.drawn().acts)
 
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (3, ())
+        assert (rounds_proof(verdict).rounds, rounds_proof(verdict).differing) == (3, ())
 
     def test_a_forged_table_is_reported(self) -> None:
         evening = self.drawn()
@@ -299,7 +299,7 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = of_rounds(
+        (found,) = rounds_proof(
             audit_log(acts(with_forged_event(evening.records, evening.version, other)))
         ).differing
 

@@ -4,7 +4,7 @@ audit.
 
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.phases import PhaseReplanned
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -17,7 +17,7 @@ def test_three_sessions_of_44_pairs_on_base_five() -> None:
         same = [(s.round, s.name, s.ns, s.ew) for s in club.table(number).sittings]
         assert same == [(s.round, s.name, s.ns, s.ew) for s in moving.table(number).sittings]
         assert all(s.set == s.round for s in club.table(number).sittings)
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_a_barometer_can_be_announced_for_later_sessions() -> None:

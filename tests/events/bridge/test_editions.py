@@ -12,14 +12,14 @@ from events.bridge.vocabulary.commands import CloseSession, ReplanLines, SeedLin
 from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesSeeded
 from events.codec import encode_event
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, SEED, Afternoon
 
 FIELDS = [(32, 2), (16, 2), (18, 3)]
 
 
 def doubts(club: Afternoon) -> list[str]:
-    return [one.doubt for one in of_bridge(audit_log(club.acts)).doubtful_reseatings]
+    return [one.doubt for one in bridge_proof(audit_log(club.acts)).doubtful_reseatings]
 
 
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)

@@ -12,7 +12,7 @@ from events.bridge.vocabulary.phases import SeatsFreed
 from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
 from tests.confirmations import ACKNOWLEDGED
 from tests.effort import some_histories
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.views.table_tablet import table_sheet
 
@@ -66,7 +66,7 @@ def test_seats_stated_table_by_table_are_taken_as_stated(order: list[int]) -> No
 def test_freely_chosen_seats_are_announced_and_proved() -> None:
     club = evening()
     report_seats(club, 1, at_tables(club)["A2"][0], at_tables(club)["A3"][1])
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
     assert breaches_of(club.history) == []
     club.do(SeatsFreed(PHASE, free=False))
     seats = (SeatHeld("A", 4, "NS", at_tables(club)["A5"][0]),)

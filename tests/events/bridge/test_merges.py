@@ -41,7 +41,7 @@ from events.game.warnings import ConfirmationNeeded
 from events.log.vocabulary import Event
 from events.tournament.commands import UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED_TWICE
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -474,7 +474,7 @@ class TestTwoMerges:
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).by_pair[leaving]] == [1, 2]
-        assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+        assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_without_a_round_only_seats_vacant_from_round_1_are_merged() -> None:

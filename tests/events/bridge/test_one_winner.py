@@ -6,7 +6,7 @@ from domain.bridge.phases.fields import fields_of
 from domain.errors import DomainError
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.phases import PhaseReplanned
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PLAN = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True}
@@ -20,7 +20,7 @@ def test_everybody_changes_direction_and_is_in_one_ranking() -> None:
     assert sides["ns"] == sides["ew"] == set(range(1, 15))
     assert "arrow switch in round 7" in table.sections[0].movement.name
     assert fields_of(club.phase) == {}
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_without_the_switch_there_are_two_winners() -> None:
@@ -53,7 +53,7 @@ def test_sections_of_one_session_have_one_winner(pairs: int, scheme: str, base: 
     assert fields_of(club.phase) == {}
     leaves = club.at(1, "A", 1)
     club.leaves(leaves, 1, 2)
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_seats_by_strength_share_the_strong_among_both_directions() -> None:
@@ -65,7 +65,7 @@ def test_seats_by_strength_share_the_strong_among_both_directions() -> None:
 
     assert {ns for ns, _ in first} == {1, 4, 5, 8, 9, 12, 13}
     assert club.table(1) == other.table(1)
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_lines_are_not_seated_by_strength() -> None:

@@ -7,7 +7,7 @@ from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import RecordBoard, ReseatPairs, SeatHeld
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PLAN = {"scheme": "one-section", "movement": "Mitchell"}
@@ -37,7 +37,7 @@ def test_two_pairs_change_seats_for_the_session() -> None:
         now = seats(club, number)
         assert (now["A1 NS"], now["A3 NS"]) == (third, first)
     assert club.at(1, "A", 1) == third
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_pairs_may_take_any_seats_before_play() -> None:
@@ -47,7 +47,7 @@ def test_pairs_may_take_any_seats_before_play() -> None:
     reseat(club, *((int(at[1]), at[3:], pair) for at, pair in wanted.items()))
 
     assert seats(club, 1) == wanted
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_a_displaced_pair_takes_the_vacated_seat() -> None:

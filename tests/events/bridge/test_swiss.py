@@ -28,7 +28,7 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.phases import PhaseReplanned
 from tests.bridge_sessions import drawn_result
 from tests.effort import beyond_the_gate
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 
 AVERAGE = Fraction(50)
@@ -127,7 +127,7 @@ def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
         frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
     )
     assert (len(played), max(played.values())) == (96, 1)
-    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
+    assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_in_an_odd_field_no_pair_rests_twice_and_directions_are_balanced() -> None:

@@ -15,7 +15,7 @@ from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished
 from events.fold import fold_records
-from tests.events.audit.proofs import of_chess, of_rounds
+from tests.events.audit.proofs import chess_proof, rounds_proof
 from tests.events.told_log import ToldLog
 
 CLUBS = ("Ajax", "Hercules")
@@ -145,12 +145,12 @@ class TestQuads:
 
         verdict = audit_log(evening.acts)
 
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing, verdict.exit_code) == (
-            3,
-            (),
-            CLEAN,
-        )
-        assert [one.stage for one in of_chess(verdict).rankings] == ["Quads"]
+        assert (
+            rounds_proof(verdict).rounds,
+            rounds_proof(verdict).differing,
+            verdict.exit_code,
+        ) == (3, (), CLEAN)
+        assert [one.stage for one in chess_proof(verdict).rankings] == ["Quads"]
         assert fold_records(evening.records) == evening.state
 
     def test_a_report_ranks_one_quad_after_the_other(self) -> None:
@@ -233,7 +233,7 @@ class TestScheveningen:
     def test_the_audit_rebuilds_a_scheveningen_match(self) -> None:
         verdict = audit_log(match(3, "plain").drawn().played(2).acts)
 
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (6, ())
+        assert (rounds_proof(verdict).rounds, rounds_proof(verdict).differing) == (6, ())
 
     @pytest.mark.parametrize(
         "plan",
@@ -265,7 +265,7 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert of_rounds(audit_log(evening.acts)).differing == ()
+        assert rounds_proof(audit_log(evening.acts)).differing == ()
         system = build_report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 

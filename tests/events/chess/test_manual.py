@@ -18,7 +18,7 @@ from events.contest.vocabulary.rounds import (
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
-from tests.events.audit.proofs import of_rounds
+from tests.events.audit.proofs import rounds_proof
 from tests.events.chess.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
@@ -176,7 +176,7 @@ class TestFromNothing:
         evening.enter(2, 1, "=-=")
 
         verdict = audit_log(evening.acts)
-        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
+        assert (rounds_proof(verdict).rounds, rounds_proof(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
     def test_undoing_a_round_started_by_hand_removes_it(self) -> None:

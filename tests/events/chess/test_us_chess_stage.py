@@ -56,10 +56,10 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
 
 def test_explanations_of_a_board_and_the_bye_cite_their_rules() -> None:
     evening = us_chess(players=5).played(1)
-    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(1))
+    paired = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(1))
 
-    assert any("29C1" in sentence for sentence in why_pair(it, BoardNo(1)))
-    assert any("28L" in sentence for sentence in why_byes(it))
+    assert any("29C1" in sentence for sentence in why_pair(paired, BoardNo(1)))
+    assert any("28L" in sentence for sentence in why_byes(paired))
 
 
 def test_the_house_player_rests_when_he_is_not_needed() -> None:

@@ -27,7 +27,7 @@ from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
-from tests.events.audit.proofs import of_rounds
+from tests.events.audit.proofs import rounds_proof
 from tests.events.forging import acts, with_act, with_forged_event
 from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
@@ -36,7 +36,7 @@ def test_the_audit_of_an_honest_cup_is_clean_and_lists_its_breaches_of_integrity
     verdict = audit_log(whole_cup().log)
 
     assert verdict.again.contradictions == []
-    assert (verdict.exit_code, of_rounds(verdict).rounds) == (CLEAN, 4)
+    assert (verdict.exit_code, rounds_proof(verdict).rounds) == (CLEAN, 4)
     assert [breach.kind for breach in verdict.breaches] == [
         Breach.MANUAL_PAIRING,
         Breach.ADJOURNMENT,
@@ -53,7 +53,7 @@ def test_forged_matches_are_reported_with_those_of_the_system() -> None:
     verdict = audit_log(acts(with_forged_event(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
-    proof = of_rounds(verdict)
+    proof = rounds_proof(verdict)
     (differing,) = proof.differing
     assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
     assert "Round 1 of section 1" in "\n".join(proof.proved_lines())

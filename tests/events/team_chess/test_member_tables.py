@@ -32,7 +32,7 @@ from events.contest.vocabulary.teams import MembersOrdered
 from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
 from tests.confirmations import CONFIRMED_TWICE
-from tests.events.audit.proofs import of_rounds
+from tests.events.audit.proofs import rounds_proof
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -171,7 +171,7 @@ def test_the_audit_repeats_member_tables(system: str) -> None:
     verdict = audit_log(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
-    assert of_rounds(verdict).rounds == cup.stage.rules.rounds
+    assert rounds_proof(verdict).rounds == cup.stage.rules.rounds
     read = fold_records(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)

@@ -11,7 +11,7 @@ from events.audit.verdict import audit_log
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.access.roles import Grant, Role
-from tests.events.audit.proofs import of_bridge
+from tests.events.audit.proofs import bridge_proof
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
@@ -66,7 +66,7 @@ def test_a_session_with_a_merge_is_recorded_and_audits_clean(club: PairsClub) ->
     assert len(phase.session(1).standing_merges[0].merge.games) == 4
     assert len(phase.session(1).byes) == 0
     verdict = audit_log(club.store.read(TournamentId(club.id)))
-    assert (verdict.chain, of_bridge(verdict).doubtful_reseatings, verdict.breaches) == (
+    assert (verdict.chain, bridge_proof(verdict).doubtful_reseatings, verdict.breaches) == (
         "ok",
         (),
         (),

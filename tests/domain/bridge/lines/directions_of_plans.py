@@ -1,4 +1,4 @@
-"""What is least for the directions of a plan, and what a plan comes to, pair by pair.
+"""The least imbalance of directions that a plan can have, and the one it has, pair by pair.
 
 Why no way to seat the lines can come to less, a being the base and e the exceptional places:
 

@@ -35,7 +35,7 @@ def play_event(
 
 @some_tournaments
 @given(st.integers(5, 45), st.integers(0, 10**6))
-def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
+def test_for_as_many_sessions_as_choices_are_free_no_plan_is_needed(tables: int, seed: int) -> None:
     lines = polish_plan(2 * tables, 1).lines
     played, _, planned = play_event(lines, free_choices(lines), Random(seed))
 
@@ -45,7 +45,7 @@ def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
 
 @some_tournaments
 @given(st.integers(5, 26), st.integers(0, 10**6))
-def test_beyond_the_bound_all_possible_sessions_can_still_be_seated(tables: int, seed: int) -> None:
+def test_with_plans_all_possible_sessions_can_be_seated(tables: int, seed: int) -> None:
     lines = polish_plan(2 * tables, 1).lines
     played, line_ups, _ = play_event(lines, shape_of_lines(tables, 5).most_sessions, Random(seed))
 

@@ -99,8 +99,8 @@ def test_with_four_lines_pairs_that_stay_in_the_tail_are_two_rounds_apart(
 
 
 @pytest.mark.parametrize("tables", range(4, 16))
-def test_in_a_howell_over_sessions_everybody_is_one_round_apart(tables: int) -> None:
-    """Their number is odd."""
+def test_over_a_whole_howell_every_pair_sits_ns_once_more_or_once_less_than_ew(tables: int) -> None:
+    """The number of rounds is odd; until edition 2 some pair sat one way in all of them."""
     for edition, widest in ((2, 2 * tables - 1), (3, 1)):
         movement = whole_howell(tables, edition)
         assert max(map(abs, rounds_apart(movement))) == widest
@@ -108,18 +108,21 @@ def test_in_a_howell_over_sessions_everybody_is_one_round_apart(tables: int) -> 
 
 
 @pytest.mark.parametrize(("tables", "base"), [(3, 5), (4, 5), (5, 7), (6, 7), (8, 9), (8, 11)])
-def test_the_forms_of_a_howell_keep_its_meetings(tables: int, base: int) -> None:
+def test_a_level_or_tilted_howell_keeps_its_meetings(tables: int, base: int) -> None:
     tail = Tail(TailKind.HOWELL, tables, base)
     still = tail.exceptional
 
-    def apart(movement: Movement) -> list[int]:
+    def ns_minus_ew(movement: Movement) -> list[int]:
+        """For each place, the rounds it sits NS minus those it sits EW."""
         seats = [(game.ns, game.ew) for game in movement.games]
         places = range(1, movement.places + 1)
         return [sum((p == ns) - (p == ew) for ns, ew in seats) for p in places]
 
-    level, tilted = (howell_of(tail.movement, still, form) for form in list(HowellForm)[1:])
-    assert {abs(each) for each in apart(level)} == {1}
-    assert apart(tilted) == [base] * still + [-still] * base
+    level, tilted = (
+        howell_of(tail.movement, still, form) for form in (HowellForm.LEVEL, HowellForm.TILTED)
+    )
+    assert {abs(balance) for balance in ns_minus_ew(level)} == {1}
+    assert ns_minus_ew(tilted) == [base] * still + [-still] * base
     for movement in (level, tilted):
         assert list(faults(movement)) == []
         assert [{g.ns, g.ew} for g in movement.games] == [{g.ns, g.ew} for g in tail.movement.games]

@@ -76,7 +76,8 @@ def test_pairs_that_change_lines_are_listed() -> None:
         assert change.pair in plan.lines.members(change.before)
 
 
-def test_impossible_input_is_refused() -> None:
+def test_more_sessions_than_the_new_lines_allow_are_refused() -> None:
+    """Of the five sessions of six lines four have been played."""
     plan = polish_plan(30, 4)
 
     with pytest.raises(NoLineUp, match="not 3"):
@@ -132,13 +133,13 @@ def can_play(left: Openings, sessions: int) -> bool:
 
 
 def is_possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
-    known: dict[tuple[object, ...], bool] = {}
-    for way in possible_relinings(lines, field):
-        left = find_openings(way, ledger)
-        same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
-        if same not in known:
-            known[same] = can_play(left, sessions)
-        if known[same]:
+    tried: dict[tuple[object, ...], bool] = {}
+    for relined in possible_relinings(lines, field):
+        left = find_openings(relined, ledger)
+        key = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
+        if key not in tried:
+            tried[key] = can_play(left, sessions)
+        if tried[key]:
             return True
     return False
 
@@ -156,6 +157,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     field = (all_pairs(pairs) | new) - withdrawn
     ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
     holes = 2 * shape_of_lines((len(field) + 1) // 2, 5).tables - len(field)
+    # Brute force tries every order of those without a place: 7! at most.
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
 
     try:

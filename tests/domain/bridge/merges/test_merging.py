@@ -180,8 +180,8 @@ def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
             if place <= len(seats) and seats[place - 1]:
                 session = without_pair(session, seats[place - 1], data.draw(st.integers(1, 3)))
     for _ in range(data.draw(st.integers(0, 3))):
-        who = data.draw(st.sampled_from(sorted(session.by_pair)))
-        session = without_pair(session, who, data.draw(st.integers(1, 5)))
+        pair = data.draw(st.sampled_from(sorted(session.by_pair)))
+        session = without_pair(session, pair, data.draw(st.integers(1, 5)))
     first_round = data.draw(st.integers(1, 5))
     ledger = ledger_of(earlier)
 

@@ -157,8 +157,8 @@ def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
     )
     *earlier, session = plan.sessions
     leaving = data.draw(st.lists(st.sampled_from(sorted(session.by_pair)), min_size=2, max_size=2))
-    for who in set(leaving):
-        session = without_pair(session, who)
+    for pair in set(leaving):
+        session = without_pair(session, pair)
     ledger = ledger_of(earlier)
 
     found = proposals(session, ledger)

@@ -78,10 +78,10 @@ def test_a_howell_has_every_meeting_and_one_ranking(tables: int) -> None:
 
 def test_stated_rounds_and_tables_are_kept() -> None:
     played = [
-        MetOnBoard("B", PairNo(1), PairNo(2), 1, 4, 9),
-        MetOnBoard("B", PairNo(1), PairNo(2), 2, 4, 9),
-        MetOnBoard("B", PairNo(3), PairNo(4), 3, 4, 7),
-        MetOnBoard("B", PairNo(3), PairNo(4), 4, 4, 7),
+        MetOnBoard("B", PairNo(1), PairNo(2), board=1, round=4, table=9),
+        MetOnBoard("B", PairNo(1), PairNo(2), board=2, round=4, table=9),
+        MetOnBoard("B", PairNo(3), PairNo(4), board=3, round=4, table=7),
+        MetOnBoard("B", PairNo(3), PairNo(4), board=4, round=4, table=7),
     ]
     session = session_as_played(played, boards_a_set(played))
 
@@ -94,8 +94,8 @@ def test_stated_rounds_and_tables_are_kept() -> None:
 def test_impossible_rounds_are_laid_out_again() -> None:
     """Pair 1 at two tables in one round."""
     played = [
-        MetOnBoard("A", PairNo(1), PairNo(2), 1, 1, 1),
-        MetOnBoard("A", PairNo(1), PairNo(3), 2, 1, 2),
+        MetOnBoard("A", PairNo(1), PairNo(2), board=1, round=1, table=1),
+        MetOnBoard("A", PairNo(1), PairNo(3), board=2, round=1, table=2),
     ]
 
     assert_everybody_sits_once(session_as_played(played, 1))
@@ -162,9 +162,9 @@ def test_the_order_of_a_file_does_not_matter(seed: int) -> None:
 
 def test_seats_are_numbered_and_games_listed_in_order() -> None:
     played = [
-        MetOnBoard("A", PairNo(8), PairNo(24), 1, 2, 1),
-        MetOnBoard("A", PairNo(1), PairNo(17), 2, 1, 1),
-        MetOnBoard("A", PairNo(16), PairNo(2), 3, 1, 2),
+        MetOnBoard("A", PairNo(8), PairNo(24), board=1, round=2, table=1),
+        MetOnBoard("A", PairNo(1), PairNo(17), board=2, round=1, table=1),
+        MetOnBoard("A", PairNo(16), PairNo(2), board=3, round=1, table=2),
     ]
     (section,) = session_as_played(played, 1).sections
 

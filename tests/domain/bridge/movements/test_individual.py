@@ -32,7 +32,7 @@ def movement(request: pytest.FixtureRequest) -> Movement:
 
 
 def partnerships(movement: Movement) -> Iterator[frozenset[int]]:
-    yield from (frozenset(holders_of(side)) for game in movement.games for side in game[2:4])
+    yield from (frozenset(holders_of(side)) for g in movement.games for side in (g.ns, g.ew))
 
 
 def opponents(movement: Movement) -> Iterator[frozenset[int]]:
@@ -47,7 +47,7 @@ def all_pairings(movement: Movement) -> Iterator[frozenset[int]]:
 def test_every_player_sits_or_rests_once_a_round(movement: Movement) -> None:
     for number, games in movement.by_round.items():
         seatings = Counter(
-            place for game in games for side in game[2:4] for place in holders_of(side)
+            place for game in games for side in (game.ns, game.ew) for place in holders_of(side)
         )
         seatings.update(out.place for out in movement.sit_outs if out.round == number)
         assert seatings == Counter(range(1, movement.places + 1))
@@ -58,7 +58,7 @@ def test_no_set_is_played_twice_and_players_without_rest_play_all(movement: Move
     played = Counter(
         (place, game.set)
         for game in movement.games
-        for side in game[2:4]
+        for side in (game.ns, game.ew)
         for place in holders_of(side)
     )
     assert set(played.values()) == {1}
@@ -108,15 +108,9 @@ def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
 
 def test_the_balance_figures_of_individuals() -> None:
     """The balance figure, as it is shown for pairs; 0 is perfect."""
-    movements = [make(number) for make, number in EVERY]
-    figures = {
-        movement.places: round(sqrt(imbalance_squared(movement)), 2) for movement in movements[:-2]
-    }
+    figures = {n: round(sqrt(imbalance_squared(whist(n))), 2) for n in first_rounds()}
     assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}
-    assert [round(sqrt(imbalance_squared(movement)), 1) for movement in movements[-2:]] == [
-        1.8,
-        1.7,
-    ]
+    assert [round(sqrt(imbalance_squared(rainbow(n))), 1) for n in RAINBOWS] == [1.8, 1.7]
 
 
 def test_turning_tables_can_not_make_a_movement_more_even(movement: Movement) -> None:
@@ -140,7 +134,7 @@ def test_a_place_may_stay_empty(players: int, places: int) -> None:
     assert places_for(players) == places
 
 
-def test_other_numbers_are_refused() -> None:
+def test_an_individual_of_an_unsupported_size_is_refused() -> None:
     with pytest.raises(Unsupported, match="8 to 32"):
         whist(7)
     with pytest.raises(Unsupported, match="5 or 7"):

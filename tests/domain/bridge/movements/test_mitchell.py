@@ -72,7 +72,7 @@ RELAY_4 = """
 @pytest.mark.parametrize(
     ("movement", "table"), [(skip_mitchell(4), SKIP_4), (relay_mitchell(4), RELAY_4)]
 )
-def test_with_an_even_number_ew_goes_up_and_boards_go_down_too(
+def test_with_an_even_number_of_tables_ew_goes_up_and_boards_go_down_too(
     movement: Movement, table: str
 ) -> None:
     for row, games in zip(table.strip().splitlines(), movement.by_round.values(), strict=True):

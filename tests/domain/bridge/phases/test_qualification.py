@@ -29,8 +29,8 @@ def ranking(*percentages: int) -> tuple[Placed, ...]:
     return rank_pairs(scores, Length(10, 10))
 
 
-"""Ten pairs in their order; a score cut at 50 takes the first six."""
 TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
+"""Ten pairs in their order; a score cut at 50 takes the first six."""
 
 
 @pytest.mark.parametrize(

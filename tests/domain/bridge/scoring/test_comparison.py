@@ -1,4 +1,4 @@
-"""Boards of a few tables, shown with their travellers. Board 1: none vulnerable."""
+"""Matchpoints and IMPs of one board, each test with its traveller. Board 1: none vulnerable."""
 
 from fractions import Fraction
 from typing import Any

@@ -49,6 +49,7 @@ def test_written_records_have_the_layouts_of_big_deal() -> None:
     bri = write_bri({1: BY_SUIT})
     assert bri == "".join(f"{n:02}" for n in range(1, 40)).encode() + b" " * 32 + b"\0" * 18
     assert len(bri) == 128
+    # A record of DUP: 78 signs for the cards in digits, 68 for them in signs, ten for the machine.
     assert write_dup({1: MIXED, 2: BY_SUIT})[78 + 68 : 156] == b"YN1  0 02 "
     lines = write_dlm({1: BY_SUIT}).decode().splitlines()
     assert "From board=1" in lines

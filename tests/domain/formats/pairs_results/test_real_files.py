@@ -150,10 +150,10 @@ def test_the_three_sections_rank_by_one_for_each_missing_comparison(shared: Path
     results = read_file(shared, "mp_3sections_66pairs_26boards.usebio.xml")
     sums: dict[int, Fraction] = {}
     for board in range(1, 27):
-        for who, points in points_without_neuberg(
+        for number, points in points_without_neuberg(
             [line for line in results.lines if line.board == board]
         ):
-            sums[who] = sums.get(who, Fraction(0)) + points
+            sums[number] = sums.get(number, Fraction(0)) + points
 
     for pair in results.pairs:
         printed = pair.standing.percentage
@@ -162,7 +162,7 @@ def test_the_three_sections_rank_by_one_for_each_missing_comparison(shared: Path
 
 
 def points_without_neuberg(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
-    """Matchpoints among the scores printed, one more for each that is missing of 33."""
+    """Pair numbers with matchpoints among the printed scores, plus one for each missing of 33."""
     scores = {line: line.score for line in lines if line.score is not None}
     for line in lines:
         assert line.points is not None

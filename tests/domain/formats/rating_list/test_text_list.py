@@ -70,7 +70,7 @@ def test_the_rating_of_a_single_list_is_of_the_kind_given(
     (player,) = read_text(encoded_lines(SINGLE_2026, line), kind)
 
     assert player is not None
-    assert player[5:8] == ratings
+    assert (player.standard, player.rapid, player.blitz) == ratings
     assert (player.sex, player.title, player.born) == ("w", "WFM", 2001)
 
 
@@ -92,7 +92,7 @@ def test_many_other_titles_push_the_ratings_to_the_right() -> None:
     titles = "M   GM        FST,FA,IO,NI,DI,LSI"
     line = combined_line("15", "Busy, Person", "NOR", titles, "", "")[:80] + titles.ljust(39)
     line += RATINGS + "1970      "
-    assert len(line) == 162 + 6
+    assert len(line) == 162 + 6  # 162 columns, and six that the titles have too many
 
     (player,) = read_text(encoded_lines(COMBINED_2026, line))
 

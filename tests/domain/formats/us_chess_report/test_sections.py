@@ -85,10 +85,10 @@ def test_cells_that_contradict_one_another_are_refused(one: str, other: str) -> 
 def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
     section = section_record(stage_of(played(field(8), 3), OPEN))
     entries = list(section.entries)
-    third = entries[3]
-    turned = third.cells[2].translate(str.maketrans("WB", "BW", ""))
-    turned = third.cells[2][0] + turned[1:]
-    entries[3] = third._replace(cells=(*third.cells[:2], turned))
+    entry = entries[3]
+    *earlier, cell = entry.cells
+    turned = cell[:-1] + {"W": "B", "B": "W"}[cell[-1]]
+    entries[3] = entry._replace(cells=(*earlier, turned))
 
     with pytest.raises(CellContradiction, match="round 3"):
         check_reciprocity(section._replace(entries=tuple(entries)))

@@ -27,8 +27,8 @@ def traveller_of(*lines: str) -> str:
 
 
 def traveller_line(ns: str, ew: str, rest: str) -> str:
-    who = f"<NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER>"
-    return f"<TRAVELLER_LINE>{who}{rest}</TRAVELLER_LINE>"
+    numbers = f"<NS_PAIR_NUMBER>{ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{ew}</EW_PAIR_NUMBER>"
+    return f"<TRAVELLER_LINE>{numbers}{rest}</TRAVELLER_LINE>"
 
 
 def played_contract(contract: str, by: str, tricks: str, score: str) -> str:

@@ -15,10 +15,12 @@ from domain.swiss.burstein.pre_2018 import Opposition, compare_oppositions
 
 Pairs = tuple[tuple[ExhaustivePlayer, ExhaustivePlayer], ...]
 Candidate = tuple[Pairs, tuple[ExhaustivePlayer, ...]]
+"""The pairs of a bracket and its downfloaters."""
 Answer = tuple[set[frozenset[int]], int]
+"""The pairs by number, and the number with the bye, 0 for none."""
 
 
-def in_order(players: Sequence[ExhaustivePlayer], floaters: int) -> Iterator[Candidate]:
+def pairings_in_order(players: Sequence[ExhaustivePlayer], floaters: int) -> Iterator[Candidate]:
     """Article 4: all pairings of players in the order of their numbers, so many floating out."""
     if len(players) < floaters or (len(players) - floaters) % 2:
         return
@@ -28,32 +30,32 @@ def in_order(players: Sequence[ExhaustivePlayer], floaters: int) -> Iterator[Can
     first, rest = players[0], players[1:]
     for other in reversed(rest):
         left = [p for p in rest if p is not other]
-        for pairs, out in in_order(left, floaters):
+        for pairs, out in pairings_in_order(left, floaters):
             yield ((first, other), *pairs), out
     if floaters:
-        for pairs, out in in_order(rest, floaters - 1):
+        for pairs, out in pairings_in_order(rest, floaters - 1):
             yield pairs, (first, *out)
 
 
-def legal(pairs: Pairs) -> bool:
+def are_legal(pairs: Pairs) -> bool:
     return all(may_meet(a, b) for a, b in pairs)
 
 
-def completable(players: Sequence[ExhaustivePlayer]) -> bool:
-    return any(legal(pairs) for pairs, _ in in_order(players, 0))
+def can_complete(players: Sequence[ExhaustivePlayer]) -> bool:
+    return any(are_legal(pairs) for pairs, _ in pairings_in_order(players, 0))
 
 
-def equal_preferences(pairs: Pairs) -> int:
+def count_equal_preferences(pairs: Pairs) -> int:
     return sum(bool(a.wish[0]) and a.wish[0] == b.wish[0] for a, b in pairs)
 
 
-def by_score(players: Sequence[ExhaustivePlayer]) -> list[list[ExhaustivePlayer]]:
+def scoregroups(players: Sequence[ExhaustivePlayer]) -> list[list[ExhaustivePlayer]]:
     scores = sorted({p.score for p in players}, reverse=True)
     return [[p for p in players if p.score == score] for score in scores]
 
 
-def places(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[int, int, int]]:
-    """1.7 and 1.8: sorts the highest ranked first."""
+def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[int, int, int]]:
+    """A sort key by 1.7 and 1.8, the highest ranked first."""
     chart, points = request.chart, request.chart.points
     rounds = range(1, request.round_number)
 
@@ -82,24 +84,24 @@ def places(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[int, i
     return place
 
 
-def paired_2026(request: PairingRequest) -> Answer | None:
+def pair_by_2026(request: PairingRequest) -> Answer | None:
     """After the seeding rounds; None if there is no legal round."""
-    place = places(request)
-    players = sorted(entrants(request, topscorers=False), key=place)
+    rank = ranking_key(request)
+    players = sorted(entrants(request, topscorers=False), key=rank)
     receiver = None
     if len(players) % 2:
-        can = [p for p in players if not p.bye_barred and completable(_others(players, p))]
+        can = [p for p in players if not p.bye_barred and can_complete(_others(players, p))]
         if not can:
             return None
-        receiver = max(can, key=lambda p: (-p.score, -p.unplayed, place(p)))
+        receiver = max(can, key=lambda p: (-p.score, -p.unplayed, rank(p)))
         players = _others(players, receiver)
-    elif not completable(players):
+    elif not can_complete(players):
         return None
-    groups = by_score(players)
+    groups = scoregroups(players)
     arrivals: list[ExhaustivePlayer] = []
     found: set[frozenset[int]] = set()
     for k, group in enumerate(groups):
-        pairs, out = _best(sorted([*arrivals, *group], key=place), groups[k + 1 :])
+        pairs, out = _best(sorted([*arrivals, *group], key=rank), groups[k + 1 :])
         found |= {frozenset((a.number, b.number)) for a, b in pairs}
         arrivals = list(out)
     return found, receiver.number if receiver else 0
@@ -120,15 +122,15 @@ def _best(
     ]
     least = min(_floaters(c) for c in possible)
     ideal = [c for c in possible if _floaters(c) == least]
-    return min(ideal, key=lambda c: (_next_bracket(c[1], below), equal_preferences(c[0])))
+    return min(ideal, key=lambda c: (_next_bracket(c[1], below), count_equal_preferences(c[0])))
 
 
 def _complying_candidates(
     bracket: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]], floaters: int
 ) -> Iterator[Candidate]:
     rest = [p for group in below for p in group]
-    for pairs, out in in_order(bracket, floaters):
-        if legal(pairs) and completable([*out, *rest]):
+    for pairs, out in pairings_in_order(bracket, floaters):
+        if are_legal(pairs) and can_complete([*out, *rest]):
             yield pairs, out
 
 
@@ -151,7 +153,7 @@ def _next_bracket(
     )
 
 
-def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) -> Answer | None:
+def pair_by_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) -> Answer | None:
     """`request` with the acceleration that is in force."""
 
     def strength(player: ExhaustivePlayer) -> Opposition:
@@ -173,7 +175,7 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
             return None
         receiver = can[-1].number
         players = _others(players, can[-1])
-    groups = _merged_scoregroups(by_score(players))
+    groups = _merged_scoregroups(scoregroups(players))
     if groups is None:
         return None
     left = list(_rounds(groups))
@@ -207,15 +209,15 @@ def _merged_scoregroups(
 def _rounds(
     groups: Sequence[list[ExhaustivePlayer]], k: int = 0, arrival: ExhaustivePlayer | None = None
 ) -> Iterator[tuple[Candidate, ...]]:
-    """Group by group, one floater into the next where the number is odd; out of the last he
-    leaves.
+    """All candidates of groups k and below, with one downfloater from a group of odd size to the
+    next; the last group's leaves the round.
     """
     if k == len(groups):
         yield ()
         return
     here = [*groups[k], *([arrival] if arrival else [])]
-    for pairs, out in in_order(here, len(here) % 2):
-        if legal(pairs) and (not out or out[0] is not arrival):
+    for pairs, out in pairings_in_order(here, len(here) % 2):
+        if are_legal(pairs) and (not out or out[0] is not arrival):
             for below in _rounds(groups, k + 1, out[0] if out else None):
                 yield ((pairs, out), *below)
 
@@ -227,4 +229,4 @@ def _key(candidate: Candidate, rank: Callable[[ExhaustivePlayer], object]) -> tu
     number = {id(p): i for i, p in enumerate(bracket, start=1)}
     partner = {id(p): q for a, b in pairs for p, q in ((a, b), (b, a))}
     opponents = [-number[id(partner[id(p)])] if id(p) in partner else 0 for p in bracket]
-    return equal_preferences(pairs), opponents
+    return count_equal_preferences(pairs), opponents

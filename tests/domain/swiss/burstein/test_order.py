@@ -8,7 +8,7 @@ from domain.swiss.burstein.weighted_pairing import BursteinProblem, first_pairin
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Situation
 from domain.swiss.dutch.rounds import field_of
-from tests.domain.swiss.burstein.regulation import in_order
+from tests.domain.swiss.burstein.regulation import pairings_in_order
 from tests.domain.swiss.dutch.test_generation import perfect
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
@@ -53,7 +53,9 @@ def test_digits_descend_in_the_order_of_article_4_for_any_rank_of_number_one(flo
 
     sums = [
         sum(digits(*sorted((a.number, b.number))) for a, b in pairs)
-        for pairs, _ in in_order([ExhaustivePlayer(rank, 0) for rank in sequence], floaters)
+        for pairs, _ in pairings_in_order(
+            [ExhaustivePlayer(rank, 0) for rank in sequence], floaters
+        )
     ]
 
     assert sums == sorted(set(sums), reverse=True)

@@ -9,7 +9,12 @@ from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer
 from domain.pairing import RoundPairing
 from domain.swiss.burstein.pre_2018 import oppositions_of, with_own_acceleration
 from domain.swiss.burstein.rounds import pair_round
-from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
+from tests.domain.swiss.burstein.regulation import (
+    Answer,
+    pair_by_2026,
+    pair_by_pre_2018,
+    pairings_in_order,
+)
 from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
 
@@ -18,7 +23,7 @@ def _pairings_as_written(size: int, floaters: int) -> list[str]:
     """As the regulation writes pairings, floaters as opponents of 0."""
     players = [ExhaustivePlayer(number, 0) for number in range(1, size + 1)]
     lines = []
-    for pairs, out in in_order(players, floaters):
+    for pairs, out in pairings_in_order(players, floaters):
         against = {a.number: b.number for a, b in pairs} | {p.number: 0 for p in out}
         lines.append(" ".join(f"{a}-{against[a]}" for a in sorted(against)))
     return lines
@@ -45,7 +50,7 @@ def test_six_players_with_two_pairs_have_45_pairings_in_the_order_of_article_4()
 def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
     request = random_request(seed, most=8)
     request = replace(request, total_rounds=min(9, 2 * request.round_number - 1))
-    expected = paired_2026(request)
+    expected = pair_by_2026(request)
 
     try:
         answer = pair_round(request, "2026")
@@ -59,7 +64,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_before_2018(seed: int) -> None:
     request = with_own_acceleration(random_request(seed, most=8))
-    expected = paired_pre_2018(request, oppositions_of(request))
+    expected = pair_by_pre_2018(request, oppositions_of(request))
 
     try:
         answer = pair_round(request, "pre-2018")

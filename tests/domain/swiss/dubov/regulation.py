@@ -43,7 +43,7 @@ class Player:
         return abs(self.difference) > 1 or self.history[-2:] in ("ww", "bb")
 
 
-class Literal:
+class DubovByTheText:
     def __init__(self, request: PairingRequest) -> None:
         self.request = request
         self.last_round = request.round_number >= request.total_rounds

@@ -23,7 +23,7 @@ from domain.swiss.dubov.subgroups import shifter_order
 from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, choose_upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
-from tests.domain.swiss.dubov.regulation import Literal
+from tests.domain.swiss.dubov.regulation import DubovByTheText
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import against_all, some_rounds
@@ -161,7 +161,7 @@ def _answer(asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
 def test_small_fields_are_paired_as_the_regulation_says_word_for_word(
     asked: PairingRequest,
 ) -> None:
-    expected = Literal(asked).round()
+    expected = DubovByTheText(asked).round()
     found = _answer(asked)
 
     if expected is None or found is None:

@@ -1,3 +1,5 @@
+"""The first perfect matching of rows with columns: row 0 takes the lowest it can, then row 1."""
+
 from itertools import permutations
 
 from hypothesis import given, strategies as st

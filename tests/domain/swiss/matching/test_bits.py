@@ -1,3 +1,5 @@
+"""Sets of small numbers as bits of an integer."""
+
 import pytest
 
 from domain.swiss.matching.bits import lowest_member, mask_of, members, select_items, span

@@ -1,3 +1,5 @@
+"""A largest matching, and the vertices that can be left unmatched in its stead."""
+
 from hypothesis import given
 
 from domain.swiss.matching.bits import members

@@ -1,3 +1,5 @@
+"""Edges that no perfect matching has are left out."""
+
 from hypothesis import given
 
 from domain.swiss.matching.cardinality import Matching

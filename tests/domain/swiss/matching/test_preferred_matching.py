@@ -1,4 +1,4 @@
-"""The taken vertices, compared with the same choice by digits."""
+"""The vertices that some first ones take as partners, compared with the same choice by digits."""
 
 from hypothesis import given, strategies as st
 
@@ -9,16 +9,18 @@ from tests.effort import some_rounds
 TAKEN = 10**31
 
 
-def choice(graph: Classed, takers: int) -> CheapestMatching:
-    """To take anybody costs more than everything else; what a pair costs goes by its classes."""
-    adjacency, (of, worth) = graph
+def matching_that_takes_few(graph: Classed, takers: int) -> CheapestMatching:
+    """Vertices 0 … `takers` - 1 take others as seldom as possible: each costs more than all else.
+    Other costs of a pair follow from the classes of the two.
+    """
+    adjacency, (class_of, worth) = graph
 
     def cost(u: int, v: int) -> int:
-        return worth[of[u]][of[v]] + TAKEN * (u < takers <= v)
+        return worth[class_of[u]][class_of[v]] + TAKEN * (u < takers <= v)
 
-    order = range(takers, len(of))
+    order = range(takers, len(class_of))
     return CheapestMatching(
-        adjacency, takers, lambda v: (of[v], v < takers), cost, 2 * TAKEN, order
+        adjacency, takers, lambda v: (class_of[v], v < takers), cost, 2 * TAKEN, order
     )
 
 
@@ -31,7 +33,7 @@ def taken_vertices(mate: list[int], takers: int) -> list[int]:
 def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
     graph: Classed, takers: int
 ) -> None:
-    matching = choice(graph, min(takers, len(graph[0])))
+    matching = matching_that_takes_few(graph, min(takers, len(graph[0])))
 
     mate = matching.solve()
 

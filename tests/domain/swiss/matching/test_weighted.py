@@ -1,3 +1,5 @@
+"""The heaviest perfect matching, and the tight edges that all heaviest ones are made of."""
+
 from hypothesis import given
 
 from domain.swiss.matching.cardinality import Matching

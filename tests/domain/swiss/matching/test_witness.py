@@ -1,3 +1,5 @@
+"""The tests' own matchings by networkx, on graphs that are easily seen through."""
+
 from tests.domain.swiss.matching.witness import heaviest_matching, largest_matching
 
 

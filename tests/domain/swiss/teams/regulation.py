@@ -26,7 +26,7 @@ def matchings(teams: Sequence[int]) -> Iterator[list[Pair]]:
             yield [(first, other), *pairs]
 
 
-class Literal:
+class TeamSwissByTheText:
     def __init__(self, asked: TeamRequest) -> None:
         self.asked = asked
         self.played = asked.round_number - 1

@@ -27,7 +27,7 @@ from domain.swiss.teams.reasons import why_not
 from domain.swiss.teams.rounds import pair_field, pair_round
 from domain.team_chess.report import TeamReport, code_of_terms, terms_from_code
 from tests.domain.swiss.teams.histories import random_request
-from tests.domain.swiss.teams.regulation import Literal
+from tests.domain.swiss.teams.regulation import TeamSwissByTheText
 from tests.effort import against_all, some_rounds, some_tournaments
 
 MARKS = {"1": (Mark.WIN, 20), "=": (Mark.DRAW, 10), "0": (Mark.LOSS, 0)}
@@ -127,7 +127,7 @@ def test_two_teams_that_have_met_get_two_upfloaters() -> None:
 def test_rounds_are_paired_as_by_the_regulation_word_by_word(seed: int) -> None:
     request = random_request(Random(seed), most=8)
 
-    expected = Literal(request).answer()
+    expected = TeamSwissByTheText(request).answer()
 
     try:
         answer = pair_round(request)
@@ -151,7 +151,9 @@ def test_leaving_most_teams_out_finds_the_same_upfloaters(
             answer = pair_round(request)
         except NoValidPairing:
             return
-    assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == Literal(request).answer()
+    assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == TeamSwissByTheText(
+        request
+    ).answer()
 
 
 @some_rounds

@@ -25,7 +25,9 @@ FEW = st.integers(2, 7)
 def request(
     points: list[int], options: SwissTeamsOptions, met: Sequence[set[int]] = ()
 ) -> SwissTeamsRequest:
-    """After one round a team for each set of those it met, the first of them at home."""
+    """Teams 1, 2, … with these points, each having met those of its set in `met`, a round each;
+    the lower number was at home.
+    """
     played = max((len(each) for each in met), default=0)
     rows = []
     for number, own in enumerate(points, 1):
@@ -99,18 +101,18 @@ def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
         found = legal(asked, [team for team in order if team not in left_out])
         if found:
             pairs = min(found, key=lambda pairs: [order.index(b) for _, b in pairs])
-            if len(left_out) < 3 or is_paired_anew(asked, pairs):
+            if len(left_out) < 3 or can_be_paired_again(asked, pairs):
                 return pairs, left_out
     return None
 
 
-def is_paired_anew(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
-    """Whether a triangle leaves the others opponents in its second round, too."""
+def can_be_paired_again(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
+    """Whether teams outside a triangle can be paired for its second round, too."""
     again = asked.announced_options.rematch is Rematch.ALWAYS
     return any(
-        not set(anew) & {*pairs, *(pair[::-1] for pair in pairs)}
-        and (again or all(may_meet(asked, a, b) for a, b in anew))
-        for anew in matchings([team for pair in pairs for team in pair])
+        not set(second) & {*pairs, *(pair[::-1] for pair in pairs)}
+        and (again or all(may_meet(asked, a, b) for a, b in second))
+        for second in matchings([team for pair in pairs for team in pair])
     )
 
 
@@ -258,7 +260,7 @@ def test_matches_set_by_the_organiser_are_named_even_if_the_system_would_pair_th
     )
 
 
-def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
+def test_a_pair_is_not_made_that_gives_the_first_team_a_lower_opponent() -> None:
     round_request = request([3, 2, 1, 0], SwissTeamsOptions(), [{2}, {1}, {4}, {3}])
     found = SYSTEM.why_not(round_request, 1, 4)
     assert (found.name, found.actual, found.forced) == (

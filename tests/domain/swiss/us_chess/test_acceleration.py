@@ -22,7 +22,7 @@ Results = dict[int, list[Cell]]
 
 
 class Event:
-    """Number 1 has the highest rating; `decide` says whether White wins (1), draws (0), loses."""
+    """A tournament so far; number n is rated 2600 - 10 n, so that 1 has the highest rating."""
 
     def __init__(
         self, players: int, acceleration: str, rounds: int = 6, apart: frozenset[int] = frozenset()

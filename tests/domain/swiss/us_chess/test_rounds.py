@@ -1,6 +1,7 @@
 """Byes, house player, teams, re-entries, late entrants, classes, batches: announced and paired."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, strategies as st
@@ -251,36 +252,48 @@ def allowed_pairs(asked_for: PairingRequest) -> list[tuple[int, int]]:
     return [(a, b) for a in here for b in here if a < b and new(a, b)]
 
 
-def in_line(asked_for: PairingRequest) -> list[int]:
-    """28L2 to 28L5 again: the candidates for the bye, the first in line first."""
+RATED, KNOWN, NEW = range(3)
+"""Players with a rating, unrated ones with rated games, and others."""
+
+
+class Candidate(NamedTuple):
+    """`key` sorts by kind, late entry in round 1, rating and number, the largest number first."""
+
+    key: tuple[int, bool, int, int]
+    number: int
+    had_bye: bool
+    half_bye: bool
+
+
+def bye_line(asked_for: PairingRequest) -> list[int]:
+    """The candidates for the bye by 28L2 to 28L5, the first in line first."""
     options, points = options_of(asked_for), asked_for.chart.points
     played = asked_for.round_number - 1
-    groups: dict[int, list[tuple[tuple[int, bool, int, int], int, bool, bool]]] = {}
+    groups: dict[int, list[Candidate]] = {}
     for row in asked_for.chart.rows:
         if row.number in asked_for.absent:
             continue
         cells = [*row.cells, *[ABSENT] * (played - len(row.cells))]
         marks = {cell.mark for cell in cells}
-        never_again = bool(marks & {Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
+        had_bye = bool(marks & {Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
         half = Mark.HALF_BYE in marks or row.number in options.half_byes_ahead
         added = asked_for.virtual.get(row.number, ())
         score = sum(points.of_cell(cell) for cell in cells) + sum(added[played : played + 1])
-        kind = 0 if row.rating else 1 if row.number in options.known else 2
+        kind = RATED if row.rating else KNOWN if row.number in options.known else NEW
         late = played == 0 and row.number in options.late
         key = (kind, late, row.rating, -row.number)
-        groups.setdefault(score, []).append((key, row.number, never_again, half))
-    lines: list[tuple[list[int], bool]] = []
+        candidate = Candidate(key, row.number, had_bye, half)
+        groups.setdefault(score, []).append(candidate)
+    lines: list[list[Candidate]] = []
     for _, group in sorted(groups.items()):
-        free = [one for one in sorted(group) if not one[2]]
-        first = [number for _, number, _, half in free if not half]
-        all_had = not any(not never_again and not half for _, _, never_again, half in group)
-        line = [one[1] for one in free] if all_had else first
-        lines.append((line, {one[0][0] for one in free if one[1] in line} == {2}))
+        able = [one for one in sorted(group) if not one.had_bye]
+        without_half_bye = [one for one in able if not one.half_bye]
+        lines.append(without_half_bye or able)
     if asked_for.total_rounds == 4 and "28L5" in options.variations:
-        at = next((i for i, (line, _) in enumerate(lines) if line), len(lines))
-        if at < len(lines) - 2 and lines[at][1]:
-            lines.insert(at + 1, lines.pop(at))
-    return [number for line, _ in lines for number in line]
+        lowest = next((i for i, line in enumerate(lines) if line), len(lines))
+        if lowest < len(lines) - 2 and all(one.key[0] == NEW for one in lines[lowest]):
+            lines.insert(lowest + 1, lines.pop(lowest))
+    return [one.number for line in lines for one in line]
 
 
 @some_rounds
@@ -293,14 +306,14 @@ def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired
         return
     if answer.bye is None:
         return
-    line, edges = in_line(request_n), allowed_pairs(request_n)
+    line, edges = bye_line(request_n), allowed_pairs(request_n)
     here = [n for n in request_n.chart.by_number if n not in request_n.absent]
 
-    def left(out: int) -> bool:
+    def can_pair_without(out: int) -> bool:
         rest = [(a, b) for a, b in edges if out not in (a, b)]
         return 2 * len(largest_matching([n for n in here if n != out], rest)) == len(here) - 1
 
-    assert answer.bye == next((n for n in line if left(n)), line[0])
+    assert answer.bye == next((n for n in line if can_pair_without(n)), line[0])
 
 
 @some_rounds

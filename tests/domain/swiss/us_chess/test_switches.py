@@ -119,8 +119,8 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
         assert made == min((c for c in costs if c is not None), default=made)
 
 
-def situation(seed: int) -> SwitchSituation:
-    """Of any sets at all. The first vertex may stand for the next group."""
+def random_situation(seed: int) -> SwitchSituation:
+    """A random situation of 1 to 12 boards; vertex 0 may stand for the next group."""
     draw = random.Random(seed)
     boards = draw.randint(1, 12)
     spread = draw.choice((50, 300, 1500))
@@ -149,24 +149,24 @@ def situation(seed: int) -> SwitchSituation:
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_boards_with_the_other_half_come_cheapest_first(seed: int) -> None:
-    it = situation(seed)
-    switching = Switching(it)
-    for u, _ in it.natural:
-        lower = [v for _, v in it.natural if it.graph[u] >> v & 1]
+    drawn = random_situation(seed)
+    switching = Switching(drawn)
+    for u, _ in drawn.natural:
+        lower = [v for _, v in drawn.natural if drawn.graph[u] >> v & 1]
         every = sorted((cost, v) for v, cost in switching.board_weights(u, lower))
         *steps, last = switching.boards_across(u)
 
         order: list[tuple[int, int]] = []
         for cells, beyond in steps:
-            order += _boards(it, cells)
+            order += _boards(drawn, cells)
             assert order == [board for board in every if board[0] < beyond]
-        assert [*order, *_boards(it, last.cells)] == every
+        assert [*order, *_boards(drawn, last.cells)] == every
 
 
-def _boards(it: SwitchSituation, cells: Iterable[AssignmentCell]) -> Iterator[tuple[int, int]]:
-    """(cost, opponent); each cell names both twice."""
+def _boards(drawn: SwitchSituation, cells: Iterable[AssignmentCell]) -> Iterator[tuple[int, int]]:
+    """(cost, opponent) of each cell, which names both twice."""
     for far, v, total, column in cells:
-        assert (far, v) == (total, it.natural[column][1])
+        assert (far, v) == (total, drawn.natural[column][1])
         yield total, v
 
 

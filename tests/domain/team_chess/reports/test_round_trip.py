@@ -142,7 +142,7 @@ def test_colours_are_inferred_from_the_team_with_fewer_empty_boards() -> None:
     assert [row.cells[0].colour for row in rows[:2]] == [Colour.WHITE, Colour.BLACK]
 
 
-def test_who_has_no_match_in_a_swiss_of_an_odd_field_had_the_bye() -> None:
+def test_a_team_without_a_match_in_a_swiss_of_an_odd_field_had_the_bye() -> None:
     unsaid = [line for line in EVENT.splitlines() if not line.startswith("320")]
     assert [r.byes for r in read_stage(report("\n".join(unsaid))).stage.rounds] == [
         ((3, Mark.PAIRING_BYE),),
@@ -248,7 +248,7 @@ def test_a_board_won_by_forfeit_is_not_warned_of_as_a_bye() -> None:
     """The only one of its round is no pairing-allocated bye: those are of teams."""
     half = "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5\n352 WB"
     reading = read_trf(EVENT.replace("352 WB", half).encode())
-    assert not [told for told in reading.warnings if "points" in told.sentence]
+    assert not [warning for warning in reading.warnings if "points" in warning.sentence]
 
 
 def test_points_beyond_the_results_are_kept() -> None:

@@ -65,12 +65,12 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     lines = [line.split("\t") for line in listed.read_text().splitlines() if line[0].isdigit()]
     stage = read_stage(read_trf(data).tournament).stage
     last = stage.rounds[-1]
-    bye_match = last.match_of(EntryId(13))
-    assert bye_match is not None
-    assert bye_match.games[5].result == parse_result("---")
-    games = (*bye_match.games[:5], bye_match.games[5]._replace(result=parse_result("+--")))
+    match_of_13 = last.match_of(EntryId(13))
+    assert match_of_13 is not None
+    assert match_of_13.games[5].result == parse_result("---")
+    games = (*match_of_13.games[:5], match_of_13.games[5]._replace(result=parse_result("+--")))
     won = tuple(
-        replace(bye_match, games=games) if each is bye_match else each for each in last.matches
+        replace(match_of_13, games=games) if each is match_of_13 else each for each in last.matches
     )
     stage = replace(stage, rounds=(*stage.rounds[:-1], replace(last, matches=won)))
     stage = with_tie_breaks(stage, "GP", "EGGSB", "BH:MP", edition="2023")
