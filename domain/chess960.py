@@ -200,37 +200,37 @@ def reckon_number(position: StartPosition) -> Reckoning:
     return Reckoning(position, sequence, queen, bishops, position.row.replace("B", ""))
 
 
-def explain_number(found: Reckoning) -> tuple[str, ...]:
+def explain_number(reckoning: Reckoning) -> tuple[str, ...]:
     """Explain how the pieces give the number, one sentence per step."""
-    sequence, queen, bishops = found.parts
+    sequence, queen, bishops = reckoning.parts
     return (
-        f"King, rooks and knights stand {found.krn}, order {found.sequence} of 0 to 9, "
-        f"which starts at {found.sequence} × 96 = {sequence}.",
-        f"Without the bishops the queen has {found.queen} to her left ({found.queen_pattern}): "
-        f"add {found.queen} × 16 = {queen}.",
+        f"King, rooks and knights stand {reckoning.krn}, order {reckoning.sequence} of 0 to 9, "
+        f"which starts at {reckoning.sequence} × 96 = {sequence}.",
+        f"Without the bishops the queen has {reckoning.queen} to her left "
+        f"({reckoning.queen_pattern}): add {reckoning.queen} × 16 = {queen}.",
         say(
             "The bishops {bishop_pattern} are 4 × {bishops} for the dark square and {bishops2} "
             "for the light one: add {bishops3}.",
-            bishop_pattern=found.bishop_pattern,
-            bishops=found.bishops // 4,
-            bishops2=found.bishops % 4,
+            bishop_pattern=reckoning.bishop_pattern,
+            bishops=reckoning.bishops // 4,
+            bishops2=reckoning.bishops % 4,
             bishops3=bishops,
         ),
-        f"{sequence} + {queen} + {bishops} = {found.position.number}.",
+        f"{sequence} + {queen} + {bishops} = {reckoning.position.number}.",
     )
 
 
-def explain_row(found: Reckoning) -> tuple[str, ...]:
+def explain_row(reckoning: Reckoning) -> tuple[str, ...]:
     """Explain how the number gives the pieces, one sentence per step."""
-    number = found.position.number
+    number = reckoning.position.number
     rest = number % 96
     return (
-        f"{number} ÷ 96 = {found.sequence}, remainder {rest}: "
-        f"king, rooks and knights stand {found.krn}.",
-        f"{rest} ÷ 16 = {found.queen}, remainder {found.bishops}: "
-        f"the queen comes in as {found.queen_pattern}, which gives {found.six}.",
-        f"{found.bishops} ÷ 4 = {found.bishops // 4}, remainder {found.bishops % 4}: "
-        f"the bishops come in as {found.bishop_pattern}, which gives {found.position.row}.",
+        f"{number} ÷ 96 = {reckoning.sequence}, remainder {rest}: "
+        f"king, rooks and knights stand {reckoning.krn}.",
+        f"{rest} ÷ 16 = {reckoning.queen}, remainder {reckoning.bishops}: "
+        f"the queen comes in as {reckoning.queen_pattern}, which gives {reckoning.six}.",
+        f"{reckoning.bishops} ÷ 4 = {reckoning.bishops // 4}, remainder {reckoning.bishops % 4}: "
+        f"the bishops come in as {reckoning.bishop_pattern}, which gives {reckoning.position.row}.",
     )
 
 

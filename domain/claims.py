@@ -41,7 +41,7 @@ class ClaimStanding(Protocol[R]):
     def changed_at(self) -> int: ...
 
     @property
-    def told(self) -> tuple[Claim[R], ...]: ...
+    def claims(self) -> tuple[Claim[R], ...]: ...
 
     @property
     def disputed(self) -> bool: ...
@@ -69,7 +69,7 @@ class Request(NamedTuple, Generic[At, R]):
 
 
 def request_of(requests: Iterable[Request[At, R]], version: int, whose: str) -> Request[At, R]:
-    """The open request of that version; Unknown if there is none."""
+    """The open request of that version; Unknown if the part named by `whose` has none."""
     for request in requests:
         if request.version == version:
             return request

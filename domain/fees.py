@@ -44,9 +44,9 @@ def sum_of(accounts: Iterable[Account]) -> Account:
     """Add up accounts; an overpayment of one settles no debt of another."""
     known = tuple(accounts)
     return Account(
-        sum(one.owed for one in known),
-        sum(one.paid for one in known),
-        sum(one.open for one in known),
+        sum(account.owed for account in known),
+        sum(account.paid for account in known),
+        sum(account.open for account in known),
     )
 
 

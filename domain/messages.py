@@ -96,7 +96,9 @@ def sentence_of(message: str, places: Mapping[str, object]) -> str:
 
 
 def say_counted(one: str, many: str, number: float, **places: object) -> str:
-    """`many` unless it is one; {count} is the number, with commas between thousands."""
+    """The message `one` if `number` is 1, else `many`; {count} is the number, with commas between
+    thousands.
+    """
     kept = {name: _frozen_value(value) for name, value in places.items()}
     return Said(one, {"count": f"{number:,}", **kept}, many, number)
 

@@ -56,7 +56,9 @@ def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
 
 
 def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
-    """The request made at that version; Unknown if there is none or it has been answered."""
+    """The request made at that version; Unknown if the part named by `whose` has none, or it has
+    been answered.
+    """
     for request in open_requests(requests):
         if request.version == version:
             return request

@@ -55,6 +55,7 @@ class Ruling(Generic[Place]):
 
 
 Book = tuple[Ruling[Place], ...]
+"""All rulings of a part, in order."""
 
 
 @runtime_checkable

@@ -15,7 +15,7 @@ from domain.ids import RoundNo, StageId, TournamentId
 from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import Official
-from domain.prizes.allocation import Announced
+from domain.prizes.allocation import AnnouncedPrizes
 from domain.times.schedule import Clock, Notice, Schedule
 
 
@@ -42,7 +42,7 @@ class Part(Protocol):
         """The length of the screens' countdown to published seats in seconds; 0: none."""
 
     @property
-    def prizes(self) -> Announced:
+    def prizes(self) -> AnnouncedPrizes:
         """The prize categories and the prizes."""
 
     @property
@@ -89,7 +89,7 @@ class Part(Protocol):
     def name_of(self, entry: int) -> str:
         """The name of an entry or pair; Unknown if there is none."""
 
-    def with_prizes(self, prizes: Announced) -> "Part": ...
+    def with_prizes(self, prizes: AnnouncedPrizes) -> "Part": ...
     def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Part": ...
 
 

@@ -166,16 +166,16 @@ _FIELDS: Mapping[str, Amiss] = {
 def _list_differences(
     person: Person, player: RatedPlayer, kind: RatingKind | None
 ) -> Iterator[Amiss]:
-    other = differences_from_list(person, player, kind)
-    if kind and "rating" in other:
-        others = {getattr(player, other) for other in RatingKind if other is not kind} - {0}
-        is_other = person.rating in others
-        yield Amiss.RATING_OF_OTHER_LIST if is_other else Amiss.LISTED_RATING
+    differing = differences_from_list(person, player, kind)
+    if kind and "rating" in differing:
+        of_other_lists = {getattr(player, other) for other in RatingKind if other is not kind} - {0}
+        is_of_other = person.rating in of_other_lists
+        yield Amiss.RATING_OF_OTHER_LIST if is_of_other else Amiss.LISTED_RATING
     for field, amiss in _FIELDS.items():
-        if field in other and _has_value(person, field):
+        if field in differing and _is_difference_reported(person, field):
             yield amiss
 
 
-def _has_value(person: Person, field: str) -> bool:
-    """Whether the field has a value; a missing one is another finding."""
+def _is_difference_reported(person: Person, field: str) -> bool:
+    """Whether a difference is a finding: a missing value is another one, but no title is one."""
     return bool(getattr(person, field)) or field == "title"

@@ -28,7 +28,7 @@ _FIDE_ID = re.compile(r"[1-9][0-9]{3,10}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _NAME_WIDTH = fields.NAME.end - fields.NAME.first
 
-AMISS: Mapping[Amiss, Callable[[Person], bool]] = {
+PERSON_FAULTS: Mapping[Amiss, Callable[[Person], bool]] = {
     Amiss.WITHOUT_FIDE_ID: lambda person: not person.fide_id,
     Amiss.NO_FIDE_ID: lambda person: bool(
         person.fide_id and not _FIDE_ID.fullmatch(person.fide_id)
@@ -49,7 +49,7 @@ AMISS: Mapping[Amiss, Callable[[Person], bool]] = {
 def player_findings(stage: Stage) -> Iterator[Finding]:
     reported = stage.participants()
     ids = Counter(entry.person.fide_id for entry in reported)
-    for amiss, is_so in AMISS.items():
+    for amiss, is_so in PERSON_FAULTS.items():
         if found := tuple(entry.id for entry in reported if is_so(entry.person)):
             yield Finding(amiss, entries=found)
     twice = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
@@ -59,7 +59,9 @@ def player_findings(stage: Stage) -> Iterator[Finding]:
 
 def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
     """Findings about entries whose official rating was stated."""
-    stated = [(entry, fide) for entry in stage.participants() if (fide := _fide_rating(entry))]
+    stated = [
+        (entry, fide) for entry in stage.participants() if (fide := _fide_rating_at_start(entry))
+    ]
     otherwise = tuple(e.id for e, fide in stated if fide.rating != e.person.rating)
     if otherwise:
         yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=otherwise)
@@ -71,7 +73,7 @@ def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[F
         yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
 
 
-def _fide_rating(entry: Entry) -> OfficialRating | None:
+def _fide_rating_at_start(entry: Entry) -> OfficialRating | None:
     return rating_for_round(entry.official, ListKind.FIDE, 1)
 
 
@@ -129,9 +131,9 @@ def _member_id_findings(stage: Stage) -> Iterator[Finding]:
     ids = Counter(filter(None, present.values()))
     tests = (
         (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
-        (Amiss.NO_MEMBER_ID, _is_no_member_id),
+        (Amiss.NO_MEMBER_ID, _has_malformed_member_id),
         (Amiss.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
-        (Amiss.NOT_ASCII, _misses_layout),
+        (Amiss.NOT_ASCII, _has_unwritable_name),
     )
     for amiss, is_so in tests:
         found = tuple(entry.id for entry in reported if is_so(entry))
@@ -139,11 +141,12 @@ def _member_id_findings(stage: Stage) -> Iterator[Finding]:
             yield Finding(amiss, entries=found)
 
 
-def _is_no_member_id(entry: Entry) -> bool:
+def _has_malformed_member_id(entry: Entry) -> bool:
     national_id = entry.person.national_id
     return bool(national_id) and not MEMBER.fullmatch(national_id)
 
 
-def _misses_layout(entry: Entry) -> bool:
+def _has_unwritable_name(entry: Entry) -> bool:
+    """Whether the name, without accents, is no plain text or too wide for the report's file."""
     name = without_accents(entry.person.full_name)
     return not name.isascii() or len(name) > WIDEST_NAME

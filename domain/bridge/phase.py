@@ -31,7 +31,7 @@ from domain.ids import RoundNo, StageId
 from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, Sex, name_among
-from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
+from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, AnnouncedPrizes
 from domain.rulings import Book
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.tournament import Tournament
@@ -206,7 +206,7 @@ class Phase:
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
     countdown: int = 0
-    prizes: Announced = NOTHING_TO_WIN
+    prizes: AnnouncedPrizes = NOTHING_TO_WIN
     substitutes_limit: int = 100
     """The most boards of a pair that may be played with a substitute, in per cent."""
     codes_revoked: int = 0
@@ -312,7 +312,7 @@ class Phase:
         known = {e.number: KnownPerson(e.name, (e.number,)) for e in self.entries.values()}
         return name_among(known, self.entry(entry).number)
 
-    def with_prizes(self, prizes: Announced) -> "Phase":
+    def with_prizes(self, prizes: AnnouncedPrizes) -> "Phase":
         return replace(self, prizes=prizes)
 
     def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Phase":

@@ -52,7 +52,7 @@ BoardRequest = Request[BoardAt, BoardResult]
 
 
 class Record(NamedTuple):
-    """`result` is the one that counts: None while there is none or it is disputed. `told` are all
+    """`result` is the one that counts: None while there is none or it is disputed. `claims` are all
     claims since the last decision; `form` names the cards of a fouled board. `replaced` is the
     result before a player entered it again.
     """
@@ -63,13 +63,13 @@ class Record(NamedTuple):
     changed_at: int = 0
     confirmed: bool = False
     form: str = ""
-    told: tuple[Claim[BoardResult], ...] = ()
+    claims: tuple[Claim[BoardResult], ...] = ()
     replaced: BoardResult | None = None
 
     @property
     def disputed(self) -> bool:
         """Whether claims were made but contradict one another, so that none counts."""
-        return self.result is None and bool(self.told)
+        return self.result is None and bool(self.claims)
 
 
 OfBoard = Mapping[TableBoardPlace, Record]
@@ -188,7 +188,7 @@ class Play:
             return None
         for line in reversed(self.irregular):
             if line.at == (session, board, at) and line.pairs == (record.ns, record.ew):
-                return line if record.result is not None or record.told else None
+                return line if record.result is not None or record.claims else None
         return None
 
     def irregular_meetings(self) -> Iterator[tuple[int, PairNo, PairNo]]:

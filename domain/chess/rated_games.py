@@ -190,6 +190,7 @@ def _rating_before(person: Person) -> RatingBefore:
 
 
 def norm_event(stage: Stage, host: str) -> NormEvent:
+    """The stage as title norms see it; `host` is the federation where it is played."""
     plan, rounds = stage.round_robin, stage.rules.rounds
     present = {int(r.number): _paired_players(r) for r in stage.rounds}
     field = [_norm_participant(entry, present) for entry in stage.entries.values()]
@@ -217,7 +218,7 @@ def norm_candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple
     """All players with the games played, and those paired but not finished."""
     games = games_of(stage)
     scored = {entry for entry, met in games.items() if any(game.half_points for game in met)}
-    given = Counter(_unplayed_points(stage))
+    given = Counter(_receivers_of_unplayed_points(stage))
     found = {}
     for _, entry in stage.numbered_entries():
         norm_games = [
@@ -244,7 +245,7 @@ def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
     )
 
 
-def _unplayed_points(stage: Stage) -> Iterator[EntryId]:
+def _receivers_of_unplayed_points(stage: Stage) -> Iterator[EntryId]:
     """Players who got the point of a round without a game, once for each such round."""
     for each in stage.rounds:
         marks = [*each.byes]

@@ -246,7 +246,7 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
 
 def has_entered_result(board: Board) -> bool:
     """Whether a result, even disputed, was entered, and does not only follow from a withdrawal."""
-    return bool(board.told) or (board.result is not None and not board.follows)
+    return bool(board.claims) or (board.result is not None and not board.follows)
 
 
 def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
@@ -326,9 +326,9 @@ def _withdrawals(stage: Stage) -> list[Withdrawal]:
     return [
         Withdrawal(
             numbers[leaving.entry],
-            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is True),
-            frozenset(game for game in leaving.sat if game.slot in now),
-            frozenset(game.slot for game in leaving.sat if now.get(game.slot) is False),
+            frozenset(game.slot for game in leaving.games if now.get(game.slot) is True),
+            frozenset(game for game in leaving.games if game.slot in now),
+            frozenset(game.slot for game in leaving.games if now.get(game.slot) is False),
         )
         for leaving in plan_of(stage).left
     ]

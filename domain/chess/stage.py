@@ -288,7 +288,7 @@ def _keep_history(board: Board, old: Board) -> Board:
     """The new board with the history of the same players' old board, maybe of another number."""
     seated = old.seated_at if old.number == board.number else board.seated_at
     return board._replace(
-        result=old.result, witnesses=old.witnesses, told=old.told, seated_at=seated
+        result=old.result, witnesses=old.witnesses, claims=old.claims, seated_at=seated
     )
 
 

@@ -89,12 +89,12 @@ def tournament_rating(rules: StageRules, entry: Entry) -> int:
 def ranking_key(rules: StageRules, entry: Entry) -> RankKey:
     """The sort key of the starting list, ascending from the first number."""
     _, title, name = initial_ranking_key(entry.person)
-    among, place = _among_equals(Equals(rules.equals), entry, name)
-    return (-tournament_rating(rules, entry), title, among, place)
+    equals_key = _key_among_equals(Equals(rules.equals), entry, name)
+    return (-tournament_rating(rules, entry), title, *equals_key)
 
 
-def _among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
-    """Players without the deciding value come last."""
+def _key_among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
+    """The part of the sort key by which equals are ordered; without the deciding value last."""
     match equals:
         case Equals.NAME:
             return name, 0
@@ -154,10 +154,10 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     order = [tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
     whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
     return tuple(
-        ranking_table(counting, order, rules, players_without_place(stage, counting)).break_ties(
+        ranking_table(chart, order, rules, players_without_place(stage, chart)).break_ties(
             values_by_hand(stage)
         )
-        for counting in charts_of_groups(stage, whole)
+        for chart in charts_of_groups(stage, whole)
     )
 
 
@@ -166,11 +166,11 @@ def values_by_hand(stage: Stage) -> Mapping[Number, int]:
     return {n: stage.by_hand[e.id] for n, e in stage.numbered_entries() if e.id in stage.by_hand}
 
 
-def players_without_place(stage: Stage, counting: Crosstable) -> Selection:
+def players_without_place(stage: Stage, chart: Crosstable) -> Selection:
     """The players without a place: expelled ones, whose games stand, and annulled, whose don't."""
     left_out = annulled_numbers(stage)
     expelled = frozenset(number for number, entry in stage.numbered_entries() if entry.expelled)
-    listed = counting.by_number.keys()
+    listed = chart.by_number.keys()
     return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
 
 

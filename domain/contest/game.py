@@ -62,7 +62,7 @@ class Game(NamedTuple, Generic[Player, Said]):
     imported forfeit without colours in the report. `rescheduled` is the new time of a game moved to
     another time; its round does not wait for it. A result that `follows` from a withdrawal, an
     empty board or a forfeited match was never entered. `seated_at` is the version at which these
-    two players were put on this board. `told` are all claims since the last decision; if they
+    two players were put on this board. `claims` are all claims since the last decision; if they
     differ, `result` is None until an arbiter decides. `seat` is set if a table fixes which members
     of two teams meet.
     """
@@ -77,7 +77,7 @@ class Game(NamedTuple, Generic[Player, Said]):
     rescheduled: str = ""
     follows: bool = False
     seated_at: int = 0
-    told: tuple[Claim[Said], ...] = ()
+    claims: tuple[Claim[Said], ...] = ()
     seat: Seat | None = None
 
     def parse_result(self, code: str) -> Outcome:
@@ -86,11 +86,11 @@ class Game(NamedTuple, Generic[Player, Said]):
 
     @property
     def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
+        return self.result is None and bool(self.claims)
 
     def is_reported_by(self, device: str) -> bool:
         """Whether there is a result that only this device has reported."""
-        return self.result is not None and {claim.device for claim in self.told} == {device}
+        return self.result is not None and {claim.device for claim in self.claims} == {device}
 
     @property
     def adjourned(self) -> bool:

@@ -23,7 +23,7 @@ from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.own_requests import OwnRequests
 from domain.people import KnownPerson, distinguish_namesakes, name_among
-from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, Announced
+from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, AnnouncedPrizes
 from domain.results import Mark, Outcome, parse_result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits
@@ -96,7 +96,8 @@ class Contest(ABC, Generic[E, R, A]):
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
     countdown: int = 0
-    prizes: Announced = NOTHING_TO_WIN
+    """The length of the screens' countdown to published seats in seconds; 0: none."""
+    prizes: AnnouncedPrizes = NOTHING_TO_WIN
     dropped: int = 0
     """The last round that was visible in the hall and then dropped or undone."""
     own_requests: OwnRequests = ()
@@ -242,7 +243,7 @@ class Contest(ABC, Generic[E, R, A]):
     def with_time(self, time: TimeLimits) -> Self:
         return replace(self, time=time)
 
-    def with_prizes(self, prizes: Announced) -> Self:
+    def with_prizes(self, prizes: AnnouncedPrizes) -> Self:
         return replace(self, prizes=prizes)
 
     def with_own_requests(self, requests: OwnRequests, takes: bool) -> Self:

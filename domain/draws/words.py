@@ -80,18 +80,18 @@ def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
     if form not in set(WordForm):
         known = join_messages(", ", WordForm)
         raise NotNow("{form} is no form of a word: write {known}.", form=repr(form), known=known)
-    source, of = join_messages(" ", beacon.split()), WordForm(form)
+    source, word_form = join_messages(" ", beacon.split()), WordForm(form)
     if not source:
         if example.strip():
             raise NotNow("Say where the word will come from that is written so.")
         return AnnouncedWord()
-    shown = _normalize_example(of, example)
-    if not shown and of is not WordForm.TEXT:
+    shown = _normalize_example(word_form, example)
+    if not shown and word_form is not WordForm.TEXT:
         raise NotNow(
             "Give an example of the word, such as 03 17 22 28 41 49 for a lottery: it fixes how "
             "many numbers or digits there are."
         )
-    return AnnouncedWord(source, of, shown)
+    return AnnouncedWord(source, word_form, shown)
 
 
 def _normalize_example(form: WordForm, written: str) -> str:

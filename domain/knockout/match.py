@@ -141,6 +141,7 @@ def derive_course(
     games: Sequence[KnockOutGame],
     begins: Begins,
 ) -> Course:
+    """The course of a match of `sides`, the upper one first, from its `games` in their order."""
     turns: list[Turn] = []
     scores: list[tuple[int, int]] = []
     while True:

@@ -226,5 +226,5 @@ class KnockOutPlan:
         if self.colours is FirstColours.LOT:
             return upper if upper_has_white(self.seed, match, step) else lower
         high, low = sorted((upper, lower))
-        theirs = (self.colours is FirstColours.HIGHER) is (step % 2 == 0)
-        return high if theirs else low
+        higher_begins = (self.colours is FirstColours.HIGHER) is (step % 2 == 0)
+        return high if higher_begins else low

@@ -17,7 +17,9 @@ Games = Mapping[frozenset[Number], Sequence[KnockOutGame]]
 """By the two players, who can meet in one match only."""
 
 
-class How(StrEnum):
+class MatchStatus(StrEnum):
+    """How far a match is, or how it was decided."""
+
     WAITING = "waiting"
     PLAYING = "playing"
     PLAYED = "played"
@@ -33,7 +35,7 @@ class KnockOutMatch:
 
     id: MatchId
     sides: tuple[Number | None, Number | None]
-    how: How
+    how: MatchStatus
     course: Course | None = None
     winner: Number | None = None
     losers: tuple[Number, ...] = ()
@@ -49,7 +51,7 @@ class KnockOutMatch:
 
     @property
     def both_numbers(self) -> frozenset[Number]:
-        """Return both numbers; empty while a side is unknown or vacant."""
+        """Both numbers; empty while a side is unknown or vacant."""
         known = frozenset(side for side in self.sides if side)
         return known if len(known) == 2 else frozenset()
 
@@ -141,6 +143,7 @@ class Progress:
 
 
 def derive_progress(plan: KnockOutPlan, games: Games, gone: Collection[Number]) -> Progress:
+    """The state of all matches; `gone` are the players who have withdrawn."""
     bracket = plan.bracket
     matches: dict[MatchId, KnockOutMatch] = {}
     for id_ in bracket.matches():
@@ -173,12 +176,12 @@ def _derive_match(
 ) -> KnockOutMatch:
     upper, lower = sides
     if upper is None or lower is None:
-        return KnockOutMatch(id_, sides, How.WAITING)
+        return KnockOutMatch(id_, sides, MatchStatus.WAITING)
     if NOBODY in (upper, lower):
-        one = upper or lower
-        if one in gone and id_.round == plan.bracket.rounds:
-            return KnockOutMatch(id_, sides, How.WALKOVER, winner=NOBODY, losers=(one,))
-        return KnockOutMatch(id_, sides, How.BYE, winner=one)
+        only = upper or lower
+        if only in gone and id_.round == plan.bracket.rounds:
+            return KnockOutMatch(id_, sides, MatchStatus.WALKOVER, winner=NOBODY, losers=(only,))
+        return KnockOutMatch(id_, sides, MatchStatus.BYE, winner=only)
     both = (upper, lower)
     played = games.get(frozenset(both), ())
     run = derive_course(
@@ -190,14 +193,14 @@ def _derive_match(
     )
     if run.winner is not None:
         return KnockOutMatch(
-            id_, sides, How.PLAYED, run, run.winner, (_other_side(both, run.winner),)
+            id_, sides, MatchStatus.PLAYED, run, run.winner, (_other_side(both, run.winner),)
         )
     staying = [side for side in both if side not in gone]
     if len(staying) == 2:
-        return KnockOutMatch(id_, sides, How.PLAYING, run)
+        return KnockOutMatch(id_, sides, MatchStatus.PLAYING, run)
     winner = staying[0] if staying else NOBODY
     return KnockOutMatch(
-        id_, sides, How.WALKOVER, run, winner, tuple(s for s in both if s != winner)
+        id_, sides, MatchStatus.WALKOVER, run, winner, tuple(s for s in both if s != winner)
     )
 
 

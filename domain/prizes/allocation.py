@@ -195,15 +195,16 @@ def _lists_won(
 def _lists_of(
     fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Mapping[int, frozenset[int]]:
+    """The lists, by index, whose prizes each entry may win."""
     lists: dict[int, set[int]] = {one.entry: set() for one in ordered}
-    for of, each in enumerate(fund.lists):
+    for index, each in enumerate(fund.lists):
         category = known.get(each.category)
         in_it = eligible_contenders(category, ordered) if category else ordered
         if category is None and each.category != EVERYBODY:
             in_it = ()
         for one in in_it:
             if (one.entry, each.category) not in declined:
-                lists[one.entry].add(of)
+                lists[one.entry].add(index)
     return {entry: frozenset(found) for entry, found in lists.items()}
 
 
@@ -323,7 +324,9 @@ def _round_to_cents(
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AnnouncedPrizes:
+    """The prize categories, the fund, and the prizes that entries have declined."""
+
     categories: tuple[Category, ...] = ()
     fund: Fund = Fund()
     declined: Declined = NOTHING_DECLINED
@@ -336,4 +339,4 @@ class Announced:
         return allocate_prizes(self.fund, self.categories, contenders, self.declined)
 
 
-NOTHING = Announced()
+NOTHING = AnnouncedPrizes()

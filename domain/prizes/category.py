@@ -20,7 +20,7 @@ from domain.people import Sex
 NO_LIMIT = 0
 
 
-class Of(StrEnum):
+class CategorySex(StrEnum):
     """The sexes a category is for; a mixed one is for pairs."""
 
     ANYBODY = ""
@@ -36,7 +36,7 @@ class Category:
     """
 
     name: str
-    sex: Of = Of.ANYBODY
+    sex: CategorySex = CategorySex.ANYBODY
     youngest: int = NO_LIMIT
     oldest: int = NO_LIMIT
     on: str = ""
@@ -56,7 +56,7 @@ class Category:
         return bool(self.rating_from or self.rating_to or self.unrated)
 
 
-class Somebody(NamedTuple):
+class PersonFacts(NamedTuple):
     """A person's data for categories. `born` is a year; 0 or empty means not known."""
 
     sex: Sex = Sex.UNSTATED
@@ -76,7 +76,7 @@ class Contender:
     name: str
     rank: int
     points: Fraction
-    people: tuple[Somebody, ...] = ()
+    people: tuple[PersonFacts, ...] = ()
     rating: int | Fraction = 0
     tags: frozenset[str] = field(default=frozenset())
     field: int = 0
@@ -138,10 +138,10 @@ def _condition_answers(category: Category, contender: Contender) -> Iterable[Bel
         yield _yes_or_no(_fold_text(category.tag) in map(_fold_text, contender.tags))
 
 
-def _has_sex(asked: Of, sexes: Sequence[Sex]) -> Belongs:
+def _has_sex(asked: CategorySex, sexes: Sequence[Sex]) -> Belongs:
     if Sex.UNSTATED in sexes:
         return Belongs.UNKNOWN
-    if asked is Of.MIXED:
+    if asked is CategorySex.MIXED:
         return _yes_or_no({Sex.FEMALE, Sex.MALE} == set(sexes))
     return _yes_or_no(all(sex.value == asked.value for sex in sexes))
 

@@ -86,9 +86,9 @@ class Slot(NamedTuple):
 
 def slots_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
     """The prizes of all lists of goods only (`of_goods`), or of all lists with money."""
-    for of, each in enumerate(fund.lists):
+    for index, each in enumerate(fund.lists):
         if of_goods is not any(prize.cents for prize in each.prizes):
-            yield from (Slot(of, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
+            yield from (Slot(index, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
 
 
 def lists_by_person(fund: Fund) -> tuple[frozenset[int], ...]:

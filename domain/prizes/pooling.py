@@ -40,13 +40,14 @@ class Level(NamedTuple):
     capped: bool
 
 
+KindCounts = Mapping[WinnerKind, int]
+"""The number of contenders of each kind who share."""
+
 MayWin = Callable[[WinnerKind, Slot], bool]
 """Whether contenders of that kind may win that prize."""
 
 
-def pooled_slots(
-    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may_win: MayWin
-) -> tuple[Slot, ...]:
+def pooled_slots(slots: Sequence[Slot], kinds: KindCounts, may_win: MayWin) -> tuple[Slot, ...]:
     """The prizes, in order of preference, that can be given to the people of each kind, one to
     each. A later prize never displaces an earlier one.
     """
@@ -59,7 +60,7 @@ def pooled_slots(
 
 
 def _give_slot(
-    slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may_win: MayWin
+    slot: Slot, holders: dict[Slot, WinnerKind], kinds: KindCounts, may_win: MayWin
 ) -> None:
     """Give the slot to a kind that may have it, moving others' slots if needed and possible."""
     before: dict[WinnerKind, Slot] = {}
@@ -82,6 +83,9 @@ def _give_slot(
 def _pass_slots_on(
     free: WinnerKind, before: Mapping[WinnerKind, Slot], holders: dict[Slot, WinnerKind]
 ) -> None:
+    """Give `free` the slot by which the search reached it (`before`), the former holder of the slot
+    the one by which it was reached itself, and so on.
+    """
     last: WinnerKind | None = free
     while last is not None:
         slot, kind = before[last], last
@@ -90,10 +94,7 @@ def _pass_slots_on(
 
 
 def share_levels(
-    slots: Sequence[Slot],
-    kinds: Mapping[WinnerKind, int],
-    most: Mapping[WinnerKind, int],
-    may_win: MayWin,
+    slots: Sequence[Slot], kinds: KindCounts, most: Mapping[WinnerKind, int], may_win: MayWin
 ) -> Iterator[Level]:
     """The share of each kind, smallest first; `most` is its largest prize without the tie."""
     settled: dict[WinnerKind, Fraction] = {}
@@ -108,11 +109,7 @@ def share_levels(
 
 
 def _capped_level(
-    slots: Sequence[Slot],
-    kinds: Mapping[WinnerKind, int],
-    kind: WinnerKind,
-    each: int,
-    may_win: MayWin,
+    slots: Sequence[Slot], kinds: KindCounts, kind: WinnerKind, each: int, may_win: MayWin
 ) -> Level:
     reached = _reachable_slots(slots, [kind], may_win)
     rest = sum(slot.cents for slot in reached) - kinds[kind] * each
@@ -127,7 +124,7 @@ def _reachable_slots(
 
 def _least_shares(
     slots: Sequence[Slot],
-    kinds: Mapping[WinnerKind, int],
+    kinds: KindCounts,
     settled: Mapping[WinnerKind, Fraction],
     may_win: MayWin,
 ) -> list[Level]:
@@ -157,7 +154,7 @@ def _least_shares(
 def _even_share(
     sharing: Collection[WinnerKind],
     slots: Sequence[Slot],
-    kinds: Mapping[WinnerKind, int],
+    kinds: KindCounts,
     settled: Mapping[WinnerKind, Fraction],
     may_win: MayWin,
 ) -> Fraction:

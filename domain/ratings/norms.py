@@ -331,6 +331,7 @@ def forecast_norm(
 def _possible_outcomes(
     title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Iterator[tuple[int, bool]]:
+    """The half points of each outcome of the games to come, and whether it gives the norm."""
     for points in product((0, 1, 2), repeat=len(to_come)):
         games = tuple(
             replace(game, half_points=half_points)

@@ -111,7 +111,9 @@ def new_ratings(
     *,
     dual: bool = False,
 ) -> Mapping[P, NewRating]:
-    """The new ratings of all who have played. `dual`: rated both as regular and as quick."""
+    """The new ratings of all who have played; `threshold` is B of the standard formula. `dual`:
+    rated both as regular and as quick.
+    """
     before = {player: _formula_data(standing) for player, standing in players.items()}
     others = {player: data.rating for player, data in before.items()}
     others |= {
@@ -177,6 +179,10 @@ def _rating_bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: 
     return max(Fraction(0), change - threshold * root)
 
 
+WeightedRating = tuple[Fraction, Fraction]
+"""A rating, and the number of games it counts for."""
+
+
 def _special_rating(
     rating: Fraction,
     effective: Fraction,
@@ -196,7 +202,7 @@ def _special_rating(
 
 
 def _rating_range(
-    score: Fraction, corners: Sequence[Fraction], weights: Sequence[tuple[Fraction, Fraction]]
+    score: Fraction, corners: Sequence[Fraction], weights: Sequence[WeightedRating]
 ) -> tuple[Fraction, Fraction]:
     """The range of ratings with that expected score, which is linear between two corners."""
     points = [(corner, _provisional_score(corner, weights)) for corner in corners]
@@ -220,7 +226,7 @@ def _rating_on_line(score: Fraction, left: Corner, right: Corner) -> Fraction:
     return left[0] + (score - left[1]) * (right[0] - left[0]) / (right[1] - left[1])
 
 
-def _provisional_score(at: Fraction, weights: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
+def _provisional_score(at: Fraction, weights: Sequence[WeightedRating]) -> Fraction:
     """The sum of the provisional winning expectancies of a player rated `at`."""
     return sum(
         (

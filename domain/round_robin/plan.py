@@ -42,10 +42,10 @@ RULES: Mapping[Body, WithdrawalRules] = {Body.FIDE: FIDE, Body.US_CHESS: US_CHES
 
 @dataclass(frozen=True, slots=True)
 class RecordedLeaving:
-    """A departure. `sat` are all games with a result by then, in the colours actually played."""
+    """A departure. `games` are all games with a result by then, in the colours actually played."""
 
     entry: EntryId
-    sat: frozenset[ScheduledGame]
+    games: frozenset[ScheduledGame]
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,25 +93,27 @@ def _scheveningen_round(k: int, r: int) -> Pairs:
     return [(a, b) if _a_has_white(k, board, r) else (b, a) for board, (a, b) in enumerate(meet)]
 
 
-def _opponent_of(k: int, a: int, r: int) -> int:
+def _opponent_of(k: int, u: int, r: int) -> int:
+    """The player of B whom player u of A meets in round r, all from 0."""
     if k % 4:
-        return (a + r) % k
+        return (u + r) % k
     half = k // 2
-    block = (a // half) ^ (r // half)
-    return (a + r) % half + block * half
+    block = (u // half) ^ (r // half)
+    return (u + r) % half + block * half
 
 
-def _a_has_white(k: int, a: int, r: int) -> bool:
+def _a_has_white(k: int, u: int, r: int) -> bool:
+    """Whether player u of A has White in round r, both from 0."""
     if k in _COLOURS:
-        return _COLOURS[k][r][a] == "A"
+        return _COLOURS[k][r][u] == "A"
     if k % 4 == 0:
-        return (a < k // 2) == (r % 2 == 0)
+        return (u < k // 2) == (r % 2 == 0)
     h = k if k % 2 else k // 2
     middle = (h - 1) // 2
-    residue = (middle * r - a) % h
+    residue = (middle * r - u) % h
     if residue != middle:
         return residue < middle
-    return (a % h) % 2 == 0 if k % 2 else ((a % h) + r) % 2 == 0
+    return (u % h) % 2 == 0 if k % 2 else ((u % h) + r) % 2 == 0
 
 
 def _parse_pair(pair: str) -> tuple[int, int]:
@@ -141,15 +143,13 @@ def hutton_rounds(
             say("A Hutton of {teams} teams", teams=teams),
             say("{boards} boards (1 to {rounds})", boards=boards, rounds=len(rounds)),
         )
-    wanted = sorted(rounds, key=lambda one: (_clubmate_games(one, apart), one.games[0].round))[
-        :boards
-    ]
-    chosen = sorted(wanted, key=lambda one: one.games[0].round)
-    return tuple(ScheduledRound(_with_boards(one.games), one.byes) for one in chosen)
+    wanted = sorted(rounds, key=lambda r: (_clubmate_games(r, apart), r.games[0].round))[:boards]
+    chosen = sorted(wanted, key=lambda r: r.games[0].round)
+    return tuple(ScheduledRound(_with_boards(r.games), r.byes) for r in chosen)
 
 
-def _clubmate_games(one: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
-    return sum(game.players in apart for game in one.games)
+def _clubmate_games(r: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
+    return sum(game.players in apart for game in r.games)
 
 
 def _with_boards(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:

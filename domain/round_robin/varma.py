@@ -88,6 +88,7 @@ def varma_numbers(
 
 
 def _take_numbers(left: list[list[int]], wanted: int, federation: str, lots: Random) -> list[int]:
+    """Draw so many numbers from one of the envelopes `left`, and take them out of it."""
     enough = [group for group in left if len(group) >= wanted]
     if not enough:
         raise Unsupported(
@@ -144,6 +145,7 @@ def _try_to_draw(
     opponents: Mapping[Number, frozenset[Number]],
     lots: Random,
 ) -> Mapping[EntryId, Number] | None:
+    """Draw a number for each entry; None if all free ones meet a compatriot (`opponents`)."""
     free = sorted(opponents)
     forbidden: dict[str, set[Number]] = {}
     numbers = {}

@@ -48,10 +48,10 @@ class Renumbering:
 
 
 Count = tuple[int, ...]
-Of = TypeVar("Of")
+Data = TypeVar("Data")
 
 
-class Upfloated(Meetable, Protocol):
+class UpfloatingField(Meetable, Protocol):
     """The field of a system with upfloaters, by rank."""
 
     @property
@@ -74,7 +74,7 @@ class ByeChoice(NamedTuple):
 
 
 def allocate_bye(
-    field: Upfloated, completion: Completion, order: Callable[[int], tuple[int, ...]]
+    field: UpfloatingField, completion: Completion, order: Callable[[int], tuple[int, ...]]
 ) -> ByeChoice:
     """Choose the receiver of the bye before pairing: the first in `order` of the candidates without
     whom the round can be completed.
@@ -89,14 +89,14 @@ def allocate_bye(
     return ByeChoice(min(eligible, key=order), len(eligible))
 
 
-def bye_fact(field: Upfloated, bye: ByeChoice, article: str) -> ByeFact | None:
+def bye_fact(field: UpfloatingField, bye: ByeChoice, article: str) -> ByeFact | None:
     if bye.receiver < 0:
         return None
     return ByeFact(field.number[bye.receiver], field.score[bye.receiver], bye.eligible, article)
 
 
 def upfloater_pool(
-    field: Upfloated, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
+    field: UpfloatingField, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> int:
     """The players below (bits) that some resident could need if `needed` of them float up. Players
     of one `kind` are equal by all criteria. Of each kind, a resident needs at most the first k
@@ -110,7 +110,7 @@ def upfloater_pool(
 
 
 def _first_of_each_kind(
-    field: Upfloated, below: int, needed: int, kind: Callable[[int], Hashable]
+    field: UpfloatingField, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> Iterator[int]:
     """The first `needed` of each kind, down to the scoregroup that completes `needed`."""
     seen: Counter[Hashable] = Counter()
@@ -127,7 +127,7 @@ def _first_of_each_kind(
             yield c
 
 
-def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[int]:
+def graph_among(field: UpfloatingField, everybody: Sequence[int], free: int) -> list[int]:
     """The graph of legal pairs, with places in the ascending list `everybody` as vertices; any two
     `free` players may be matched, too. If the number is odd, one of these is matched with the last
     vertex, which means no opponent.
@@ -164,12 +164,12 @@ class MadeBracket(NamedTuple):
     shifted: tuple[int, ...] = ()
 
 
-class UpfloatCriterion(NamedTuple, Generic[Of]):
-    """A criterion with its cost in a bracket, computed from the data `of` all players."""
+class UpfloatCriterion(NamedTuple, Generic[Data]):
+    """A criterion with its cost in a bracket, computed from the `data` of all players."""
 
     name: str
     article: str
-    cost: Callable[[Of, MadeBracket], Count]
+    cost: Callable[[Data, MadeBracket], Count]
 
 
 def upfloater_count(_of: object, made: MadeBracket) -> Count:
@@ -183,20 +183,20 @@ def upfloater_differences(score: Sequence[int], made: MadeBracket) -> Count:
 
 
 def failed_criteria(
-    criteria: Sequence[UpfloatCriterion[Of]], of: Of, made: MadeBracket
+    criteria: Sequence[UpfloatCriterion[Data]], data: Data, made: MadeBracket
 ) -> Iterator[CriterionFact]:
     """The criteria not fully met. The first two are left out if the scoregroup is odd and has one
     upfloater, which no pairing can avoid.
     """
     avoidable = made.upfloaters.bit_count() > made.residents.bit_count() % 2
     for each in criteria if avoidable else criteria[2:]:
-        value = each.cost(of, made)
+        value = each.cost(data, made)
         if any(value):
             yield CriterionFact(each.name, each.article, value)
 
 
 def bracket_fact(
-    field: Upfloated, made: MadeBracket, failed: Iterable[CriterionFact]
+    field: UpfloatingField, made: MadeBracket, failed: Iterable[CriterionFact]
 ) -> BracketFact:
     number, residents = field.number, members(made.residents)
     return BracketFact(
@@ -212,10 +212,10 @@ def bracket_fact(
     )
 
 
-class PairedUpfloating(NamedTuple, Generic[Of]):
-    """A paired round, with the data `of` all players."""
+class PairedUpfloating(NamedTuple, Generic[Data]):
+    """A paired round, with the `data` of all players."""
 
-    of: Of
+    data: Data
     bye: ByeChoice
     finished: Sequence[MadeBracket]
 
@@ -242,7 +242,7 @@ def bye_differences(
             yield RoundDifference(name, article, (values[one],), (values[other],))
 
 
-class Bracketed(NamedTuple):
+class ComparedBracket(NamedTuple):
     """A bracket compared without and with the pair. `later`: the article of the order in which its
     pairs come later, empty if they are the same.
     """
@@ -253,7 +253,10 @@ class Bracketed(NamedTuple):
 
 
 def first_objection(
-    found: Objection, byes: Iterable[RoundDifference], brackets: Iterable[Bracketed], order: str
+    found: Objection,
+    byes: Iterable[RoundDifference],
+    brackets: Iterable[ComparedBracket],
+    order: str,
 ) -> Objection:
     """The objection for the first difference in the order in which the system decides. `order` is
     the article for two equal receivers of the bye. `found` has the pair, the edition and the score

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.ids import EntryId
 from domain.results import PLAYED, Colour, Mark
-from domain.swiss.teams.matches import Given, TeamCell, TeamRow
+from domain.swiss.teams.matches import GivenPoints, TeamCell, TeamRow
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
@@ -87,10 +87,10 @@ def team_rows(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
     )
 
 
-def _given_points(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Given]:
+def _given_points(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[GivenPoints]:
     for each in stage.adjustments:
         if each.team == team and each.round <= rounds:
-            yield Given(each.round, each.match_points, each.game_points)
+            yield GivenPoints(each.round, each.match_points, each.game_points)
 
 
 def _cells_of_round(

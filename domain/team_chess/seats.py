@@ -93,7 +93,7 @@ def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: in
     if result == game.result:
         return game
     return game._replace(
-        result=result, follows=result is not None, changed_at=version, witnesses=0, told=()
+        result=result, follows=result is not None, changed_at=version, witnesses=0, claims=()
     )
 
 

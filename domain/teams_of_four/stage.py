@@ -49,7 +49,7 @@ class Penalty(NamedTuple):
     taken_back: str = ""
 
 
-class Decided(NamedTuple):
+class MatchDecision(NamedTuple):
     """Victory points of home and visitors decided by director or committee instead of by the scale:
     if an appeal was too late for a replay, or a match was stopped.
     """
@@ -73,7 +73,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
 
     knock_out: TeamsKnockOut | None = None
     penalties: tuple[Penalty, ...] = ()
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[MatchDecision, ...] = ()
     carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
     placed: Mapping[EntryId, int] = field(default_factory=dict)
     head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)
@@ -161,7 +161,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             if counts and (each.team, each.unit) == (team, unit):
                 yield each
 
-    def decision_on_match(self, number: int, match: int) -> Decided | None:
+    def decision_on_match(self, number: int, match: int) -> MatchDecision | None:
         """The last decision about that match."""
         found = [each for each in self.decided if (each.round, each.match) == (number, match)]
         return found[-1] if found else None

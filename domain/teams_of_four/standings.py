@@ -44,7 +44,7 @@ TITLES: Mapping[str, str] = {
 LOWER_IS_BETTER = frozenset({"PREV", "SEED"})
 
 
-class Played(NamedTuple):
+class MatchRecord(NamedTuple):
     """A match from one team's side. `points` is None while no board of it can be compared."""
 
     opponent: EntryId
@@ -61,7 +61,7 @@ class Record:
 
     carried: Decimal
     extra: Decimal
-    matches: tuple[Played, ...]
+    matches: tuple[MatchRecord, ...]
 
     @property
     def points(self) -> Decimal:
@@ -84,7 +84,7 @@ class Place(NamedTuple):
 
 def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
     """The records after that many rounds, of every team with a number."""
-    played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
+    played: dict[EntryId, list[MatchRecord]] = {team.id: [] for _, team in stage.numbered_entries()}
     out = annulled_teams(stage)
     for _, match, score in counted_match_scores(stage, rounds):
         for side, team in enumerate(match.teams):
@@ -123,9 +123,9 @@ def _points_without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iter
         yield -each.amount
 
 
-def _played_match(opponent: EntryId, score: MatchScore, side: int) -> Played:
+def _played_match(opponent: EntryId, score: MatchScore, side: int) -> MatchRecord:
     imps = score.imps
-    return Played(
+    return MatchRecord(
         opponent,
         score.points[side] if score.points else None,
         imps.won[side],

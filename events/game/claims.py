@@ -94,7 +94,7 @@ def weigh_claim(
         return ClaimVerdict.ANEW if policy.anew else ClaimVerdict.STANDS
     if policy.follows:
         return ClaimVerdict.CONTESTED
-    if standing.disputed and any(policy.agree(claim.result, claimed) for claim in standing.told):
+    if standing.disputed and any(policy.agree(claim.result, claimed) for claim in standing.claims):
         return ClaimVerdict.WITNESS
     return ClaimVerdict.DISPUTE
 

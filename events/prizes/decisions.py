@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
 from domain.messages import say
-from domain.prizes.allocation import Announced
-from domain.prizes.category import Of
+from domain.prizes.allocation import AnnouncedPrizes
+from domain.prizes.category import CategorySex
 from domain.prizes.fund import EVERYBODY, PrizeChoice, Sharing, parse_prize
 from domain.tournament import Part
 from events.game import act, the_part
@@ -37,7 +37,7 @@ def announce_prizes(
     other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
     if categories == before.categories and not other_fund:
         raise NotNow("{name} has announced just that.", name=part.name)
-    consequences = tuple(announcement_changes(before, Announced(categories, fund)))
+    consequences = tuple(announcement_changes(before, AnnouncedPrizes(categories, fund)))
     level = 0
     if (before.categories or before.any_prizes) and consequences:
         level = warning_level(WarnedAct.CHANGE_PRIZES, True, command.confirmed, consequences)
@@ -63,7 +63,9 @@ def _prizes_event(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.P
     )
 
 
-def _check_one_of(kind: type[Sharing] | type[PrizeChoice] | type[Of], text: str, what: str) -> str:
+def _check_one_of(
+    kind: type[Sharing] | type[PrizeChoice] | type[CategorySex], text: str, what: str
+) -> str:
     if text not in {each.value for each in kind}:
         raise Unknown(what, repr(text))
     return text
@@ -112,7 +114,7 @@ def _checked_categories(stated: Sequence[v.CategoryStated]) -> Iterator[v.Catego
         raise NotNow("Two categories are called {twice}; leave one of them out.", twice=repeated)
     for each in stated:
         name = require_text(each.name, say("name of a category"))
-        _check_one_of(Of, each.sex, say("sex of a category"))
+        _check_one_of(CategorySex, each.sex, say("sex of a category"))
         _check_conditions(name, each)
         asks_age = bool(each.youngest or each.oldest)
         yield replace(

@@ -6,8 +6,8 @@ from dataclasses import replace
 from msgspec.structs import asdict
 
 from domain.messages import join_messages, say
-from domain.prizes.allocation import Announced
-from domain.prizes.category import Category, Of
+from domain.prizes.allocation import AnnouncedPrizes
+from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import (
     EVERYBODY,
     Fund,
@@ -30,14 +30,14 @@ def list_name(category: str) -> str:
     return category if category != EVERYBODY else MAIN
 
 
-def announcement_changes(before: Announced, after: Announced) -> Iterator[str]:
+def announcement_changes(before: AnnouncedPrizes, after: AnnouncedPrizes) -> Iterator[str]:
     """Sentences on each change of the announcement."""
     yield from _category_changes(before, after)
     yield from _list_changes(before.fund, after.fund)
     yield from _rule_changes(before.fund, after.fund)
 
 
-def _category_changes(before: Announced, after: Announced) -> Iterator[str]:
+def _category_changes(before: AnnouncedPrizes, after: AnnouncedPrizes) -> Iterator[str]:
     was = {each.name: each for each in before.categories}
     now = {each.name: each for each in after.categories}
     for name in was.keys() - now.keys():
@@ -96,7 +96,7 @@ def _rule_changes(before: Fund, after: Fund) -> Iterator[str]:
 
 
 def category_of(stated: v.CategoryStated) -> Category:
-    return Category(**{**asdict(stated), "sex": Of(stated.sex)})
+    return Category(**{**asdict(stated), "sex": CategorySex(stated.sex)})
 
 
 def fund_of(event: v.PrizesAnnounced) -> Fund:

@@ -16,15 +16,15 @@ def claim(result: str, device: str = "tablet", act: str = "a1", version: int = 1
 class Board:
     result: str | None = None
     changed_at: int = 5
-    told: tuple[Claim[str], ...] = field(default=())
+    claims: tuple[Claim[str], ...] = field(default=())
 
     @property
     def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
+        return self.result is None and bool(self.claims)
 
 
 EMPTY, STANDS = Board(), Board("1-0")
-DISPUTED = Board(told=(claim("1-0"), claim("0-1")))
+DISPUTED = Board(claims=(claim("1-0"), claim("0-1")))
 
 
 @pytest.mark.parametrize(

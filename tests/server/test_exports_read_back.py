@@ -210,7 +210,7 @@ def test_exported_team_matches_are_recognised_and_fill_an_empty_stage_equally(se
 def without_results(stage: TeamsStage) -> TeamsStage:
     """The stage with all results removed and all rounds published."""
     for r in stage.rounds:
-        games = {at: game._replace(result=None, told=()) for at, game in r.games()}
+        games = {at: game._replace(result=None, claims=()) for at, game in r.games()}
         stage = stage.with_round(replace(r.with_games(games), state=RoundState.PUBLISHED))
     return stage
 

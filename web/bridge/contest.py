@@ -13,7 +13,7 @@ from domain.bridge.phase import PairEntry, Phase, is_over, phases_of
 from domain.bridge.phases.fields import InField, field_ranks, fields_of
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Placed
-from domain.prizes.category import Contender, Somebody
+from domain.prizes.category import Contender, PersonFacts
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
 from web.bridge.views.visibility import Seated, namesakes_of
@@ -64,7 +64,7 @@ def _line_of(
         rank=own.rank,
         points=placed.total,
         people=tuple(
-            Somebody(player.sex, player.born, player.federation, player.club)
+            PersonFacts(player.sex, player.born, player.federation, player.club)
             for player in entry.players
         ),
         rating=strength.whole + Fraction(strength.hundredths, 100),

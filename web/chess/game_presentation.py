@@ -19,7 +19,7 @@ from domain.contest.round import Pair
 from domain.ids import BoardNo, Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
 from domain.messages import say
-from domain.prizes.category import Somebody
+from domain.prizes.category import PersonFacts
 from domain.results import Cell, Mark
 from domain.round_robin.plan import Divided
 from domain.standings.rules import without_games_of
@@ -77,7 +77,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def winner(self, stage: Stage, entry: Entry) -> PrizeWinner:
         person = entry.person
         return PrizeWinner(
-            (Somebody(person.sex, person.born, person.federation, person.club),),
+            (PersonFacts(person.sex, person.born, person.federation, person.club),),
             person.rating,
             ShownPerson(person.title, person.family, person.given, person.federation),
             frozenset(person.categories),

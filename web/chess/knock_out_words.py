@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from domain.chess.knock_out import PlacedGame, is_drawn, placed_games, plan_of, published_progress
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
-from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from web.contest.notation import score_text
 from web.contest.sheet_parts import GameName, name_in_words
 from web.shared.languages import Words
@@ -87,7 +87,7 @@ def _next_match(
         score = f"{mine}–{theirs}"
         return words("{round}: against {name}, {score}", round=called, name=name, score=score)
     waiting = next((m for m in now.feeders_of(match.id) if number not in m.sides), None)
-    if waiting is None or waiting.how is How.WAITING or not all(waiting.sides):
+    if waiting is None or waiting.how is MatchStatus.WAITING or not all(waiting.sides):
         return called
     first, second = (_full_name(stage, side) for side in waiting.sides if side)
     if match.id == now.bracket.for_third_place:

@@ -19,7 +19,7 @@ from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
-from domain.prizes.category import Somebody
+from domain.prizes.category import PersonFacts
 from domain.results import Mark
 from domain.standings.table import Standing
 from web.contest.as_of import Square
@@ -71,7 +71,7 @@ class SideScore:
 class PrizeWinner(NamedTuple):
     """A possible winner of a prize: the person for categories, and the name on a list."""
 
-    people: tuple[Somebody, ...]
+    people: tuple[PersonFacts, ...]
     rating: int
     called: ShownPerson
     tags: frozenset[str] = frozenset()

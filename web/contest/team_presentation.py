@@ -8,7 +8,7 @@ from domain.contest.round import Pair
 from domain.contest.teams import Member, Team
 from domain.knockout.progress import Progress
 from domain.messages import say
-from domain.prizes.category import Somebody
+from domain.prizes.category import PersonFacts
 from events.contest.decisions.draws import is_drawn
 from events.contest.team_rules import team_rules_of
 from web.contest.game_presentation import GamePresentation, PrizeWinner, Waiting
@@ -48,8 +48,8 @@ def winning_team(team: Team, members: Iterable[Member], rating: int) -> PrizeWin
     """A team as a possible winner: the conditions of a category apply to each of its members."""
     people = (member.person for member in members)
     return PrizeWinner(
-        tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
-        or (Somebody(federation=team.federation),),
+        tuple(PersonFacts(p.sex, p.born, p.federation, p.club) for p in people)
+        or (PersonFacts(federation=team.federation),),
         rating,
         ShownPerson("", team.name, "", team.federation),
     )

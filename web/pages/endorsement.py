@@ -16,7 +16,7 @@ from domain.lab.endorsement.checklist import (
     EvidenceFound,
     EvidenceKind,
     ItemStanding,
-    Judged,
+    JudgedItem,
     judge_item,
     most_differing,
     test_outcome,
@@ -25,12 +25,12 @@ from domain.lab.endorsement.checklist import (
 from domain.lab.endorsement.tournament_comparison import (
     ACCELERATED,
     FORBIDDEN,
+    MANY_ABSENCES,
     OTHER_POINTS,
     SIZES,
-    TURMOIL,
     MixSize,
 )
-from domain.lab.generation.options import DESCRIBED, MODEL, SEED, Described
+from domain.lab.generation.options import DESCRIBED, MODEL, SEED, OptionDescription
 from domain.messages import say
 from domain.texts import counted_noun
 
@@ -116,7 +116,7 @@ class Generator(NamedTuple):
     the run, in per mille.
     """
 
-    options: tuple[Described, ...]
+    options: tuple[OptionDescription, ...]
     model: str
     seed: str
     sizes: tuple[MixSize, ...]
@@ -132,7 +132,7 @@ GENERATOR = Generator(
         (say("Baku acceleration"), ACCELERATED),
         (say("groups who must not meet"), FORBIDDEN),
         (say("other points than 1-½-0"), OTHER_POINTS),
-        (say("many byes, forfeits and withdrawals"), TURMOIL),
+        (say("many byes, forfeits and withdrawals"), MANY_ABSENCES),
     ),
 )
 
@@ -212,7 +212,7 @@ def _comparison_summary(hard: int, penalties: int, differing: int) -> str:
     )
 
 
-def _item_row(judged: Judged, evidence_found: EvidenceFound) -> ItemRow:
+def _item_row(judged: JudgedItem, evidence_found: EvidenceFound) -> ItemRow:
     item = judged.item
     return ItemRow(
         item.questions,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from domain.prizes.allocation import Allocation, Announced
+from domain.prizes.allocation import Allocation, AnnouncedPrizes
 from domain.prizes.category import Category, Contender, eligible_contenders, places_among
 from domain.tournament import Part, Tournament
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -56,7 +56,7 @@ class PrizeContest:
     separate rankings, if there are several.
     """
 
-    announced: Announced
+    announced: AnnouncedPrizes
     standings: tuple[ContenderLine, ...]
     final: bool
     fields: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from domain.prizes.allocation import Goods, PrizeAward, PrizeShare
-from domain.prizes.category import Category, Of
+from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, Sharing, Slot, money_text
 from web.prizes.contest import PrizeContest
 from web.shared.languages import Words
@@ -161,13 +161,13 @@ def conditions_words(category: Category, words: Words) -> str:
 
 def _condition_texts(category: Category, words: Words) -> Iterator[str]:
     match category.sex:
-        case Of.WOMEN:
+        case CategorySex.WOMEN:
             yield words("women")
-        case Of.MEN:
+        case CategorySex.MEN:
             yield words("men")
-        case Of.MIXED:
+        case CategorySex.MIXED:
             yield words("a woman and a man")
-        case Of.ANYBODY:
+        case CategorySex.ANYBODY:
             pass
     if category.oldest:
         yield words("{age} or younger on {day}", age=category.oldest, day=category.on)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from domain.contest.game import At
 from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
-from domain.knockout.progress import How, KnockOutMatch
+from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
@@ -143,7 +143,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
     def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
-        if match.how is not How.PLAYED:
+        if match.how is not MatchStatus.PLAYED:
             return LEFT_OUT
         return DECIDED_BY.get(deciding_criterion(stage, _matches_of_tie(stage, match)), LEFT_OUT)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from domain.contest.game import At
 from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
-from domain.knockout.progress import How, KnockOutMatch
+from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say
 from domain.standings.table import Standing
 from domain.teams_of_four.knock_out import (
@@ -163,7 +163,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         matches = _meeting_of(stage, match)
         if any(under_review(stage, each.round, each.match) for each in matches):
             return REVIEWED
-        if match.how is not How.PLAYED or not matches:
+        if match.how is not MatchStatus.PLAYED or not matches:
             return LEFT_OUT
         decision = winner_and_criterion(stage, matches)
         return DECIDED_BY.get(decision[1], LEFT_OUT) if decision else LEFT_OUT

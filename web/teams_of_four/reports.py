@@ -87,18 +87,18 @@ def _reported_boards(
 def _reported_board(
     line: RoomBoard, game: TableGame, device: str, is_compared: bool, takes: bool
 ) -> ReportedBoard:
-    spoken, own = any(claim.device == device for claim in game.told), game.is_reported_by(device)
-    decided = bool(game.told) and game.told[0].actor in RUNNING
-    open_yet = game.result is None or bool(game.told)
+    spoken, own = any(claim.device == device for claim in game.claims), game.is_reported_by(device)
+    decided = bool(game.claims) and game.claims[0].actor in RUNNING
+    open_yet = game.result is None or bool(game.claims)
     takes = takes and open_yet and not decided and (own or not spoken)
-    claims = tuple(map(claim_line, game.told))
+    claims = tuple(map(claim_line, game.claims))
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     visible = replace(line, told=claims) if spoken or is_compared else hidden
-    base_version = game.told[0].version - 1 if game.told and not own else game.changed_at
+    base_version = game.claims[0].version - 1 if game.claims and not own else game.changed_at
     return ReportedBoard(
         **fields_of(visible) | {"saw": base_version if takes else 0},
         takes=takes,
         own=own,
-        reported=not spoken and (bool(game.told) or game.result is not None),
+        reported=not spoken and (bool(game.claims) or game.result is not None),
         decided=decided,
     )

@@ -174,7 +174,7 @@ class EvidenceFound(NamedTuple):
     verdicts: Mapping[str, ModelVerdict]
 
 
-class Judged(NamedTuple):
+class JudgedItem(NamedTuple):
     item: Item
     standing: ItemStanding
 
@@ -187,13 +187,13 @@ class Judged(NamedTuple):
         return self.item.hard and self.standing not in (ItemStanding.MET, ItemStanding.OPEN)
 
 
-def judge_item(item: Item, found: EvidenceFound) -> Judged:
+def judge_item(item: Item, found: EvidenceFound) -> JudgedItem:
     if any(_is_contradicted(each, found) for each in item.evidence):
-        return Judged(item, ItemStanding.CONTRADICTED)
+        return JudgedItem(item, ItemStanding.CONTRADICTED)
     if item.state is not ItemState.MET:
-        return Judged(item, ItemStanding(item.state.value))
+        return JudgedItem(item, ItemStanding(item.state.value))
     open_still = any(_is_open(each, found) for each in item.evidence)
-    return Judged(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
+    return JudgedItem(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
 
 
 def test_outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
@@ -208,6 +208,7 @@ def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
 
 
 def _is_open(evidence: Evidence, found: EvidenceFound) -> bool:
+    """Whether the evidence is a run of which too few tournaments were tried."""
     if evidence.kind is EvidenceKind.RUN:
         return found.verdicts.get(evidence.what, ModelVerdict.OPEN) is ModelVerdict.OPEN
     return False

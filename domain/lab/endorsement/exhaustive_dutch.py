@@ -222,7 +222,7 @@ class Regulation:
         over: list[ExhaustivePlayer],
         ahead: object,
     ) -> object:
-        """The cost by C6 to C21."""
+        """The cost by C6 to C21, compared item by item; less is better."""
         lifted = [(a, b) for a, b in pairs if a in moved]
         gone = [p for p in over if p in residents]
         again = [p for p in over if p in moved]
@@ -297,14 +297,14 @@ def mdp_sets(moved: list[ExhaustivePlayer], m1: int) -> Iterator[tuple[Exhaustiv
 def remainder_pairings(
     players: list[Somebody], p: int
 ) -> Iterator[list[tuple[Somebody, Somebody]]]:
-    """S1 against S2 with all exchanges (4.3) and transpositions (4.2)."""
+    """All sets of `p` pairs: S1 against S2 with all exchanges (4.3) and transpositions (4.2)."""
     for upper, lower in exchanges(len(players), p):
         for order in transpositions(lower, p):
             yield [(players[i], players[j]) for i, j in zip(upper, order, strict=True)]
 
 
 def exchanges(size: int, p: int) -> list[tuple[list[int], list[int]]]:
-    """Positions of S1 and S2 after each exchange, the original first."""
+    """Positions of S1, `p` of them, and of S2 after each exchange, the original first."""
     first, second = range(p), range(p, size)
 
     def rank(

@@ -99,7 +99,7 @@ SIZES = (
     MixSize(100, range(81, 201), range(7, 12)),
     MixSize(20, range(201, 416), range(7, 14)),
 )
-ACCELERATED, FORBIDDEN, TURMOIL, OTHER_POINTS = 150, 100, 100, 100
+ACCELERATED, FORBIDDEN, MANY_ABSENCES, OTHER_POINTS = 150, 100, 100, 100
 """Per mille of the tournaments, independent of each other."""
 POINTS = (
     PointSystem.from_values(30, 10, 0),
@@ -121,14 +121,15 @@ def draw_realistic_options(rng: Random) -> Options:
         options = replace(options, clubs=rng.randint(1, 4), club_size=rng.randint(2, 4))
     if _draw_by_chance(OTHER_POINTS, rng):
         options = replace(options, points=rng.choice(POINTS))
-    return _in_turmoil(options) if _draw_by_chance(TURMOIL, rng) else options
+    return _with_many_absences(options) if _draw_by_chance(MANY_ABSENCES, rng) else options
 
 
 def _draw_by_chance(per_mille: int, rng: Random) -> bool:
     return rng.randrange(1000) < per_mille
 
 
-def _in_turmoil(options: Options) -> Options:
+def _with_many_absences(options: Options) -> Options:
+    """The options of an event with many absences, forfeits and unusual results."""
     return replace(
         options,
         half_byes=Frequency(100),

@@ -98,7 +98,7 @@ def draw_options(rng: Random) -> Options:
     )
 
 
-class Described(NamedTuple):
+class OptionDescription(NamedTuple):
     """The description of a `field` of `Options`. `drawn` is the range, both ends included; None if
     it is not drawn: then `otherwise` describes the default. Rates are per mille.
     """
@@ -113,26 +113,30 @@ class Described(NamedTuple):
         return f"--{self.field.replace('_', '-')}"
 
 
-DESCRIBED: tuple[Described, ...] = (
-    Described("players", "players", (15, 415)),
-    Described("rounds", "rounds that are announced", (5, 17)),
-    Described("highest_rating", "the highest rating", (2400, 2800)),
-    Described("lowest_rating", "the lowest rating", (1400, 2300)),
-    Described("draws", "draws between equals, of games", (100, 500)),
-    Described("half_byes", "half-point byes, of players in a round", (5, 45)),
-    Described("zero_byes", "zero-point byes, likewise", (0, 20)),
-    Described("full_byes", "full-point byes, likewise", (0, 2)),
-    Described("withdrawals", "players who leave, from round 2 on", (0, 10)),
-    Described("forfeits", "games that one side forfeits", (10, 100)),
-    Described("double_forfeits", "games that both sides forfeit", (0, 5)),
-    Described("unusual", "results ½-0, 0-½ and 0-0 of played games", (0, 5)),
-    Described("quick", "games too short to be rated", (0, 20)),
-    Described("late", "players who come in round 2 to 4", (0, 30)),
-    Described("clubs", "groups of players who must not meet", otherwise="none"),
-    Described("club_size", "players in such a group", otherwise="3"),
-    Described("accelerated", "Baku acceleration", otherwise="no"),
-    Described("points", "points for a win, a draw, a loss and a bye", otherwise="1-½-0, a bye 1"),
-    Described("tie_breaks", "the list that ranks the players", otherwise="none: points, number"),
+DESCRIBED: tuple[OptionDescription, ...] = (
+    OptionDescription("players", "players", (15, 415)),
+    OptionDescription("rounds", "rounds that are announced", (5, 17)),
+    OptionDescription("highest_rating", "the highest rating", (2400, 2800)),
+    OptionDescription("lowest_rating", "the lowest rating", (1400, 2300)),
+    OptionDescription("draws", "draws between equals, of games", (100, 500)),
+    OptionDescription("half_byes", "half-point byes, of players in a round", (5, 45)),
+    OptionDescription("zero_byes", "zero-point byes, likewise", (0, 20)),
+    OptionDescription("full_byes", "full-point byes, likewise", (0, 2)),
+    OptionDescription("withdrawals", "players who leave, from round 2 on", (0, 10)),
+    OptionDescription("forfeits", "games that one side forfeits", (10, 100)),
+    OptionDescription("double_forfeits", "games that both sides forfeit", (0, 5)),
+    OptionDescription("unusual", "results ½-0, 0-½ and 0-0 of played games", (0, 5)),
+    OptionDescription("quick", "games too short to be rated", (0, 20)),
+    OptionDescription("late", "players who come in round 2 to 4", (0, 30)),
+    OptionDescription("clubs", "groups of players who must not meet", otherwise="none"),
+    OptionDescription("club_size", "players in such a group", otherwise="3"),
+    OptionDescription("accelerated", "Baku acceleration", otherwise="no"),
+    OptionDescription(
+        "points", "points for a win, a draw, a loss and a bye", otherwise="1-½-0, a bye 1"
+    ),
+    OptionDescription(
+        "tie_breaks", "the list that ranks the players", otherwise="none: points, number"
+    ),
 )
 MODEL = (
     "White is expected to score 1 / (1 + 10 ^ (-d / 400)) where d is how much higher White is "
@@ -177,7 +181,9 @@ def draw_results(
 
 
 def draw_outcome(draws: int, advantage: int, rng: Random) -> int:
-    """Draw 1, 0 or -1 for White by the ratings' expectation; unequal players draw less often."""
+    """Draw 1, 0 or -1 for White by the ratings' expectation. `draws` is the share of draws between
+    equals, per mille; unequal players draw less often.
+    """
     expected = round(1000 / (1 + 10 ** (-advantage / 400)))
     drawn = min(draws, 2 * expected, 2 * (1000 - expected))
     lot = rng.randrange(1000)

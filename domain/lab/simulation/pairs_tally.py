@@ -31,7 +31,9 @@ class Milestone(StrEnum):
 
 @dataclass(frozen=True)
 class PairsTally:
-    """`below_in_final` sums up the places in the final of pairs from B: 0 the first, 1 the last."""
+    """`times` counts how often each pair got there, `from_b` how often pairs from semifinal B did.
+    `below_in_final` sums up the places in the final of pairs from B: 0 the first, 1 the last.
+    """
 
     tournaments: int = 0
     times: Counter[tuple[Milestone, PairNo]] = field(default_factory=Counter)

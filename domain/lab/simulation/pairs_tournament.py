@@ -149,6 +149,7 @@ def play_boards(
     carried: Mapping[PairNo, Fraction],
     lots: Random,
 ) -> list[PhaseScore]:
+    """Play a phase of that many boards; the scores, with the points `carried` into it."""
     top = phase_length(len(pairs), boards).top
     won = dict.fromkeys(pairs, 0)
     played = dict.fromkeys(pairs, 0)
@@ -240,7 +241,9 @@ class PairsSetup:
 
 @dataclass(frozen=True, slots=True)
 class PairsOutcome:
-    """`reached` are the pairs of each group; `final` is its ranking, best first."""
+    """`reached` are the pairs of each group; `final` is the ranking of the final, best first;
+    `second_way` are its pairs that came through semifinal B.
+    """
 
     reached: Mapping[str, tuple[PairNo, ...]]
     below_average: tuple[PairNo, ...]

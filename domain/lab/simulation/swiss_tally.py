@@ -127,6 +127,7 @@ def _game_outcome(setup: SwissSetup, seed: str, white: int, black: int) -> int:
 def _count_drawers(
     setup: SwissSetup, cells: dict[int, list[Cell]], answer: RoundPairing
 ) -> tuple[int, int]:
+    """The upper half's drawers of round 1, and how many of them meet a winner of the lower half."""
     first = {number: row[0].mark for number, row in cells.items()}
     drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.upper_half}
     winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.upper_half}

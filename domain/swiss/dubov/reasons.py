@@ -30,7 +30,7 @@ from domain.swiss.explanation import (
 )
 from domain.swiss.matching.bits import lowest_member
 from domain.swiss.upfloating import (
-    Bracketed,
+    ComparedBracket,
     MadeBracket,
     PairedUpfloating,
     RoundDifference,
@@ -134,10 +134,10 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
 
 
 def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) -> Objection:
-    field = actual.of.field
+    field = actual.data.field
     found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
-        Bracketed(
+        ComparedBracket(
             field.score[lowest_member(one.residents)],
             _criterion_differences(actual, forced, one, other),
             _deciding_order(one, other) if set(one.pairs) != set(other.pairs) else "",
@@ -157,7 +157,7 @@ def _criterion_differences(
     actual: PairedDubov, forced: PairedDubov, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
     for each in CRITERIA:
-        costs = each.cost(actual.of, one), each.cost(forced.of, other)
+        costs = each.cost(actual.data, one), each.cost(forced.data, other)
         yield RoundDifference(each.name, each.article, *costs)
 
 

@@ -45,8 +45,8 @@ NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NON
 
 def pair_round(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
-    field = round_.of.field
-    made = _make_boards(round_.of, (pair for each in round_.finished for pair in each.pairs))
+    field = round_.data.field
+    made = _make_boards(round_.data, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
     return RoundPairing(number_boards(field, made), bye, _build_trace(round_, made))
@@ -107,14 +107,14 @@ def _make_boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Pai
 
 
 def _build_trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:
-    field = round_.of.field
+    field = round_.data.field
     number = field.number
     colours = tuple(
         ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
         for b in made
     )
     brackets = tuple(
-        bracket_fact(field, each, failed_criteria(CRITERIA, round_.of, each))
+        bracket_fact(field, each, failed_criteria(CRITERIA, round_.data, each))
         for each in round_.finished
     )
     return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))

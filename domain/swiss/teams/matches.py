@@ -64,7 +64,7 @@ class TeamCell(NamedTuple):
         return self.match_points if score is Score.MATCH_POINTS else self.game_points
 
 
-class Given(NamedTuple):
+class GivenPoints(NamedTuple):
     """Tenths added or deducted apart from the results of that round; round 0: from the start."""
 
     round: int
@@ -77,7 +77,7 @@ class TeamRow(NamedTuple):
 
     number: int
     cells: tuple[TeamCell, ...]
-    given: tuple[Given, ...] = ()
+    given: tuple[GivenPoints, ...] = ()
 
     @property
     def extra_points(self) -> tuple[int, int]:

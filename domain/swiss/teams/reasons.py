@@ -31,7 +31,7 @@ from domain.swiss.teams.field import TeamField, build_field
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams.rounds import CRITERIA, pair_field
 from domain.swiss.upfloating import (
-    Bracketed,
+    ComparedBracket,
     Count,
     MadeBracket,
     PairedUpfloating,
@@ -122,10 +122,10 @@ def why_not(request: TeamRequest, a: int, b: int) -> Objection:
 
 
 def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
-    field = actual.of
+    field = actual.data
     found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
-        Bracketed(
+        ComparedBracket(
             field.score[lowest_member(one.residents)],
             _criterion_differences((actual, forced), place, one, other),
             _deciding_order(one, other) if set(one.pairs) != set(other.pairs) else "",
@@ -150,7 +150,7 @@ def _criterion_differences(
         if each.article == "C7":
             had, has = (_upfloaters_needed(round_, place + 1) for round_ in rounds)
             yield RoundDifference(say("upfloaters the following scoregroup needs"), "C6", had, has)
-        costs = each.cost(actual.of, one), each.cost(forced.of, other)
+        costs = each.cost(actual.data, one), each.cost(forced.data, other)
         yield RoundDifference(each.name, each.article, *costs)
 
 

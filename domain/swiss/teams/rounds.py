@@ -163,7 +163,7 @@ def _initial_colour(field: TeamField, first: int) -> Colour:
 def pair_round(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
-    field = round_.of
+    field = round_.data
     made = _make_matches(round_)
     matches = tuple(
         Pairing(Number(field.number[m.white]), Number(field.number[m.black])) for m in made
@@ -211,7 +211,7 @@ def _pair_bracket(
 
 def _make_matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
     """The matches in the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
-    field = round_.of
+    field = round_.data
     made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
     score, number = field.score, field.number
 
@@ -223,7 +223,7 @@ def _make_matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
 
 
 def _build_trace(round_: PairedUpfloating[TeamField], made: Sequence[SeatedPair]) -> Trace:
-    field = round_.of
+    field = round_.data
     number = field.number
     colours = tuple(
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made

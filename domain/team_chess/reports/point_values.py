@@ -10,7 +10,7 @@ from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, Tournament
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark, points_text
-from domain.swiss.teams.matches import Given, Score, TeamRow
+from domain.swiss.teams.matches import GivenPoints, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
 from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import Adjustment, TeamStage
@@ -49,11 +49,15 @@ def _is_announced_forfeit_loss(record: AbnormalPoints) -> bool:
     return everybody and record.mark is Mark.FORFEIT_LOSS and record.points is None
 
 
-def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
+def given_points(
+    report: TournamentReport, rows: Sequence[TeamRow]
+) -> Iterator[tuple[int, GivenPoints]]:
     """The points given, with the number of the team; `rows` are the results without them."""
     for record in report.abnormal_points:
         if record.mark is None:
-            as_it_is = Given(record.round_number, record.match_points or 0, record.points or 0)
+            as_it_is = GivenPoints(
+                record.round_number, record.match_points or 0, record.points or 0
+            )
             yield from ((number, as_it_is) for number in record.numbers)
         elif not _is_announced_forfeit_loss(record):
             yield from _extra_by_result(record, rows)
@@ -61,7 +65,7 @@ def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[
 
 def _extra_by_result(
     record: AbnormalPoints, rows: Sequence[TeamRow]
-) -> Iterator[tuple[int, Given]]:
+) -> Iterator[tuple[int, GivenPoints]]:
     """The value of a result beyond the usual value of its kind."""
     for row in rows:
         if record.numbers and row.number not in record.numbers:
@@ -72,7 +76,7 @@ def _extra_by_result(
             match_points = _difference_from_usual(record.match_points, cell.match_points)
             game_points = _difference_from_usual(record.points, cell.game_points)
             if match_points or game_points:
-                yield row.number, Given(r, match_points, game_points)
+                yield row.number, GivenPoints(r, match_points, game_points)
 
 
 def _difference_from_usual(stated: int | None, usual: int) -> int:

@@ -144,7 +144,12 @@ def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
         return command
     phase, at = the_phase(state, command), at_of(command)
     record = phase.play.record(command.session, command.board, at)
-    if record is None or not record.told or not command.saw or record.told[0].device == by.device:
+    if (
+        record is None
+        or not record.claims
+        or not command.saw
+        or record.claims[0].device == by.device
+    ):
         return command
     return structs.replace(command, saw=min(command.saw, UNSEEN))
 

@@ -48,7 +48,7 @@ def _with_decision(
         changed_at=claim.version,
         confirmed=confirmed,
         form=before.form,
-        told=(claim,),
+        claims=(claim,),
     )
 
 
@@ -105,7 +105,7 @@ def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Record
         result=with_lead_of(stands, claim.result) if stands is not None else None,
         confirmed=not before.disputed,
         changed_at=claim.version,
-        told=(*before.told, claim),
+        claims=(*before.claims, claim),
     )
 
 
@@ -120,8 +120,10 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
 
 @fact(v.BoardDisputed, RECORD, _disputed_words)
 def fold_board_disputed(met: MetRecord, event: v.BoardDisputed, record: Recorded) -> Record:
-    claims = (*met.record.told, _board_claim(event.result, record))
-    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=claims)
+    claims = (*met.record.claims, _board_claim(event.result, record))
+    return met.record._replace(
+        result=None, confirmed=False, changed_at=record.version, claims=claims
+    )
 
 
 @fact(

@@ -78,8 +78,8 @@ fold_dispute_resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
 )
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(game.parse_result(event.result), record)
-    witnesses = game.witnesses + (not is_repeated_report(claim, game.told))
-    return game._replace(witnesses=witnesses, told=(*game.told, claim))
+    witnesses = game.witnesses + (not is_repeated_report(claim, game.claims))
+    return game._replace(witnesses=witnesses, claims=(*game.claims, claim))
 
 
 def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
@@ -97,8 +97,8 @@ def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
 
 @fact(v.ResultDisputed, GAME, _dispute_words)
 def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
-    claims = (*game.told, claim_of(game.parse_result(event.result), record))
-    return game._replace(result=None, changed_at=record.version, witnesses=0, told=claims)
+    claims = (*game.claims, claim_of(game.parse_result(event.result), record))
+    return game._replace(result=None, changed_at=record.version, witnesses=0, claims=claims)
 
 
 @fact(
@@ -115,7 +115,7 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
     r = stage.rounds[event.round - 1]
     at, version = at_of(event), record.version
     bare = r.game_at(at)._replace(
-        result=None, changed_at=version, witnesses=0, follows=False, told=()
+        result=None, changed_at=version, witnesses=0, follows=False, claims=()
     )
     cleared = stage.with_round(r.with_games({at: bare}))
     ways = game_rules_of(stage)

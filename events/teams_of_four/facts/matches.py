@@ -11,7 +11,7 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
-from domain.teams_of_four.stage import Decided, TeamsStage
+from domain.teams_of_four.stage import MatchDecision, TeamsStage
 from events.contest.facts.matches import match_place
 from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, at_of, entrant_text, place_text
@@ -193,5 +193,5 @@ def fold_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) ->
     if not event.home:
         return replace(stage, decided=others)
     points = Decimal(event.home), Decimal(event.visitors)
-    decided = Decided(RoundNo(event.round), event.match, points, event.reason)
+    decided = MatchDecision(RoundNo(event.round), event.match, points, event.reason)
     return replace(stage, decided=(*others, decided))

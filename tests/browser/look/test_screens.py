@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, ViewportSize
 
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
-from domain.prizes.allocation import Announced
+from domain.prizes.allocation import AnnouncedPrizes
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, parse_result
@@ -38,7 +38,7 @@ MANY_PLAYERS = 800 if IN_FULL else 300
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
-ANNOUNCED_PRIZES = Announced(
+ANNOUNCED_PRIZES = AnnouncedPrizes(
     (
         Category("Best of the lower half of the field", rating_to=2580),
         Category("GER", federation="GER"),

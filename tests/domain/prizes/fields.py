@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from domain.people import Sex
 from domain.prizes.allocation import Allocation, allocate_prizes
-from domain.prizes.category import Category, Contender, Of, Somebody
+from domain.prizes.category import Category, CategorySex, Contender, PersonFacts
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
 
-WOMEN = Category("Women", sex=Of.WOMEN)
+WOMEN = Category("Women", sex=CategorySex.WOMEN)
 YOUNG = Category("U14", oldest=13, on="2026-01-01")
 BAND = Category("U1800", rating_to=1799)
 CATEGORIES = (WOMEN, YOUNG, BAND)
@@ -33,7 +33,7 @@ def contender(
     rank: int = 0,
 ) -> Contender:
     """Entry 100 + place, so that numbers differ from ranks; points are in halves."""
-    people = (Somebody(sex, born),)
+    people = (PersonFacts(sex, born),)
     half = Fraction(points, 2)
     return Contender(100 + place, f"P{place}", rank or place, half, people, rating)
 

@@ -9,9 +9,9 @@ from domain.people import Sex
 from domain.prizes.category import (
     Belongs,
     Category,
+    CategorySex,
     Contender,
-    Of,
-    Somebody,
+    PersonFacts,
     age_on,
     belongs_to,
     eligible_contenders,
@@ -23,7 +23,7 @@ SENIORS = Category("50+", youngest=50, on="2026-12-31")
 
 
 def contender_of(
-    *people: Somebody, rating: int = 0, tags: frozenset[str] = frozenset()
+    *people: PersonFacts, rating: int = 0, tags: frozenset[str] = frozenset()
 ) -> Contender:
     return Contender(1, "A", 1, Fraction(1), people, rating, tags)
 
@@ -40,24 +40,24 @@ def test_the_age_on_a_day_is_counted_from_the_year_of_birth(day: str, born: int,
 @pytest.mark.parametrize(
     ("category", "somebody", "answer"),
     [
-        (U14, Somebody(born=2012), Belongs.YES),
-        (U14, Somebody(born=2011), Belongs.NO),
-        (U14, Somebody(), Belongs.UNKNOWN),
-        (SENIORS, Somebody(born=1976), Belongs.YES),
-        (SENIORS, Somebody(born=1977), Belongs.NO),
-        (Category("W", sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.YES),
-        (Category("W", sex=Of.WOMEN), Somebody(Sex.MALE), Belongs.NO),
-        (Category("W", sex=Of.WOMEN), Somebody(), Belongs.UNKNOWN),
-        (Category("PL", federation="POL"), Somebody(federation="pol"), Belongs.YES),
-        (Category("PL", federation="POL"), Somebody(), Belongs.UNKNOWN),
-        (Category("C", club="SK  Berlin"), Somebody(club="sk berlin"), Belongs.YES),
-        (Category("C", club="SK Berlin"), Somebody(club="Union"), Belongs.NO),
-        (replace(U14, sex=Of.WOMEN), Somebody(Sex.MALE), Belongs.NO),
-        (replace(U14, sex=Of.WOMEN), Somebody(Sex.FEMALE), Belongs.UNKNOWN),
+        (U14, PersonFacts(born=2012), Belongs.YES),
+        (U14, PersonFacts(born=2011), Belongs.NO),
+        (U14, PersonFacts(), Belongs.UNKNOWN),
+        (SENIORS, PersonFacts(born=1976), Belongs.YES),
+        (SENIORS, PersonFacts(born=1977), Belongs.NO),
+        (Category("W", sex=CategorySex.WOMEN), PersonFacts(Sex.FEMALE), Belongs.YES),
+        (Category("W", sex=CategorySex.WOMEN), PersonFacts(Sex.MALE), Belongs.NO),
+        (Category("W", sex=CategorySex.WOMEN), PersonFacts(), Belongs.UNKNOWN),
+        (Category("PL", federation="POL"), PersonFacts(federation="pol"), Belongs.YES),
+        (Category("PL", federation="POL"), PersonFacts(), Belongs.UNKNOWN),
+        (Category("C", club="SK  Berlin"), PersonFacts(club="sk berlin"), Belongs.YES),
+        (Category("C", club="SK Berlin"), PersonFacts(club="Union"), Belongs.NO),
+        (replace(U14, sex=CategorySex.WOMEN), PersonFacts(Sex.MALE), Belongs.NO),
+        (replace(U14, sex=CategorySex.WOMEN), PersonFacts(Sex.FEMALE), Belongs.UNKNOWN),
     ],
 )
 def test_whether_one_person_belongs_to_a_category(
-    category: Category, somebody: Somebody, answer: Belongs
+    category: Category, somebody: PersonFacts, answer: Belongs
 ) -> None:
     assert belongs_to(category, contender_of(somebody)) is answer
 
@@ -84,13 +84,13 @@ def test_whether_a_rating_belongs_to_a_category(band: Category, rating: int, ans
     [("ww", True, False), ("wm", False, True), ("mm", False, False), ("wmw", False, True)],
 )
 def test_a_pair_is_of_women_or_mixed(sexes: str, women: bool, mixed: bool) -> None:
-    pair = contender_of(*(Somebody(Sex(sex)) for sex in sexes))
-    assert (belongs_to(Category("W", sex=Of.WOMEN), pair) is Belongs.YES) is women
-    assert (belongs_to(Category("X", sex=Of.MIXED), pair) is Belongs.YES) is mixed
+    pair = contender_of(*(PersonFacts(Sex(sex)) for sex in sexes))
+    assert (belongs_to(Category("W", sex=CategorySex.WOMEN), pair) is Belongs.YES) is women
+    assert (belongs_to(Category("X", sex=CategorySex.MIXED), pair) is Belongs.YES) is mixed
 
 
 def test_both_players_of_a_pair_must_be_of_the_age() -> None:
-    pair = contender_of(Somebody(born=2013), Somebody(born=1980))
+    pair = contender_of(PersonFacts(born=2013), PersonFacts(born=1980))
     assert belongs_to(U14, pair) is Belongs.NO
 
 

@@ -15,7 +15,7 @@ from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import BoardState, Match
 from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
 from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
-from domain.teams_of_four.stage import Decided, Penalty, TeamsStage, Unit
+from domain.teams_of_four.stage import MatchDecision, Penalty, TeamsStage, Unit
 from tests.domain.teams_of_four.stages import (
     decimals,
     first_match,
@@ -135,7 +135,7 @@ def test_a_penalty_in_imps_is_its_teams_alone() -> None:
 
 
 def test_a_decision_replaces_the_scale() -> None:
-    decided = (Decided(RoundNo(1), 1, (Decimal(8), Decimal("7.5")), "stopped"),)
+    decided = (MatchDecision(RoundNo(1), 1, (Decimal(8), Decimal("7.5")), "stopped"),)
     assert score(replace(match_of([GAIN]), decided=decided)).points == decimals("8", "7.5")
 
 

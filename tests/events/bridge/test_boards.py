@@ -320,7 +320,7 @@ class TestTheTabletsOfATable:
         self.told(club, "4H N 9", "a tablet")
         assert self.told(club, "4H N 10", "b tablet") == "BoardDisputed"
         assert club.record.disputed
-        assert [str(said.result.tricks) for said in club.record.told] == ["9", "10"]  # type: ignore[union-attr]
+        assert [str(said.result.tricks) for said in club.record.claims] == ["9", "10"]  # type: ignore[union-attr]
 
     def test_another_tablet_with_the_same_result_confirms_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")

@@ -68,7 +68,7 @@ def test_another_result_on_an_outdated_board_is_a_dispute_and_none_counts(evenin
 
     assert board(evening).disputed
     assert board(evening).result is None
-    assert [claim.result.code for claim in board(evening).told] == ["1-0", "0-1"]
+    assert [claim.result.code for claim in board(evening).claims] == ["1-0", "0-1"]
 
 
 def test_a_third_claim_joins_the_side_it_agrees_with_or_opens_another(evening: Evening) -> None:
@@ -76,7 +76,7 @@ def test_a_third_claim_joins_the_side_it_agrees_with_or_opens_another(evening: E
     for code in ("1-0", "0-1", "0-1", "=-="):
         enter(evening, code, saw)
 
-    assert [claim.result.code for claim in board(evening).told] == ["1-0", "0-1", "0-1", "=-="]
+    assert [claim.result.code for claim in board(evening).claims] == ["1-0", "0-1", "0-1", "=-="]
     assert board(evening).disputed
 
 

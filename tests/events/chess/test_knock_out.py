@@ -16,7 +16,7 @@ from domain.chess.rated_games import games_of
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
-from domain.knockout.progress import How
+from domain.knockout.progress import MatchStatus
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit_log
 from events.chess.decisions.reports.federation_report import build_report
@@ -91,7 +91,7 @@ def test_byes_are_for_the_highest_numbers() -> None:
     cup = Cup(6).drawn().started()
     assert cup.pairs() == [{4, 5}, {3, 6}]
     matches = progress_of(cup.stage).matches.values()
-    assert [m.winner for m in matches if m.how is How.BYE] == [1, 2]
+    assert [m.winner for m in matches if m.how is MatchStatus.BYE] == [1, 2]
 
 
 class TestDraw:

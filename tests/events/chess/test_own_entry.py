@@ -51,7 +51,7 @@ def test_players_can_not_enter_results_unless_allowed(evening: Evening) -> None:
 def test_a_single_players_report_does_not_count(evening: Evening) -> None:
     report_result(evening, "w", "1-0")
 
-    assert (code(evening), board(evening).told) == ("", ())
+    assert (code(evening), board(evening).claims) == ("", ())
     assert set(evening.stage.reports_of(RoundNo(1), board(evening))) == {"w"}
 
 

@@ -248,9 +248,9 @@ class AnyEvening(AnyCommands):
             return
         for r in self.stage.rounds:
             for board in r.boards:
-                assert board.disputed == (len({claim.result for claim in board.told}) > 1)
-                if board.told and not board.disputed:
-                    assert board.result == board.told[0].result
+                assert board.disputed == (len({claim.result for claim in board.claims}) > 1)
+                if board.claims and not board.disputed:
+                    assert board.result == board.claims[0].result
 
     def meets_again(self, _round: Round) -> bool:
         """Whether the system allows a second meeting in that round, and says so."""
@@ -320,10 +320,10 @@ def test_folded_boards_and_claims_have_every_field() -> None:
         RESULTS["1-0"],
         changed_at=result,
         seated_at=paired,
-        told=(Claim(RESULTS["1-0"], result, *who, *when),),
+        claims=(Claim(RESULTS["1-0"], result, *who, *when),),
     )
     assert {type(part) for part in (first, second)} == {Game}
-    assert type(second.told[0]) is Claim
+    assert type(second.claims[0]) is Claim
 
 
 def test_folding_a_run_equals_folding_its_events_one_by_one() -> None:

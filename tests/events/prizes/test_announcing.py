@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.errors import DomainError
-from domain.prizes.category import Category, Of
+from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import Fund, Prize, PrizeChoice, PrizeList, Sharing
 from domain.tournament import Tournament
 from events.decide import decide_command
@@ -39,7 +39,7 @@ def with_prizes_announced(state: Tournament = HALL, **more: Any) -> Tournament:
 
 def test_announced_categories_and_prizes_are_in_the_state() -> None:
     prizes = with_prizes_announced(sharing="hort", unrated_most="200").part(1).prizes
-    assert prizes.categories == (Category("Women", sex=Of.WOMEN),)
+    assert prizes.categories == (Category("Women", sex=CategorySex.WOMEN),)
     assert prizes.fund == Fund(
         (
             PrizeList("", (Prize(50000, "Cup"), Prize(25050))),

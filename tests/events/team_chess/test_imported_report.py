@@ -63,7 +63,7 @@ def without_log_facts(stage: TeamStage) -> TeamStage:
 
 def _match_without_log_facts(match: Match) -> Match:
     games = (
-        each._replace(changed_at=0, seated_at=0, told=(), follows=False) for each in match.games
+        each._replace(changed_at=0, seated_at=0, claims=(), follows=False) for each in match.games
     )
     return replace(match, games=tuple(games), line_ups=(None, None), changed_at=0)
 

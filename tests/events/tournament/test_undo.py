@@ -31,7 +31,9 @@ def without_versions(state: Tournament) -> Tournament:
                 replace(
                     r,
                     paired_at=0,
-                    boards=tuple(b._replace(changed_at=0, seated_at=0, told=()) for b in r.boards),
+                    boards=tuple(
+                        b._replace(changed_at=0, seated_at=0, claims=()) for b in r.boards
+                    ),
                 )
                 for r in stage.rounds
             ),

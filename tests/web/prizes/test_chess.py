@@ -9,8 +9,8 @@ from domain.chess.stage import StageRules, stage_of
 from domain.contest.round import RoundState
 from domain.ids import RoundNo
 from domain.people import Sex
-from domain.prizes.allocation import Announced
-from domain.prizes.category import Category, Of
+from domain.prizes.allocation import AnnouncedPrizes
+from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList, Sharing
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_round
@@ -28,7 +28,7 @@ from web.shared.paper import Foot, Paper
 from web.shared.sheet import LEFT_OUT, rows_in
 
 FOOT = Foot("K7QX-2M4P", 812, "http://hall")
-WOMEN = Category("Women", sex=Of.WOMEN)
+WOMEN = Category("Women", sex=CategorySex.WOMEN)
 FUND = Fund(
     (
         PrizeList(EVERYBODY, (Prize(10000, "Cup"), Prize(5000))),
@@ -47,10 +47,10 @@ def tournament_with_prizes(
         person = stage_of(tournament, OPEN).entries[number_id(number)].person
         tournament = with_entry(tournament, number, person=replace(person, sex=Sex.FEMALE))
     tournament = with_round(tournament, "1-4 1-0", "5-2 0-1", "3-6 1-0", state=state)
-    return _with_prizes(tournament, Announced((WOMEN,), fund))
+    return _with_prizes(tournament, AnnouncedPrizes((WOMEN,), fund))
 
 
-def _with_prizes(tournament: Tournament, announced: Announced) -> Tournament:
+def _with_prizes(tournament: Tournament, announced: AnnouncedPrizes) -> Tournament:
     stage = stage_of(tournament, OPEN).with_prizes(announced)
     return tournament.with_parts(stage, version=tournament.version)
 

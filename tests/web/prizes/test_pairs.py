@@ -6,7 +6,7 @@ from functools import cache
 from domain.bridge.phase import Player, phase_of
 from domain.bridge.session import PairNo
 from domain.ids import StageId
-from domain.prizes.allocation import Announced
+from domain.prizes.allocation import AnnouncedPrizes
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.tournament import Tournament
@@ -39,7 +39,7 @@ def pairs_with_prizes(closed: bool = False) -> Tournament:
         n: replace(entry, categories=("Mixed",) if n % 3 == 0 else ())
         for n, entry in phase.entries.items()
     }
-    announced = Announced((Category("Mixed", tag="mixed"),), FUND)
+    announced = AnnouncedPrizes((Category("Mixed", tag="mixed"),), FUND)
     phase = replace(phase, entries=entries).with_prizes(announced)
     return state.with_parts(phase, version=state.version)
 

@@ -156,7 +156,7 @@ def test_disputed_boards_are_counted_with_all_claims() -> None:
         Claim(parse_result("1-0"), 5, "scorer", "Tablet 1", "2026-11-22T18:42:00Z"),
         Claim(parse_result("=-="), 6, "player", "Tablet 2", "2026-11-22T18:43:00Z"),
     )
-    disputed = replace(one, games=(one.games[0]._replace(told=claims), one.games[1]))
+    disputed = replace(one, games=(one.games[0]._replace(claims=claims), one.games[1]))
     sheet = tablet.VIEW.build(tournament(disputed), StageId(1))
     assert isinstance(sheet.head, TabletHead)
     (line,) = rows_in(sheet, MatchLine)

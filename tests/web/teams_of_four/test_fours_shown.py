@@ -10,7 +10,7 @@ import pytest
 from domain.contest.game import At
 from domain.ids import StageId
 from domain.people import Sex
-from domain.prizes.category import Somebody
+from domain.prizes.category import PersonFacts
 from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.stage import teams_stage_of
 from events.audit.history import History
@@ -252,8 +252,8 @@ def test_prizes_depend_on_members_or_else_on_the_teams_federation() -> None:
         presentation_of(league.stage).winner(league.stage, t) for t in league.stage.entries.values()
     ]
     assert [each.people for each in winners] == [
-        (Somebody(Sex.FEMALE),) * 4,
-        (Somebody(federation="POL"),),
+        (PersonFacts(Sex.FEMALE),) * 4,
+        (PersonFacts(federation="POL"),),
     ]
 
 

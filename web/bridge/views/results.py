@@ -265,10 +265,10 @@ def _attention_row(
         ns=shown.ns or here.ns,
         ew=shown.ew or here.ew,
         result=result_as_logged(shown.result),
-        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in shown.told)),
+        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in shown.claims)),
         why=why,
         saw=shown.changed_at,
-        claims=tuple(map(_claim_line, shown.told)) if shown.disputed else LEFT_OUT,
+        claims=tuple(map(_claim_line, shown.claims)) if shown.disputed else LEFT_OUT,
         replaced=result_as_logged(shown.replaced) or LEFT_OUT,
     )
 

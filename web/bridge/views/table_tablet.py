@@ -219,7 +219,7 @@ def _table_board(
         saw=record.changed_at,
         confirmed=record.confirmed,
         disputed=record.disputed,
-        told=tuple(dict.fromkeys(result_as_logged(claim.result) for claim in record.told))
+        told=tuple(dict.fromkeys(result_as_logged(claim.result) for claim in record.claims))
         if record.disputed
         else (),
         asked=tuple(

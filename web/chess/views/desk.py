@@ -221,7 +221,7 @@ def desk_board(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBo
         saw=board.changed_at,
         witnesses=board.witnesses,
         disputed=board.disputed,
-        told=tuple(map(claim_line, board.told)),
+        told=tuple(map(claim_line, board.claims)),
         open=r.state is RoundState.PUBLISHED or board.rescheduled != "",
         moved=board.rescheduled,
         follows=board.follows,

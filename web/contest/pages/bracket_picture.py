@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from domain.contest.stage import AnyStage
 from domain.knockout.plan import MatchId
-from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from web.contest.game_presentation import presentation_of
 from web.contest.name_fitting import fit_name
 from web.contest.sheet_parts import Entrant
@@ -134,7 +134,7 @@ class _Drawing:
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
         for place in self.part.places(number):
             match = self.progress.matches[MatchId(number, place)]
-            if number == 1 and match.how is How.BYE:
+            if number == 1 and match.how is MatchStatus.BYE:
                 continue
             y = self._y(number, place)
             yield from self._draw_match(match, self._x(number), y)
@@ -162,7 +162,7 @@ class _Drawing:
         title = element("title", side.whole)
         yield text(x + 3, y, side.name, title=title, **weight)
         score = side.score
-        if match.how is How.WALKOVER:
+        if match.how is MatchStatus.WALKOVER:
             score = self.words("w/o") if match.winner == number else ""
         yield text(x + WIDTH - 3, y, score, "end", **weight)
 

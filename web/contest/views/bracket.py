@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from domain.contest.stage import AnyStage
 from domain.ids import StageId
 from domain.knockout.plan import NOBODY
-from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import presentation_of
@@ -117,7 +117,9 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
             upper=side(match, 0),
             lower=side(match, 1),
             how=match.how,
-            on=match.how is How.PLAYING and match.course is not None and match.course.next is None,
+            on=match.how is MatchStatus.PLAYING
+            and match.course is not None
+            and match.course.next is None,
             by=shows.decision(stage, match),
         )
 

@@ -50,5 +50,5 @@ def _game_line(
         first_white=first_has_white(stage.rules, game),
         first=first,
         second=second,
-        told=tuple(map(claim_line, game.told)),
+        told=tuple(map(claim_line, game.claims)),
     )

@@ -321,7 +321,7 @@ def test_a_round_begins_without_results_and_witnesses() -> None:
     paired_at = evening.round(1).paired_at
 
     for number, board in enumerate(evening.round(1).boards, 1):
-        assert (board.number, board.result, board.witnesses, board.told) == (number, None, 0, ())
+        assert (board.number, board.result, board.witnesses, board.claims) == (number, None, 0, ())
         assert (board.changed_at, board.seated_at) == (paired_at, paired_at)
         assert board.coloured
         assert not board.follows
