@@ -1,8 +1,8 @@
-"""Bring a database to the current schema; the only way a schema comes into being.
+"""Creating a database's schema and upgrading it, in steps (`migrations/README.md` has their rules).
 
-A database server is changed while programs of before write to it and read from it, step by step. A
-change of a table waits for its lock, and all later statements wait behind it: so it waits only a
-moment at a time, and tries again later (the rules for a step: `migrations/README.md`).
+A database server is upgraded while older programs read and write it. A step that changes a table
+waits for its lock, and all later statements wait behind it: so it waits only a moment at a time,
+and is tried again later.
 """
 
 import os
@@ -19,80 +19,81 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
 HERE = Path(__file__).parent
-MADE = (HERE / "versions",)
-LOCK = 0x77616C6C  # any number, the same for every process: one of them migrates, the others wait
-HELD_UP_MILLISECONDS = 200
-"""The longest that a step keeps others from a table it can't have yet."""
-APART_SECONDS = 0.5
+STEP_FOLDERS = (HERE / "versions",)
+LOCK = 0x77616C6C  # any number, the same in all processes: one of them upgrades, the others wait
+LOCK_MILLISECONDS = 200
+"""Longest wait of a step for a table's lock, while others wait behind it."""
+RETRY_SECONDS = 0.5
 PATIENCE_SECONDS = 120.0
-_NOT_TO_BE_HAD = "55P03"  # lock_not_available
+_LOCK_NOT_AVAILABLE = "55P03"
 
 
-def upgrade(engine: Engine, to: str = "head", made: Sequence[Path] = MADE) -> None:
-    """In a file all steps or none; in a server each as a whole, and on from there the next time.
-    `made`: the folders that the steps lie in.
+def upgrade(engine: Engine, to: str = "head", folders: Sequence[Path] = STEP_FOLDERS) -> None:
+    """Run the steps in `folders` up to the revision `to`. A file is upgraded in one transaction; a
+    server step by step, and after an error from there the next time.
     """
     if engine.dialect.name == "postgresql":
         with _alone(engine):
-            _while_others_go_on(engine, to, made)
+            _while_others_go_on(engine, to, folders)
     else:
         with engine.connect() as connection:
-            _step_up(connection, to, made)
+            _step_up(connection, to, folders)
             connection.commit()
 
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[None]:
-    """On a line of its own: the steps have their own transactions. One transaction holds it: behind
-    a pooler the end of a session's lock might reach another session than its beginning.
+    """Hold the lock of upgrades, on a separate connection, as steps have their own transactions. It
+    is a transaction's, as behind a pooler a session's lock might be released in another session.
     """
-    with engine.connect() as line:
-        line.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         yield
 
 
-def _while_others_go_on(engine: Engine, to: str, made: Sequence[Path]) -> None:
+def _while_others_go_on(engine: Engine, to: str, folders: Sequence[Path]) -> None:
+    """Upgrade a server that others use; repeat a step that got no lock, for `PATIENCE_SECONDS`."""
     until = monotonic() + PATIENCE_SECONDS
     while True:
         try:
             with engine.connect() as connection:
                 event.listen(connection, "begin", _wait_a_moment_only)
-                _step_up(connection, to, made)
+                _step_up(connection, to, folders)
             return
         except OperationalError as failure:
-            held = getattr(failure.orig, "sqlstate", "") == _NOT_TO_BE_HAD
-            if not held or monotonic() > until:
+            no_lock = getattr(failure.orig, "sqlstate", "") == _LOCK_NOT_AVAILABLE
+            if not no_lock or monotonic() > until:
                 raise
-        sleep(APART_SECONDS)
+        sleep(RETRY_SECONDS)
 
 
 def _wait_a_moment_only(connection: Connection) -> None:
-    """In each transaction anew: behind a pooler it may be another session's."""
-    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {HELD_UP_MILLISECONDS}")
+    """Limit waits for locks in each transaction: behind a pooler it may be another session's."""
+    connection.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_MILLISECONDS}")
 
 
-def _step_up(connection: Connection, to: str, made: Sequence[Path]) -> None:
-    config = _alembic_config(made)
+def _step_up(connection: Connection, to: str, folders: Sequence[Path]) -> None:
+    config = _alembic_config(folders)
     config.attributes["connection"] = connection
     command.upgrade(config, to)
 
 
 def later_revision(engine: Engine) -> str | None:
-    """The schema's revision if this program does not know it: a later one has been here."""
+    """The database's revision if a later program has upgraded it; None if this one knows it."""
     known = {step.revision for step in steps()}
     with engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     return None if current in known else current
 
 
-def steps(made: Sequence[Path] = MADE) -> list[Script]:
-    """From the first on."""
-    return [*ScriptDirectory.from_config(_alembic_config(made)).walk_revisions()][::-1]
+def steps(folders: Sequence[Path] = STEP_FOLDERS) -> list[Script]:
+    """The steps, from the first on."""
+    return [*ScriptDirectory.from_config(_alembic_config(folders)).walk_revisions()][::-1]
 
 
-def _alembic_config(made: Sequence[Path]) -> Config:
+def _alembic_config(folders: Sequence[Path]) -> Config:
     config = Config()
     config.set_main_option("script_location", str(HERE))
     config.set_main_option("path_separator", "os")
-    config.set_main_option("version_locations", os.pathsep.join(map(str, made)))
+    config.set_main_option("version_locations", os.pathsep.join(map(str, folders)))
     return config

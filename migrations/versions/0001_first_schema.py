@@ -1,11 +1,9 @@
-"""The log, who leads it, and what lies beside it: devices, displays, fees, organisations.
+"""The log, its leaders, and the tables beside it: devices, displays, fees, organisations.
 
-Acts can be added, never changed or removed, and so can the journal of operators: the database
-itself refuses. Which devices have changed, they or their sessions, is noted by the database, so
-that nothing is missed of what another program writes. The number says when: in a file one
-transaction follows the other, and it counts them; in a server many are under way at once, so it is
-the transaction's own, and whoever remembers which of them had ended when they looked finds the
-others the next time.
+Triggers refuse to change or delete acts of the log and of the operators' journal. Others number
+each change of a device or its sessions, so that no program misses what another one writes. In a
+file, where transactions follow one another, the numbers count up; in a server, where they overlap,
+a change has its transaction's number (`server.access.rows` reads them).
 """
 
 import secrets
@@ -19,8 +17,8 @@ down_revision = None
 branch_labels = None
 depends_on = None
 
-NAMED_BY = {"device": "id", "session": "device"}
-"""Where a device stands in a row of a table whose changes are noted."""
+DEVICE_COLUMN = {"device": "id", "session": "device"}
+"""The column with the device's id, in each table whose changes are numbered."""
 APPEND_ONLY = {"act": "the log is append-only", "operator_act": "the journal is append-only"}
 
 
@@ -31,36 +29,36 @@ def upgrade() -> None:
     _create_fees()
     _create_organisations()
     if op.get_bind().dialect.name == "sqlite":
-        _watched_in_a_file()
+        _create_sqlite_triggers()
     else:
-        _watched_in_a_server()
+        _create_postgres_triggers()
 
 
 def _create_log() -> None:
     op.create_table(
         "act",
-        *_texts("tournament"),
-        *_whole("version"),
-        *_bytes("events"),
-        *_texts("command"),
-        *_bytes("body", "drawn"),
-        *_texts("actor", "device", "instant", "client_instant", "key", "signature"),
-        *_bytes("hash"),
+        *_text_columns("tournament"),
+        *_integer_columns("version"),
+        *_binary_columns("events"),
+        *_text_columns("command"),
+        *_binary_columns("body", "drawn"),
+        *_text_columns("actor", "device", "instant", "client_instant", "key", "signature"),
+        *_binary_columns("hash"),
         sa.PrimaryKeyConstraint("tournament", "version", name="pk_act"),
         sa.UniqueConstraint("tournament", "key", name="uq_act_tournament_key"),
     )
     op.create_table(
         "head",
-        *_texts("tournament"),
-        *_whole("version"),
-        *_bytes("hash"),
-        *_texts("owner"),
-        *_large("fence"),
+        *_text_columns("tournament"),
+        *_integer_columns("version"),
+        *_binary_columns("hash"),
+        *_text_columns("owner"),
+        *_bigint_columns("fence"),
         sa.PrimaryKeyConstraint("tournament", name="pk_head"),
     )
     op.create_index("ix_head_owner", "head", ["owner"])
     identity = op.create_table(
-        "identity", *_texts("epoch"), sa.PrimaryKeyConstraint("epoch", name="pk_identity")
+        "identity", *_text_columns("epoch"), sa.PrimaryKeyConstraint("epoch", name="pk_identity")
     )
     op.bulk_insert(identity, [{"epoch": secrets.token_hex(8)}])
 
@@ -68,18 +66,18 @@ def _create_log() -> None:
 def _create_processes() -> None:
     op.create_table(
         "process",
-        *_texts("id", "address", "secret"),
-        *_large("begun", "expires"),
-        *_texts("edition"),
+        *_text_columns("id", "address", "secret"),
+        *_bigint_columns("begun", "expires"),
+        *_text_columns("edition"),
         sa.PrimaryKeyConstraint("id", name="pk_process"),
     )
     op.create_table(
         "snapshot",
-        *_texts("tournament"),
-        *_whole("version"),
-        *_bytes("hash"),
-        *_texts("instant", "program"),
-        *_bytes("state", "seal"),
+        *_text_columns("tournament"),
+        *_integer_columns("version"),
+        *_binary_columns("hash"),
+        *_text_columns("instant", "program"),
+        *_binary_columns("state", "seal"),
         sa.PrimaryKeyConstraint("tournament", name="pk_snapshot"),
     )
 
@@ -87,41 +85,41 @@ def _create_processes() -> None:
 def _create_devices() -> None:
     op.create_table(
         "device",
-        *_texts("id", "name", "role", "tournament"),
-        *_whole("stage"),
-        *_texts("pin_hash"),
-        *_whole("pin_failures"),
-        *_large("enrolled", "seen", "revoked"),
-        *_texts("at_table", "public_key", "organisation"),
+        *_text_columns("id", "name", "role", "tournament"),
+        *_integer_columns("stage"),
+        *_text_columns("pin_hash"),
+        *_integer_columns("pin_failures"),
+        *_bigint_columns("enrolled", "seen", "revoked"),
+        *_text_columns("at_table", "public_key", "organisation"),
         sa.PrimaryKeyConstraint("id", name="pk_device"),
     )
     op.create_table(
         "session",
-        *_texts("token", "device"),
-        *_large("begun", "seen", "unlocked_until"),
-        *_texts("at_table"),
+        *_text_columns("token", "device"),
+        *_bigint_columns("begun", "seen", "unlocked_until"),
+        *_text_columns("at_table"),
         sa.PrimaryKeyConstraint("token", name="pk_session"),
     )
     op.create_index("ix_session_device", "session", ["device"])
     op.create_table(
         "enrolment",
-        *_texts("code", "name", "role", "tournament"),
-        *_whole("stage"),
-        *_texts("pin_hash"),
+        *_text_columns("code", "name", "role", "tournament"),
+        *_integer_columns("stage"),
+        *_text_columns("pin_hash"),
         sa.Column("at_once", sa.Boolean(), nullable=False),
-        *_large("expires"),
-        *_texts("at_table", "organisation"),
+        *_bigint_columns("expires"),
+        *_text_columns("at_table", "organisation"),
         sa.PrimaryKeyConstraint("code", name="pk_enrolment"),
     )
     op.create_table(
         "display",
-        *_texts("id", "code", "name", "tournament", "shows"),
+        *_text_columns("id", "code", "name", "tournament", "shows"),
         sa.PrimaryKeyConstraint("id", name="pk_display"),
     )
     op.create_table(
         "device_change",
-        *_texts("device"),
-        *_large("number"),
+        *_text_columns("device"),
+        *_bigint_columns("number"),
         sa.PrimaryKeyConstraint("device", name="pk_device_change"),
     )
     op.create_index("ix_device_change_number", "device_change", ["number"])
@@ -130,10 +128,10 @@ def _create_devices() -> None:
 def _create_fees() -> None:
     op.create_table(
         "fee",
-        *_texts("tournament"),
-        *_whole("stage", "entry"),
-        *_whole("owed", nullable=True),
-        *_whole("paid"),
+        *_text_columns("tournament"),
+        *_integer_columns("stage", "entry"),
+        *_integer_columns("owed", nullable=True),
+        *_integer_columns("paid"),
         sa.PrimaryKeyConstraint("tournament", "stage", "entry", name="pk_fee"),
     )
 
@@ -141,36 +139,38 @@ def _create_fees() -> None:
 def _create_organisations() -> None:
     op.create_table(
         "organisation",
-        *_texts("id", "name"),
-        *_large("founded", "closed"),
-        *_whole("tournaments", "entries", "devices", "megabytes", "retention", nullable=True),
-        *_large("turn"),
+        *_text_columns("id", "name"),
+        *_bigint_columns("founded", "closed"),
+        *_integer_columns(
+            "tournaments", "entries", "devices", "megabytes", "retention", nullable=True
+        ),
+        *_bigint_columns("turn"),
         sa.PrimaryKeyConstraint("id", name="pk_organisation"),
     )
     op.create_table(
         "belonging",
-        *_texts("tournament", "organisation"),
-        *_large("since"),
-        *_whole("counted"),
-        *_large("bytes"),
-        *_whole("entries"),
+        *_text_columns("tournament", "organisation"),
+        *_bigint_columns("since"),
+        *_integer_columns("counted"),
+        *_bigint_columns("bytes"),
+        *_integer_columns("entries"),
         sa.Column("over", sa.Boolean(), nullable=False),
-        *_texts("last"),
-        *_large("away"),
+        *_text_columns("last"),
+        *_bigint_columns("away"),
         sa.PrimaryKeyConstraint("tournament", name="pk_belonging"),
     )
     op.create_index("ix_belonging_organisation", "belonging", ["organisation"])
     op.create_table(
         "operator_act",
         sa.Column("number", sa.Integer(), nullable=False, autoincrement=True),
-        *_large("instant"),
-        *_texts("device", "act", "organisation", "before", "after"),
+        *_bigint_columns("instant"),
+        *_text_columns("device", "act", "organisation", "before", "after"),
         sa.PrimaryKeyConstraint("number", name="pk_operator_act"),
     )
     op.create_index("ix_operator_act_organisation", "operator_act", ["organisation"])
 
 
-def _watched_in_a_file() -> None:
+def _create_sqlite_triggers() -> None:
     for table, why in APPEND_ONLY.items():
         for act in ("UPDATE", "DELETE"):
             op.execute(
@@ -178,7 +178,7 @@ def _watched_in_a_file() -> None:
                 f"BEGIN SELECT RAISE(ABORT, '{why}'); END"
             )
     number = "SELECT coalesce(max(number), 0) + 1 FROM device_change"
-    for table, column in NAMED_BY.items():
+    for table, column in DEVICE_COLUMN.items():
         for act in ("INSERT", "UPDATE", "DELETE"):
             row = "OLD" if act == "DELETE" else "NEW"
             op.execute(
@@ -188,7 +188,7 @@ def _watched_in_a_file() -> None:
             )
 
 
-def _watched_in_a_server() -> None:
+def _create_postgres_triggers() -> None:
     op.execute(
         "CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE "
         "integrity_constraint_violation USING MESSAGE = 'the log is append-only'; END $$"
@@ -205,7 +205,7 @@ def _watched_in_a_server() -> None:
         "ON CONFLICT (device) DO UPDATE SET number = excluded.number "
         "WHERE device_change.number <> excluded.number; RETURN NULL; END $$"
     )
-    for table, column in NAMED_BY.items():
+    for table, column in DEVICE_COLUMN.items():
         op.execute(
             f"CREATE TRIGGER {table}_noted AFTER INSERT OR UPDATE OR DELETE ON {table} "
             f"FOR EACH ROW EXECUTE FUNCTION note_device('{column}')"
@@ -215,17 +215,17 @@ def _watched_in_a_server() -> None:
 Columns = list["sa.Column[Any]"]
 
 
-def _texts(*names: str) -> Columns:
+def _text_columns(*names: str) -> Columns:
     return [sa.Column(name, sa.String(), nullable=False) for name in names]
 
 
-def _bytes(*names: str) -> Columns:
+def _binary_columns(*names: str) -> Columns:
     return [sa.Column(name, sa.LargeBinary(), nullable=False) for name in names]
 
 
-def _whole(*names: str, nullable: bool = False) -> Columns:
+def _integer_columns(*names: str, nullable: bool = False) -> Columns:
     return [sa.Column(name, sa.Integer(), nullable=nullable) for name in names]
 
 
-def _large(*names: str) -> Columns:
+def _bigint_columns(*names: str) -> Columns:
     return [sa.Column(name, sa.BigInteger(), nullable=False) for name in names]

@@ -17,7 +17,7 @@ from psycopg import sql
 from sqlalchemy.engine import make_url
 
 from events.log.store.databases import open_engine
-from migrations.schema import HELD_UP_MILLISECONDS, steps, upgrade
+from migrations.schema import LOCK_MILLISECONDS, steps, upgrade
 from tests.effort import beyond_the_gate
 from tests.migrations.rules import statements
 from tests.migrations.test_rules import LATER, recreate_index, step
@@ -189,7 +189,7 @@ def test_index_whose_creation_was_blocked_is_created_by_a_retry(postgres: Postgr
     migrate_to(url, "head")
     sql_statements = [each for each in statements(step(recreate_index)) if "INDEX" in each]
     with connect(url) as connection, connect(url) as writer:
-        connection.execute(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
+        connection.execute(f"SET lock_timeout = {LOCK_MILLISECONDS}")
         (act,) = (table for table in tables_of(url) if table.name == "act")
         with writer.transaction():
             writer.execute(act.insert_statement(), act.row(1))

@@ -11,12 +11,12 @@ import sqlalchemy as sa
 from alembic import op
 from alembic.script import Script
 
-from migrations.schema import MADE, steps
+from migrations.schema import STEP_FOLDERS, steps
 from tests.every import every
 from tests.migrations.released import current_columns, released_columns
 from tests.migrations.rules import objections, statements
 
-LATER = (*MADE, Path(__file__).with_name("later"))
+LATER = (*STEP_FOLDERS, Path(__file__).with_name("later"))
 """The folders of the real steps and of made-up later ones."""
 
 

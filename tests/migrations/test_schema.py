@@ -58,7 +58,7 @@ def test_log_of_an_earlier_program_is_readable_after_migration(empty: str) -> No
     written = list(store.read(OPEN))
     store.close()
 
-    upgrade(engine, made=LATER)
+    upgrade(engine, folders=LATER)
 
     assert later_revision(engine) == "0003", "an earlier program recognises the later revision"
     engine.dispose()
