@@ -25,6 +25,7 @@ def new_device_id() -> str:
 
 
 def digest_of(secret: str) -> str:
+    """The SHA-256 of a token or code in hexadecimal, as it is stored."""
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 

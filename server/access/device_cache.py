@@ -10,7 +10,7 @@ from server.access.records import AccessSnapshot
 
 
 class DeviceCache:
-    """A thread-safe cache, which never blocks on I/O."""
+    """A thread-safe cache, which never blocks on I/O. `token` is always a token's digest."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -41,10 +41,10 @@ class DeviceCache:
         with self._lock:
             return [self._sessions[token] for token in self._tokens.get(device, ())]
 
-    def keep_device(self, device: Device, *begun: DeviceSession) -> None:
+    def keep_device(self, device: Device, *new_sessions: DeviceSession) -> None:
         with self._lock:
             self._devices[device.id] = device
-            for session in begun:
+            for session in new_sessions:
                 self._add_session(session)
 
     def change_session(self, token: str, change: Callable[[DeviceSession], DeviceSession]) -> bool:

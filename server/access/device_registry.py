@@ -32,6 +32,10 @@ from server.access.roles import Grant
 
 @dataclass(frozen=True, slots=True)
 class NewDevice:
+    """A device to invite: without a PIN if `pin` is empty, by a code valid for `code_seconds`.
+    `at_once`: accepted without asking for confirmation.
+    """
+
     grant: Grant
     name: str = ""
     pin: str = ""
@@ -40,7 +44,8 @@ class NewDevice:
 
 
 class DeviceRegistry:
-    """A thread-safe registry. `now` returns seconds since 1970, `hashed` the hash of a PIN.
+    """A thread-safe registry. `now` returns seconds since 1970, `hashed` the hash of a PIN; `room`
+    refuses a device beyond its organisation's quota.
 
     The lock `_writing` is held during each database access, and never taken on the event loop.
     """

@@ -64,5 +64,5 @@ class OpenSockets:
 
     def recheck_rights(self, devices: Iterable[str]) -> None:
         for device in devices:
-            for tell in list(self._of_device.get(device, ())):
-                tell()
+            for look_again in list(self._of_device.get(device, ())):
+                look_again()

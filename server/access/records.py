@@ -119,6 +119,8 @@ class DeviceRecords:
 
 @cached_by_dialect
 class _Statements:
+    """The SQL of each statement, in a database's dialect."""
+
     def __init__(self, dialect: sa.Dialect) -> None:
         text = text_in(dialect)
         self.devices = text(sa.select(DEVICE))
@@ -131,20 +133,20 @@ class _Statements:
         of_token = sa.update(SESSION).where(SESSION.c.token == sa.bindparam("key"))
         used_at: sa.BindParameter[int] = sa.bindparam("heard")
         latest = sa.case((SESSION.c.seen < used_at, used_at), else_=SESSION.c.seen)
-        self.touched = text(of_token.values(seen=latest, unlocked_until=sa.bindparam("until")))
-        self.moved = text(of_token.values(at_table=sa.bindparam("at")))
+        self.update_use = text(of_token.values(seen=latest, unlocked_until=sa.bindparam("until")))
+        self.choose_table = text(of_token.values(at_table=sa.bindparam("at")))
         is_device = DEVICE.c.id == sa.bindparam("key")
         next_count = DEVICE.c.pin_failures + sa.literal_column("1")
         has_tries_left = DEVICE.c.pin_failures < sa.bindparam("most")
         valid = DEVICE.c.revoked == sa.literal_column("0")
-        self.count_try = text(
+        self.count_pin_try = text(
             sa.update(DEVICE).where(is_device, has_tries_left).values(pin_failures=next_count)
         )
-        self.tries = text(sa.select(DEVICE.c.pin_failures).where(is_device))
-        self.forgive = text(
+        self.select_tries = text(sa.select(DEVICE.c.pin_failures).where(is_device))
+        self.reset_tries = text(
             sa.update(DEVICE).where(is_device).values(pin_failures=sa.literal_column("0"))
         )
-        self.changed = text(
+        self.update_device = text(
             sa.update(DEVICE)
             .where(is_device)
             .values(
@@ -153,15 +155,17 @@ class _Statements:
             )
         )
         is_organisation = ORGANISATION.c.id == sa.bindparam("key")
-        self.take_turn = text(
+        self.lock_organisation = text(
             sa.update(ORGANISATION)
             .where(is_organisation)
             .values(turn=ORGANISATION.c.turn + sa.literal_column("1"))
         )
         is_valid_device = sa.and_(DEVICE.c.organisation == sa.bindparam("key"), valid)
-        self.let_in = text(sa.select(sa.func.count()).select_from(DEVICE).where(is_valid_device))
-        self.new = {table.name: text(sa.insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
-        self.gone = {
+        self.count_devices = text(
+            sa.select(sa.func.count()).select_from(DEVICE).where(is_valid_device)
+        )
+        self.insert = {table.name: text(sa.insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
+        self.delete = {
             table.name: text(sa.delete(table).where(key == sa.bindparam("key")))
             for table, key in ((SESSION, SESSION.c.token), (ENROLMENT, ENROLMENT.c.code))
         }
@@ -203,7 +207,7 @@ class SqlDeviceRecords(DeviceRecords):
         with self._store.transaction() as cursor:
             if organisation := device.grant.organisation:
                 self.lock_organisation(cursor, organisation)
-                cursor.execute(self._sql.let_in, {"key": organisation})
+                cursor.execute(self._sql.count_devices, {"key": organisation})
                 row = cursor.fetchone()
                 assert row is not None, "a count is a row"
                 try:
@@ -211,49 +215,49 @@ class SqlDeviceRecords(DeviceRecords):
                 except WallchartError as refused:
                     refusal = refused  # raised below, as raising here would drop the connection
             if refusal is None:
-                cursor.execute(self._sql.new["device"], as_row(device))
-                cursor.execute(self._sql.new["session"], as_row(session))
+                cursor.execute(self._sql.insert["device"], as_row(device))
+                cursor.execute(self._sql.insert["session"], as_row(session))
         if refusal is not None:
             raise refusal
 
     def lock_organisation(self, cursor: DBAPICursor, organisation: str) -> None:
         """Lock the organisation's row until the transaction ends, so that counts stay valid."""
-        cursor.execute(self._sql.take_turn, {"key": organisation})
+        cursor.execute(self._sql.lock_organisation, {"key": organisation})
 
     def _save_device(self, cursor: DBAPICursor, device: Device) -> None:
         row = as_row(device)
         changes = {name: value for name, value in row.items() if name not in _NOT_UPDATED}
-        cursor.execute(self._sql.changed, {**changes, "key": device.id})
+        cursor.execute(self._sql.update_device, {**changes, "key": device.id})
         if cursor.rowcount == 0:
-            cursor.execute(self._sql.new["device"], row)
+            cursor.execute(self._sql.insert["device"], row)
 
     def count_try(self, device: str) -> int:
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.count_try, {"key": device, "most": PIN_TRIES})
+            cursor.execute(self._sql.count_pin_try, {"key": device, "most": PIN_TRIES})
             if cursor.rowcount == 0:
                 return 0
-            cursor.execute(self._sql.tries, {"key": device})
+            cursor.execute(self._sql.select_tries, {"key": device})
             row = cursor.fetchone()
             return int(row[0]) if row else 0
 
     def forgive_tries(self, device: str) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.forgive, {"key": device})
+            cursor.execute(self._sql.reset_tries, {"key": device})
 
     def touch(self, sessions: Sequence[DeviceSession]) -> None:
         with self._store.transaction() as cursor:
             for session in sessions:
                 row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
-                cursor.execute(self._sql.touched, row)
+                cursor.execute(self._sql.update_use, row)
 
     def choose_table(self, token: str, table: str) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.moved, {"key": token, "at": table})
+            cursor.execute(self._sql.choose_table, {"key": token, "at": table})
 
     def end_sessions(self, tokens: Sequence[str]) -> None:
         with self._store.transaction() as cursor:
             for token in tokens:
-                cursor.execute(self._sql.gone["session"], {"key": token})
+                cursor.execute(self._sql.delete["session"], {"key": token})
 
     def save_invitation(self, invitation: Invitation) -> None:
         with self._store.transaction() as cursor:
@@ -270,12 +274,12 @@ class SqlDeviceRecords(DeviceRecords):
     def take_invitation(self, code: str) -> Invitation | None:
         found = self.find_invitation(code)
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.gone["enrolment"], {"key": code})
+            cursor.execute(self._sql.delete["enrolment"], {"key": code})
             return found if cursor.rowcount == 1 else None
 
     def _replace(self, cursor: DBAPICursor, table: str, key: str, row: dict[str, object]) -> None:
-        cursor.execute(self._sql.gone[table], {"key": key})
-        cursor.execute(self._sql.new[table], row)
+        cursor.execute(self._sql.delete[table], {"key": key})
+        cursor.execute(self._sql.insert[table], row)
 
 
 def device_records_on(store: object) -> DeviceRecords:

@@ -1,10 +1,10 @@
 """Rows of the tables of access, their conversion, and the changes of devices and sessions since the
 last read.
 
-The database numbers each change (`migrations/versions/0010_device_changes.py`). In PostgreSQL
-that is the transaction's number, and one with a lower number may end later: each read remembers the
-lowest unfinished number, and the next one starts from it. A change that is read twice does no
-harm.
+Triggers of the database number each change (`migrations/versions/0001_first_schema.py`). In
+PostgreSQL that is the transaction's number, and one with a lower number may end later: each read
+remembers the lowest unfinished number, and the next one starts from it. A change that is read twice
+does no harm.
 """
 
 from collections.abc import Sequence
