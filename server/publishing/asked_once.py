@@ -50,6 +50,8 @@ def without_doubts(given: Given) -> Given:
 
 
 def known_id_of(target: ChessResults | Lichess, state: Tournament, part: Part) -> str:
-    """The id that the organiser has given for a part; "" if there is none."""
-    sent = (part_.id for part_ in state.parts.values() if face_of(part_).games is not None)
-    return dict(zip(sorted(sent), target.known.split(), strict=False)).get(part.id, "")
+    """The id that the organiser has given for a part, "" for none: `target.known` lists one for
+    each part with games, in the order of the parts.
+    """
+    with_games = (part_.id for part_ in state.parts.values() if face_of(part_).games is not None)
+    return dict(zip(sorted(with_games), target.known.split(), strict=False)).get(part.id, "")

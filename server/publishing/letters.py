@@ -35,6 +35,7 @@ TO = "to:"
 PERMANENT = 500
 """Permanent errors (RFC 5321, 4.2.1); lower codes are temporary."""
 Given = dict[str, str]
+"""The stored data of a publication, here a subscriber as JSON under `TO` and the address."""
 
 
 class ReaderUnavailable(Unpublished):
@@ -173,6 +174,8 @@ def _connect(
 
 
 class _Pinned(smtplib.SMTP):
+    """Connects to an `address` that was checked, whatever the name resolves to by then."""
+
     def __init__(self, host: str, port: int, address: str, seconds: float) -> None:
         self._address = address
         super().__init__(host, port, timeout=seconds)
@@ -182,6 +185,8 @@ class _Pinned(smtplib.SMTP):
 
 
 class _PinnedTls(smtplib.SMTP_SSL):
+    """Like `_Pinned`, with TLS from the beginning, for the name `host`."""
+
     def __init__(
         self, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
     ) -> None:

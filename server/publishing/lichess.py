@@ -40,7 +40,9 @@ LISTED_WITHIN = 60.0
 
 
 class LichessBroadcast:
-    """Broadcasts one part; `given` has the ids given by lichess, which `keep` stores."""
+    """Broadcasts one part; `given`, which `keep` stores, has the ids given by lichess and the
+    digests of the games pushed.
+    """
 
     def __init__(
         self,

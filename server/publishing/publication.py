@@ -41,7 +41,7 @@ from server.publishing.letters import (
 )
 from server.publishing.outlets import send_to_outlet
 from server.publishing.push_services import PushServices
-from server.publishing.records import PublicationRecord, PublicationRecords, Published
+from server.publishing.records import PublicationPlace, PublicationRecord, PublicationRecords
 from server.publishing.sending import SendingTerms, send_site, site_changes
 from server.publishing.telephones import (
     PushMessage,
@@ -90,7 +90,7 @@ class Publication:
     """
 
     def __init__(
-        self, place: Published, kept: PublicationRecord, context: PublishingContext
+        self, place: PublicationPlace, kept: PublicationRecord, context: PublishingContext
     ) -> None:
         self._place = place
         self._tournament = place[0]
@@ -290,6 +290,7 @@ class Publication:
         return bool(due)
 
     async def load_given(self) -> Given:
+        """The stored data given by the other side or by readers."""
         return await to_thread.run_sync(self._context.records.load_given, self._place)
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:

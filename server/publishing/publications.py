@@ -18,7 +18,7 @@ from server.live.tournaments import Live
 from server.publishing import target as targets
 from server.publishing.asked_once import without_doubts
 from server.publishing.publication import Publication, PublishingContext
-from server.publishing.records import PublicationRecord, Published
+from server.publishing.records import PublicationPlace, PublicationRecord
 from server.publishing.sending import refuse_foreign
 
 NOWHERE = say(
@@ -53,7 +53,7 @@ class Publications:
 
     def __init__(self, context: PublishingContext) -> None:
         self._context = context
-        self._running: dict[Published, RunningPublication] = {}
+        self._running: dict[PublicationPlace, RunningPublication] = {}
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
 
@@ -79,7 +79,7 @@ class Publications:
         for place in self._places_of(tournament):
             self._running.pop(place).scope.cancel()
 
-    def _places_of(self, tournament: TournamentId) -> list[Published]:
+    def _places_of(self, tournament: TournamentId) -> list[PublicationPlace]:
         return sorted(place for place in self._running if place[0] == tournament)
 
     @property
@@ -183,14 +183,14 @@ class Publications:
                 if kind in (None, place[1]):
                     await self._stop_one(place)
 
-    async def _stop_one(self, place: Published) -> None:
+    async def _stop_one(self, place: PublicationPlace) -> None:
         if known := self._running.pop(place, None):
             await known.stop()
             self._context.records.delete(place)
             if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
                 self._context.records.save_given(place, {})
 
-    def _start_publication(self, place: Published, kept: PublicationRecord) -> Publication:
+    def _start_publication(self, place: PublicationPlace, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
         running = RunningPublication(Publication(place, kept, self._context))
         self._running[place] = running

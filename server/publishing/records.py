@@ -19,7 +19,7 @@ from server.disk import OWNER_ONLY_FOLDER, create_private
 from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
-Published = tuple[TournamentId, str]
+PublicationPlace = tuple[TournamentId, str]
 """A tournament and a kind of target (`target.kind_of`)."""
 
 
@@ -54,32 +54,32 @@ class PublicationRecords:
     def can_store(self) -> bool:
         return self._folder is not None
 
-    def list_publications(self) -> list[Published]:
+    def list_publications(self) -> list[PublicationPlace]:
         if self._folder is None:
             return []
         names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))
         return [(TournamentId(name), kind) for name, _, kind in names if is_tournament_id(name)]
 
-    def load(self, tournament: Published) -> PublicationRecord | None:
+    def load(self, place: PublicationPlace) -> PublicationRecord | None:
         """The record; an unreadable one is logged as an error and treated as missing."""
-        if self._folder is None or not self._record_file(tournament).is_file():
+        if self._folder is None or not self._record_file(place).is_file():
             return None
         try:
-            return _read_record(self._record_file(tournament))
+            return _read_record(self._record_file(place))
         except BadFile as trouble:
             log.error("what was published where: %s", trouble)
             return None
 
-    def save(self, tournament: Published, kept: PublicationRecord) -> None:
-        self._write_file(self._record_file(tournament), kept)
+    def save(self, place: PublicationPlace, kept: PublicationRecord) -> None:
+        self._write_file(self._record_file(place), kept)
 
-    def load_given(self, tournament: Published) -> dict[str, str]:
-        """Names given by the other side, which are kept when the publication ends."""
-        file = self._record_file(tournament).with_suffix(".given")
+    def load_given(self, place: PublicationPlace) -> dict[str, str]:
+        """Ids and keys given by the other side, or readers' subscriptions; kept when it ends."""
+        file = self._record_file(place).with_suffix(".given")
         return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
 
-    def save_given(self, tournament: Published, given: dict[str, str]) -> None:
-        self._write_file(self._record_file(tournament).with_suffix(".given"), given)
+    def save_given(self, place: PublicationPlace, given: dict[str, str]) -> None:
+        self._write_file(self._record_file(place).with_suffix(".given"), given)
 
     def _write_file(self, file: Path, kept: object) -> None:
         """Write the record as JSON, atomically."""
@@ -95,16 +95,16 @@ class PublicationRecords:
             ) from None
 
     def delete_all(self, tournament: TournamentId) -> None:
-        """Delete all records of a tournament, including names given by the other side."""
+        """Delete all records of a tournament, including the data given."""
         for file in self._folder.glob(f"{tournament}.*") if self._folder else ():
             file.unlink(missing_ok=True)
 
-    def delete(self, tournament: Published) -> None:
-        self._record_file(tournament).unlink(missing_ok=True)
+    def delete(self, place: PublicationPlace) -> None:
+        self._record_file(place).unlink(missing_ok=True)
 
-    def _record_file(self, tournament: Published) -> Path:
+    def _record_file(self, place: PublicationPlace) -> Path:
         assert self._folder is not None, "it was asked whether anything can be kept"
-        return self._folder / f"{'.'.join(filter(None, tournament))}.json"
+        return self._folder / f"{'.'.join(filter(None, place))}.json"
 
 
 def _read_record(file: Path) -> PublicationRecord:

@@ -66,6 +66,7 @@ def digest_of(data: bytes) -> str:
 
 
 def site_changes(files: Mapping[str, bytes], digests: Mapping[str, str]) -> SiteChanges:
+    """The changes that bring a target to `files`, if its files have those digests."""
     other = [path for path, data in files.items() if digests.get(path) != digest_of(data)]
     other.sort(key=_order_of)
     gone = tuple(sorted(path for path in digests if path not in files))
@@ -73,6 +74,7 @@ def site_changes(files: Mapping[str, bytes], digests: Mapping[str, str]) -> Site
 
 
 def _order_of(path: str) -> tuple[bool, bool, int, str]:
+    """Sort key: the mark first, pages after other files, and deeper files before higher ones."""
     return path != MARK, path.endswith(".html"), -path.count("/"), path
 
 

@@ -22,7 +22,7 @@ from web.face import SeatNotice
 from web.faces import face_of
 from web.shared.languages import words_in
 
-OF = "telephone:"
+KEY_PREFIX = "telephone:"
 MOST = 4000
 """Most telephones of a tournament."""
 MOST_OF_ONE = 20
@@ -47,7 +47,7 @@ class Telephone(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        return f"{OF}{self.stage}.{self.entry}.{_digest(self.subscription.endpoint)}"
+        return f"{KEY_PREFIX}{self.stage}.{self.entry}.{_digest(self.subscription.endpoint)}"
 
 
 class PushMessage(NamedTuple):
@@ -61,14 +61,14 @@ class PushMessage(NamedTuple):
 
 def list_telephones(given: Given) -> Iterator[Telephone]:
     for key, value in given.items():
-        if key.startswith(OF):
+        if key.startswith(KEY_PREFIX):
             yield msgspec.json.decode(value, type=Telephone)
 
 
 def with_telephone(given: Given, *, telephone: Telephone) -> Given:
     """Add a telephone, unless there are too many."""
     own = telephone.key.rpartition(".")[0] + "."
-    others = [key for key in given if key.startswith(OF) and key != telephone.key]
+    others = [key for key in given if key.startswith(KEY_PREFIX) and key != telephone.key]
     if len(others) >= MOST or sum(key.startswith(own) for key in others) >= MOST_OF_ONE:
         return given
     return {**given, telephone.key: msgspec.json.encode(telephone).decode()}

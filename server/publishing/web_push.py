@@ -51,6 +51,8 @@ class Subscription(Struct, frozen=True):
 
 
 class VapidKey:
+    """The key with which this server signs its requests to push services (RFC 8292)."""
+
     def __init__(self, seed: bytes) -> None:
         """`seed` has at least 32 uniformly random bytes."""
         self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
@@ -131,4 +133,5 @@ def decode_base64(text: str) -> bytes:
 
 
 def point_of(key: EllipticCurvePublicKey) -> bytes:
+    """The key as an uncompressed point, as browsers and push services exchange it."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -29,7 +29,7 @@ LARGEST_BODY = 16 * 1024
 _ROOT = "/api/files/{tournament}/publication"
 
 
-class Direct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PublicationRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Target
     languages: Sequence[str] = ("en",)
 
@@ -53,7 +53,7 @@ async def set_up_publication(request: Request) -> Response:
     ctx = await whole_tournament(request, "direct-publication")
     body = await body_of(request, LARGEST_BODY, say("The target is larger than 16 KiB; send less."))
     try:
-        wanted = msgspec.json.decode(body, type=Direct)
+        wanted = msgspec.json.decode(body, type=PublicationRequest)
     except (msgspec.DecodeError, UnicodeDecodeError):
         # The decoder's message might contain a part of a secret.
         raise BadRequest("The target can't be read; send it from its page.") from None
