@@ -47,6 +47,7 @@ class ForwardToNewest:
 
 
 def own_edition(routes: Sequence[BaseRoute]) -> Edition:
+    """This program's edition: its version, and how many routes, kinds, fields and views it has."""
     fields = sum(len(command.__struct_fields__) for command in COMMANDS.values())
     shown = sum(len(face.views) + len(face.placed) + len(face.files) for face in FACES.values())
     kinds = len(KINDS) + len(COMMANDS) + len(UPCASTS)

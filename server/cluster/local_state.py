@@ -100,6 +100,7 @@ log = structlog.get_logger(__name__)
 
 
 def memory_of(live: Live) -> int:
+    """The approximate memory in bytes that a tournament's state takes."""
     return BYTES_OF_ONE + BYTES_OF_AN_EVENT * live.head.version
 
 
@@ -134,6 +135,7 @@ class ProcessState:
         self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
+        """Drop everything about the tournament, which another process may lead from now on."""
         self._tournaments.forget(tournament)
         self._publisher.disconnect_clients(tournament)
         self._publishing.hand_off(tournament)

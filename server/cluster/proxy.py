@@ -66,6 +66,7 @@ _SET_HERE = {
 }
 
 TournamentOf = Callable[[Scope], str]
+"""Returns the tournament that a request is about, "" for none."""
 FinishedAt = Callable[[TournamentId, str, Scope], Awaitable[Listed | None]]
 """Returns a finished tournament that no process leads, if the route of that name may show it."""
 SendsFiles = Callable[[Scope, str], bool]
@@ -133,8 +134,8 @@ class Proxy:
     def wrap_routes(self, routes: Sequence[BaseRoute], sends_files: SendsFiles) -> list[BaseRoute]:
         self._sends_files = sends_files
         for route in routes:
-            if isinstance(route, Route) and (named := _tournament_getter(route)):
-                route.app = self._leading_app(route.app, named, route.name)
+            if isinstance(route, Route) and (tournament_of := _tournament_getter(route)):
+                route.app = self._leading_app(route.app, tournament_of, route.name)
         return list(routes)
 
     @property
@@ -148,10 +149,12 @@ class Proxy:
         self._peers.close()
         await self.lead.leave_processes()
 
-    def _leading_app(self, app: ASGIApp, named: TournamentOf, act: str) -> ASGIApp:
+    def _leading_app(self, app: ASGIApp, tournament_of: TournamentOf, act: str) -> ASGIApp:
+        """`app` for tournaments that this process leads; other requests are forwarded."""
+
         async def answer_or_forward(scope: Scope, receive: Receive, send: Send) -> None:
             state_of(scope)["act"] = act
-            tournament = TournamentId(named(scope))
+            tournament = TournamentId(tournament_of(scope))
             found = await self._finished(tournament, act, scope) if self._finished else None
             if found is not None:
                 await app(scope, receive, show_listed(scope, send, found))

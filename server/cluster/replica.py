@@ -74,6 +74,7 @@ class Replica:
         """For lists, so that waiting ones find the states that the first has folded."""
 
     async def read_heads(self) -> ReplicaHeads | None:
+        """The heads, read within `KEPT_SECONDS`; None if no replica is recent enough."""
         now, known = self._now(), self._known
         if known is not None and self._is_recent(known, now):
             return known
@@ -112,6 +113,7 @@ class Replica:
         return replay_live(self._store, tournament, since)
 
     async def _query_replica(self, sql: str, **given: object) -> tuple[float, Sequence[Any]] | None:
+        """The rows, and when they were certainly current; None if no replica gives recent ones."""
         if not self._choice.may_ask(self._now()):
             return None
         try:

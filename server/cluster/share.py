@@ -110,6 +110,7 @@ class NewestTournaments:
 
 
 def _lacks(head: Head, shown: Head) -> bool:
+    """Whether a log with this head lacks events of one with the head `shown`."""
     return head.version < shown.version or (head.version == shown.version and head != shown)
 
 
@@ -131,7 +132,7 @@ class ClusterShare:
     async def list_at_replica(
         self, part: ListPart, in_memory: Callable[[TournamentId], Live | None]
     ) -> Listed | None:
-        """A list at a replica; None if it has to be read at the primary."""
+        """The list that `part` chooses, at a replica; None if it has to be read at the primary."""
         if (replica := self.replica) is None:
             return None
 

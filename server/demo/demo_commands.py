@@ -29,7 +29,7 @@ class Story(ABC):
         self._id: TournamentId = tournament_id(self.key)
         self._lots = Random(self.seed)
         self._store = store
-        self._told: Tournament | None = None
+        self._latest: Tournament | None = None
         self._keys = count(1)
 
     def create_once(self) -> TournamentId:
@@ -43,12 +43,12 @@ class Story(ABC):
 
     @property
     def _state(self) -> Tournament:
-        assert self._told is not None, "a story begins by creating its tournament"
-        return self._told
+        assert self._latest is not None, "a story begins by creating its tournament"
+        return self._latest
 
     def _run(self, command: Command) -> None:
         sender = Sender(Role.ORGANISER, "demo", f"{self.key}-{next(self._keys)}")
-        _, self._told = run_offline(self._store, self._id, self._told, command, sender)
+        _, self._latest = run_offline(self._store, self._id, self._latest, command, sender)
 
     def _draw_squad(self, federation: str, count: int) -> list[tuple[str, str, str]]:
         """(federation, given, family name) of a team, with guests if the federation has too few."""

@@ -48,10 +48,10 @@ def write_folder(
     """Write `files`, by relative path, and delete other files whose path is `outdated`."""
     if folder.exists() and not folder.is_dir():
         raise BadFile("this is a file; name a folder.", name=str(folder))
-    named = f".{folder.name}.draft-"
+    prefix = f".{folder.name}.draft-"
     try:
-        draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=named))
-        _remove_abandoned(draft, named)
+        draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=prefix))
+        _remove_abandoned(draft, prefix)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     try:
@@ -66,11 +66,12 @@ def write_folder(
         shutil.rmtree(draft, ignore_errors=True)
 
 
-def _remove_abandoned(draft: Path, named: str) -> None:
+def _remove_abandoned(draft: Path, prefix: str) -> None:
+    """Delete temporary folders with that prefix that are much older than `draft`."""
     newest = draft.stat().st_mtime - ABANDONED_SECONDS
     for found in draft.parent.iterdir():
         with suppress(FileNotFoundError):  # its process has just finished
-            if found.name.startswith(named) and found.stat().st_mtime < newest:
+            if found.name.startswith(prefix) and found.stat().st_mtime < newest:
                 shutil.rmtree(found, ignore_errors=True)
 
 

@@ -64,6 +64,7 @@ class Display:
     shows: DisplayContent = field(default_factory=DisplayContent)
 
     def rotation_addresses(self) -> list[dict[str, object]]:
+        """The `address` and the `seconds` of each screen that it shows in turn."""
         parameters = {
             "theme": self.shows.theme,
             "lang": self.shows.lang,

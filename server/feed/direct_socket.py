@@ -72,8 +72,8 @@ class DirectSocket:
         return frozen
 
     def is_frozen(self) -> bool:
-        """Whether the client has stopped: since the last heartbeat none of the waiting data was
-        sent, or no answer to the ping was received, although the network delivers data.
+        """Compare with the last heartbeat; return whether the client has stopped since: none of the
+        waiting data was sent, or the ping was not answered, although the network delivers data.
         """
         protocol, now = self._protocol, self._protocol.loop.time()
         if protocol.disconnected or protocol.transport.is_closing():

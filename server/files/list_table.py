@@ -57,8 +57,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class ListTable:
-    """`fields` are the meanings of the columns, "" for unused ones; `choices` the possible ones,
-    with their labels. A column sent again with one of these as heading has that meaning.
+    """`rows` are line numbers with cells, `line` is that of the headings. `fields` are the meanings
+    of the columns, "" for unused ones; `choices` the possible ones, with their labels. A column
+    sent again with one of these as heading has that meaning.
     """
 
     line: int

@@ -108,10 +108,10 @@ class _Sink:
         return written
 
 
-def contents_of(keeping: OrganisationStore, organisation: Organisation) -> Contents:
+def contents_of(tables: OrganisationStore, organisation: Organisation) -> Contents:
     id = organisation.id
     return Contents(
-        organisation, keeping.devices(id), keeping.whole_journal(id), keeping.tournaments(id)
+        organisation, tables.devices(id), tables.whole_journal(id), tables.tournaments(id)
     )
 
 
@@ -177,10 +177,10 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     try:
         with ZipFile(file) as packed:
             read = _read_archive(packed, file.name)
-            keeping = OrganisationStore(store)
+            tables = OrganisationStore(store)
             for tournament in read.tournaments:
-                _verify_log(packed, read, tournament, keeping, store)
-            keeping.import_organisation(
+                _verify_log(packed, read, tournament, tables, store)
+            tables.import_organisation(
                 read.organisation, read.tournaments, _revoked_devices(read, by), read.journal, by
             )
             for tournament in read.tournaments:
@@ -222,14 +222,14 @@ def _read_archive(packed: ZipFile, name: str) -> Archive:
 
 
 def _verify_log(
-    packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
+    packed: ZipFile, read: Archive, tournament: str, tables: OrganisationStore, store: SqlStore
 ) -> None:
     """Verify that a log is valid, is the tournament's, and does not contradict the local one."""
     records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
     head_here = store.head(TournamentId(tournament))
-    if head_here.version and keeping.owner_of(tournament) != read.organisation.id:
+    if head_here.version and tables.owner_of(tournament) != read.organisation.id:
         raise OtherHistory(tournament, 1)
     missing_batches(records, head_here)
 

@@ -1,4 +1,5 @@
-"""Deleting personal data when a tournament has been over for its organisation's retention period.
+"""Deleting personal data when a tournament has been over for its organisation's retention period:
+it is "put away".
 
 The log stays, with all that was public: its events can't be removed, printed sheets and witnesses
 have its checkpoints, and a server that truncated it would break its own signatures. Personal data

@@ -34,6 +34,10 @@ PAGE = 100
 
 @cached_by_dialect
 class OrganisationStatements:
+    """The text of each statement. Parameters: `o`, an organisation's id, `t` a tournament's, `v` a
+    version of its log, `at` an instant in seconds.
+    """
+
     def __init__(self, dialect: Dialect) -> None:
         text = text_in(dialect)
         is_organisation, is_tournament = (

@@ -320,6 +320,7 @@ class OrganisationStore:
         organisation: str,
         change: tuple[str, str],
     ) -> None:
+        """Add a line to the journal; `change` is the state before and after, JSON or ""."""
         before, after = change
         row = {"instant": by.instant, "device": by.device, "act": act}
         row |= {"organisation": organisation, "before": before, "after": after}

@@ -34,13 +34,13 @@ class UsageCounter:
     def __init__(self, organisations: Organisations, threads: StoreThreads) -> None:
         self._organisations = organisations
         self._threads = threads
-        self._untold: dict[str, Live] = {}
-        self._behind: dict[str, int] = {}
+        self._unwritten: dict[str, Live] = {}
+        self._uncounted: dict[str, int] = {}
         self._writing = Lock()
 
     def on_change(self, live: Live) -> None:
         if self._organisations.owner_of(live.state.id):
-            self._untold[live.state.id] = live
+            self._unwritten[live.state.id] = live
 
     async def run(self, tournaments: Tournaments) -> None:
         turn = 0
@@ -57,16 +57,16 @@ class UsageCounter:
     async def write_counts(self) -> None:
         """Write the counts of all changes so far, after those that are being written."""
         async with self._writing:
-            if self._untold:
+            if self._unwritten:
                 await self._write_untold()
 
     async def _write_untold(self) -> None:
-        untold, self._untold = self._untold, {}
+        unwritten, self._unwritten = self._unwritten, {}
         try:
-            tallies = {name: usage_tally(live) for name, live in untold.items()}
+            tallies = {name: usage_tally(live) for name, live in unwritten.items()}
             await self._threads.run_short_call(self._organisations.store.save_counts, tallies)
         except WallchartError:
-            self._untold = {**untold, **self._untold}
+            self._unwritten = {**unwritten, **self._unwritten}
             raise
         await self._threads.run_short_call(self._organisations.refresh)
 
@@ -76,14 +76,14 @@ class UsageCounter:
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
         await self._threads.run_short_call(self._organisations.store.forget_unmade, a_while_ago)
-        behind = dict(
+        uncounted = dict(
             await self._threads.run_short_call(self._organisations.store.uncounted_tournaments)
         )
-        for name, version in behind.items():
-            if at_once or self._behind.get(name) == version:
+        for name, version in uncounted.items():
+            if at_once or self._uncounted.get(name) == version:
                 with suppress(*UNREADABLE):  # its own page reports the reason
-                    self._untold.setdefault(name, await tournaments.load(TournamentId(name)))
-        self._behind = behind
+                    self._unwritten.setdefault(name, await tournaments.load(TournamentId(name)))
+        self._uncounted = uncounted
 
 
 def usage_tally(live: Live) -> UsageTally:

@@ -189,7 +189,7 @@ def search_players(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer
 
 
 def players_by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
-    """The players with these ids that the list has."""
+    """The players with these ids that the list has, by the id as text."""
     with _open_table(path) as database:
         rows = [
             database.execute(

@@ -81,8 +81,9 @@ def _read(stage: TeamsStage, data: bytes, name: str) -> tuple[BroughtMatches, tu
     return compare_with(stage, file), tuple(map(str, file.warnings))
 
 
-def _place_of(each: BroughtScore) -> tuple[int, int, str, int]:
-    return each.at.round, each.at.match, each.at.room, each.at.board
+def _place_of(score: BroughtScore) -> tuple[int, int, str, int]:
+    """Round, match, room and board."""
+    return score.at.round, score.at.match, score.at.room, score.at.board
 
 
 def _looked_into(

@@ -26,7 +26,7 @@ def is_public_key(text: str) -> bool:
 
 
 def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
-    """The signature in the form of an act; empty if it is invalid for the key."""
+    """The signature as an act has it; empty if it is invalid for the key."""
     point, pair = _decode_base64(public_key, 33), _decode_base64(signature, 64)
     if point is None or pair is None or not verify_p256(point, intent.message, pair):
         return ""
@@ -34,6 +34,7 @@ def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
 
 
 def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
+    """Whether the signature (r and s, 32 bytes each) is valid; `public` is a compressed point."""
     key = _public_key(public)
     if key is None or len(signature) != 64:
         return False

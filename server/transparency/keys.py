@@ -67,7 +67,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.name}/{tournament}"
 
     def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:
-        """The signing keys, newest first."""
+        """The signing keys under that name, newest first, each with its signing function."""
         return tuple(_signer(name, made) for made in reversed(self.signing_keys))
 
     def signed_checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:

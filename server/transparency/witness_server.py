@@ -37,7 +37,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
             return Response(f"{answer.size}\n", answer.status, {"Content-Type": _SIZE})
         return Response(f"{answer.reason}\n", answer.status, media_type=_TEXT)
 
-    async def hear_beginning(request: Request) -> Response:
+    async def accept_beginning(request: Request) -> Response:
         try:
             note = (await body_of(request, LONGEST_NOTE, "The note is too long.")).decode()
         except (BadRequest, UnicodeDecodeError):
@@ -51,7 +51,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
     return Starlette(
         routes=[
             Route("/add-checkpoint", add_checkpoint, methods=["POST"]),
-            Route("/beginning", hear_beginning, methods=["POST"]),
+            Route("/beginning", accept_beginning, methods=["POST"]),
             Route("/", show_page),
         ]
     )

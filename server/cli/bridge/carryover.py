@@ -33,13 +33,15 @@ from server.cli.console.terminal import print_line, show_rows
 
 @dataclass(frozen=True, slots=True)
 class CarryoverComparison:
-    """`undecided` are ties that a ballot must split; they are listed by number here."""
+    """`outlooks` has an element for each carryover method, and so has `drop_ins` if there are any.
+    `undecided` are ties that a ballot must split; they are listed by number here.
+    """
 
     qualifiers: tuple[Placed, ...]
     undecided: tuple[tuple[PairNo, ...], ...]
     names: dict[PairNo, str]
-    looks: tuple[CarryoverOutlook, ...]
-    given: tuple[GivenCarryover, ...]
+    outlooks: tuple[CarryoverOutlook, ...]
+    drop_ins: tuple[GivenCarryover, ...]
     advice: Advice
 
 
@@ -120,9 +122,9 @@ def as_fields(found: CarryoverComparison) -> dict[str, object]:
                 "amounts": {str(pair): str(amount) for pair, amount in look.amounts.items()},
                 "lead_in_tops": str(look.lead_in_tops),
                 "to_make_up": str(look.to_make_up),
-                "drop_ins": str(found.given[n].amount) if found.given else None,
+                "drop_ins": str(found.drop_ins[n].amount) if found.drop_ins else None,
             }
-            for n, look in enumerate(found.looks)
+            for n, look in enumerate(found.outlooks)
         ],
         "advice": {
             "verdict": found.advice.verdict.value,
@@ -132,15 +134,17 @@ def as_fields(found: CarryoverComparison) -> dict[str, object]:
 
 
 def _print_comparison(found: CarryoverComparison, console: Console) -> None:
-    headings = ["place", "pair", "%", *(look.policy.name for look in found.looks)]
+    headings = ["place", "pair", "%", *(look.policy.name for look in found.outlooks)]
     rows = [
         [str(p.place), _name_of(found, p), as_decimals(100 * p.score.share), *_amounts_of(found, p)]
         for p in found.qualifiers
     ]
-    if found.given:
-        rows.append(["", "drop-ins", "", *(as_decimals(given.amount) for given in found.given)])
-    rows.append(["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in found.looks)])
-    rows.append(["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in found.looks)])
+    if found.drop_ins:
+        rows.append(["", "drop-ins", "", *(as_decimals(given.amount) for given in found.drop_ins)])
+    rows.append(["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in found.outlooks)])
+    rows.append(
+        ["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in found.outlooks)]
+    )
     show_rows(console, headings, rows, to_the_left=1)
     for tied in found.undecided:
         pairs = ", ".join(map(str, tied))
@@ -155,7 +159,7 @@ def _name_of(found: CarryoverComparison, placed: Placed) -> str:
 
 
 def _amounts_of(found: CarryoverComparison, placed: Placed) -> list[str]:
-    return [as_decimals(look.amounts[placed.pair]) for look in found.looks]
+    return [as_decimals(look.amounts[placed.pair]) for look in found.outlooks]
 
 
 def as_decimals(number: Fraction) -> str:

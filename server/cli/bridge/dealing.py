@@ -4,7 +4,8 @@
     wallchart dealing --reveal secret.json --word "3 17 22 28 41 49" -o night.pbn -o night.dup
     wallchart dealing --verify proof.json --commitment 3b1f… -o again.pbn
 
-The output of the first command is published before the word is known; the second writes the proof,
+The output of the first command is published before the word, such as the numbers of a lottery, is
+known; the second writes the proof,
 which is published after the session. The secret and the word together reveal the deals.
 """
 

@@ -29,7 +29,9 @@ def read_file(path: Path) -> PairsResults:
 
 
 def read_tables(path: Path) -> dict[str, bytes]:
-    """The tables of the database or the folder, or of the folder that contains the table."""
+    """The tables of the database or the folder, or of the folder that contains the table, by their
+    file names as CSV.
+    """
     if path.is_file() and is_database(data := bytes_of(path)):
         return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent
@@ -37,6 +39,7 @@ def read_tables(path: Path) -> dict[str, bytes]:
 
 
 def bytes_of(path: Path) -> bytes:
+    """The file's content; BadFile if it has more than `LARGEST_FILE` bytes."""
     data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("no results file is that large", 0, str(path))

@@ -63,6 +63,7 @@ def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
 
 
 def with_progress(done: Iterable[Done], doing: str, total: int) -> Iterable[Done]:
+    """The items, counted while they are iterated by a progress bar with the description `doing`."""
     if not sys.stderr.isatty():
         return done
     from rich.console import Console

@@ -40,6 +40,7 @@ from server.cli.engine.paired_events import PairedEvent, event_of, refuse_unknow
 from server.cli.engine.reports import StatedTerms, stated_terms
 
 Expected = Mapping[int, tuple[tuple[int, int], ...]]
+"""The pairs of each round, White first; a bye is (number, 0)."""
 
 
 class _ExpectationsFile(msgspec.Struct):
@@ -61,6 +62,7 @@ def read_expectations(data: bytes) -> Expected | None:
 
 
 def compare_with(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
+    """Pair those rounds again, and compare them with `expected` instead of the report."""
     for round_number, pairs in expected.items():
         got = event.verify_round(round_number)
         yield got._replace(expected=pairs, differs=set(got.computed_pairs) != set(pairs))
@@ -102,6 +104,8 @@ class CheckedReport(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
+    """The outcomes of a check; each difference and each rank is listed with its report's name."""
+
     outcomes: tuple[CheckedReport, ...]
     seconds: float
 
@@ -217,6 +221,7 @@ def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
 
 
 def read_expected(source: ReportSource) -> Expected | None:
+    """The expectations in NAME.json beside a report; None if there are none."""
     beside = ReportSource(
         *(source.path, expectations_name(source.member))
         if source.member
@@ -313,6 +318,7 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
 
 
 def _only_different(difference: PairingDifference) -> tuple[str, str]:
+    """The boards that only the expected pairing has, and those that only the computed one has."""
     expected = [pair for pair in difference.expected if pair not in difference.got]
     got = [pair for pair in difference.got if pair not in difference.expected]
     return _list_boards(expected), _list_boards(got)

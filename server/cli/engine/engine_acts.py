@@ -91,6 +91,7 @@ def pair_next_round(request: EngineRequest) -> None:
 
 
 def _with_bbp_floats(request: EngineRequest, wanted: PairingRequest) -> PairingRequest:
+    """With --bbp-floats a request in which a bye worth no more than a loss is no float."""
     return replace(wanted, every_bye_floats=False) if request.bbp_floats else wanted
 
 
@@ -169,6 +170,7 @@ def checklist_of(
     round_number: int,
     answer: RoundPairing | None,
 ) -> str:
+    """FIDE's checklist of a round as paired in `answer`; empty if -l was not given."""
     if not request.checklist:
         return ""
     from domain.formats.checklist import checklist_text

@@ -24,6 +24,7 @@ from domain.results import Colour, Crosstable, CrosstableRow
 from server.cli.engine.engine_request import SYSTEM_OF_ARGUMENT, BadArguments
 
 Engine = Callable[[Sequence[str]], int]
+"""Runs one command line and returns its exit code."""
 
 
 class Call(NamedTuple):
@@ -34,7 +35,7 @@ class Call(NamedTuple):
 def serve_calls(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
     """Answer calls line by line; `invalid` is the code for a malformed line."""
     two_players = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
-    for system in SYSTEM_OF_ARGUMENT.values():
+    for system in SYSTEM_OF_ARGUMENT.values():  # load every engine before the first call
         system.pair_round(PairingRequest(RoundNo(1), 1, two_players, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")
     gc.collect()

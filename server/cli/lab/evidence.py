@@ -123,22 +123,22 @@ def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, 
 def _compare(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
-        came_to = compare_tournament(edition, seed)
+        compared = compare_tournament(edition, seed)
     except Exception as defect:  # a crash of the engine is a finding and does not end the run
         message = f"{type(defect).__name__}: {defect}\n".encode()
-        came_to = ComparedTournament(
+        compared = ComparedTournament(
             0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, message),)
         )
     seconds = time.process_time() - started
     return PartResult(
         1,
-        came_to.players,
-        came_to.rounds,
-        came_to.again,
-        came_to.by_weights,
-        came_to.by_text,
+        compared.players,
+        compared.rounds,
+        compared.again,
+        compared.by_weights,
+        compared.by_text,
         round(seconds, 4),
-        tuple(keep_discrepancy(folder, each) for each in came_to.discrepancies),
+        tuple(keep_discrepancy(folder, each) for each in compared.discrepancies),
     )
 
 

@@ -124,6 +124,7 @@ def _event_options(args: Generate, seed: str, edition: str) -> Options:
 
 
 def _fields_of(args: Generate, fields: Sequence[str]) -> dict[str, object]:
+    """The values of those options that are given, parsed."""
     typed = {field: getattr(args, field) for field in fields}
     return {
         field: parse_rate(value, field) if field in RATES else parse_number(value, field)

@@ -53,14 +53,14 @@ def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -
 
 
 def tally_tournaments(
-    play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
+    play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, size: SeriesSize
 ) -> list[Tally]:
     """Play the tournaments of each setup; return the sum of their tallies for each setup."""
-    last = counted.tournaments + 1
-    starts = range(1, last, counted.at_once)
-    parts = [range(start, min(start + counted.at_once, last)) for start in starts]
+    last = size.tournaments + 1
+    starts = range(1, last, size.at_once)
+    parts = [range(start, min(start + size.at_once, last)) for start in starts]
     jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    found = list(run_jobs(partial(_play_job, play), jobs, counted.processes))
+    found = list(run_jobs(partial(_play_job, play), jobs, size.processes))
     return [reduce(add, found[n * len(parts) : (n + 1) * len(parts)]) for n in range(len(setups))]
 
 

@@ -80,6 +80,7 @@ def as_fields(way: PairsWay, best: int) -> dict[str, object]:
 
 
 def _from_b(way: PairsWay) -> dict[str, float] | None:
+    """How far finalists from semifinal B came, as JSON fields; None if there were none."""
     place = way.tally.place_from_b
     if place is None:
         return None

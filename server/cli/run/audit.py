@@ -40,8 +40,8 @@ PAIRING = "Pairing every round again"
 
 
 def run(args: Audit) -> int:
-    word = _read_evidence(args.paper or (), args.believe or ())
-    verdict = audit_named(args.what, args.database, args.expect_head, word)
+    kept = _read_evidence(args.paper or (), args.believe or ())
+    verdict = audit_named(args.what, args.database, args.expect_head, kept)
     lines = as_text(verdict, args.expect_head)
     print(as_json(verdict) if args.as_json else "\n".join(map(show_controls, lines)))
     return verdict.exit_code
@@ -73,21 +73,21 @@ def _read_paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
 
 
 def audit_named(
-    named: str, database: str, printed: str = "", word: KeptCheckpoints | None = None
+    named: str, database: str, printed: str = "", kept: KeptCheckpoints | None = None
 ) -> LogVerdict:
     """Audit the bundle in the file of that name if there is one, otherwise the tournament with that
-    id. `printed` is a head from a printed sheet, to compare with the log.
+    id. The log is compared with `printed`, a head from a printed sheet, and with `kept`.
     """
     if bundle := bundle_named(named):
         with progress_bar(PAIRING) as progress:
-            return verdict_of(bundle, printed, progress, word, is_validly_signed)
+            return verdict_of(bundle, printed, progress, kept, is_validly_signed)
     with open_for_reading(database) as store, progress_bar(PAIRING) as progress:
         tournament = TournamentId(named)
         head = store.head(tournament)
         records = list(store.read(tournament))
         if not records and not head.version:
             raise UnknownTournament(named)
-        return audit_log(records, printed, head, progress, word, is_validly_signed)
+        return audit_log(records, printed, head, progress, kept, is_validly_signed)
 
 
 def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:

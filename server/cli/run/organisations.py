@@ -98,6 +98,7 @@ def import_organisation(args: options.ImportOrganisation) -> None:
 
 
 def apply_retention(args: options.Retention) -> None:
+    """Delete personal data of tournaments whose retention period is over; --dry-run lists them."""
     if args.dry_run:
         with open_for_reading(args.database) as store:
             for notice in list_notices(Organisations(store, seconds).store):

@@ -133,6 +133,7 @@ def import_remarks(players: PlayerList) -> Iterator[str]:
 
 
 def _encoding_guesses(players: PlayerList) -> Iterator[str]:
+    """Yield a line with words that depend on the code page, if that was guessed."""
     if players.others:
         words = show_controls(", ".join(players.unusual))
         yield f"  so that it says {words}; if not, --encoding {', '.join(players.others)}"

@@ -26,6 +26,8 @@ RETRY_MOST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class WatchedScreen:
+    """`feed` is the address of the server's websocket."""
+
     feed: str
     tournament: str
     stage: int

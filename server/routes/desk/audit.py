@@ -115,6 +115,7 @@ def _judge(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
 
 
 async def _consult(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
+    """Call `ask` in a thread, with the up-to-date history of the tournament in the path."""
     return await to_thread.run_sync(partial(_call_with_history, request, ask))
 
 
@@ -123,6 +124,7 @@ def _call_with_history(request: Request, ask: Callable[[OpenHistory], Answer]) -
 
 
 def _query_number(request: Request, name: str, otherwise: int) -> int:
+    """A number of the query; if it is missing `otherwise`, where 0 means that it must not be."""
     text = request.query_params.get(name, "")
     if not text and otherwise:
         return otherwise

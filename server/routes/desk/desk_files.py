@@ -127,7 +127,9 @@ def reservation_beside(
 
 
 def note_step(ctx: TournamentContext, did: str, about: str = "", everywhere: bool = False) -> None:
-    """Record a step in the journal of files. An organisation sees only its own entries."""
+    """Record a step in the journal of files. `everywhere`: it is about the whole server; but an
+    organisation sees only its own entries.
+    """
     visitor = ctx.known_visitor
     organisation = ctx.services.organisations.owner_of(ctx.state.id)
     where = "" if everywhere and not organisation else ctx.state.id

@@ -108,6 +108,7 @@ async def _tile_of(
     named: TreeTile | TreeEntries | None,
     kind: type[TreeTile] | type[TreeEntries],
 ) -> Response:
+    """The bytes of a tile; Unknown unless the path has named one of that kind."""
     if not isinstance(named, kind):
         raise Unknown("tile", path_text(ctx.request, "rest"))
     data = await to_thread.run_sync(partial(ctx.services.trees.read_tile, ctx.state.id, named))

@@ -138,6 +138,7 @@ def lock_page(request: Request, status: int = 401) -> Response:
 
 
 async def place_words(caller: RequestContext, grant: Grant) -> str:
+    """The scope of a grant for people, to be translated: a table, stage, tournament or all."""
     if grant.role is Role.OPERATOR:
         return say("the whole server")
     if not grant.tournament:

@@ -35,7 +35,7 @@ class EventStream(Response):
         self._wanted = wanted
         self._watch = FeedRights(request)
         self._request = request
-        self._owed = Event()
+        self._due = Event()
         self._moved = Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,13 +78,13 @@ class EventStream(Response):
         if refusal := await reader.subscribe(self._wanted):
             await _send_event(send, refusal)
         while True:
-            await self._owed.wait()
-            self._owed = Event()
+            await self._due.wait()
+            self._due = Event()
             for message in reader.take_messages():
                 await _send_event(send, message)
 
     def _mark_due(self, beats: bool = False) -> None:
-        self._owed.set()
+        self._due.set()
 
 
 async def _send_event(send: Send, message: bytes) -> None:

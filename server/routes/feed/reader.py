@@ -29,19 +29,21 @@ TOO_MANY = 4029
 
 
 class FeedRights:
+    """The rights of the device that opened a connection; `visitor` None: an anonymous one."""
+
     def __init__(self, line: HTTPConnection) -> None:
         self._line = line
         services = services_of(line)
         self._guard, self._sockets = services.guard, services.sockets
         self.visitor = visitor_of(line)
-        self._told = Event()
+        self._changed = Event()
 
     @contextmanager
     def counted_while_open(self) -> Iterator[None]:
         """Count this connection as open; TooOften if its address or device has too many."""
         device = self.visitor.device.id if self.visitor else ""
         with self._sockets.counted_while_open(
-            address_of(self._line.scope), device, lambda: self._told.set()
+            address_of(self._line.scope), device, lambda: self._changed.set()
         ):
             yield
 
@@ -59,8 +61,8 @@ class FeedRights:
         """Wait until the device's rights differ from those when the connection was opened."""
         while not self._has_other_rights():
             with move_on_after(LOOK_SECONDS):
-                await self._told.wait()
-            self._told = Event()
+                await self._changed.wait()
+            self._changed = Event()
 
     def _has_other_rights(self) -> bool:
         now = self._guard.find_visitor(self._line)

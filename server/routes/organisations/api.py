@@ -278,7 +278,9 @@ def _change_endpoint(
     body: type[Body] | None = None,
     *given: Callable[[Body], object],
 ) -> Endpoint:
-    """Return the endpoint of a change, which answers its result; `given` reads arguments."""
+    """Return the endpoint of a change, which answers its result. Each of `given` reads an argument
+    of `change` from the body.
+    """
 
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()

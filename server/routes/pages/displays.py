@@ -192,6 +192,7 @@ async def _keep_displays(ctx: TournamentContext, displays: Sequence[Display]) ->
 def _check_content(
     ctx: TournamentContext, named: str, shows: DisplayContent
 ) -> tuple[str, DisplayContent]:
+    """The name and the content as they are stored; BadRequest or Unknown if they are invalid."""
     for turn in shows.turns:
         if turn.view not in screen_titles(ctx.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)

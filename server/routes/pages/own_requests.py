@@ -55,7 +55,7 @@ async def enter_request(request: Request) -> Response:
     fields = await fields_of(request)
     command = _command_of(ctx.stage_id, entry, fields)
     path, tournaments = request.url.path, ctx.services.tournaments
-    seen = say(
+    seen = say(  # a form that is sent twice is executed once
         "{own_requests}",
         own_requests=join_messages(
             " ", (path, sorted(fields.items()), ctx.state.part(ctx.stage_id).own_requests)
@@ -96,5 +96,5 @@ async def _authorise_entry(request: Request) -> tuple[TournamentContext, int]:
 
 
 def _entry_code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
-    state.part(part).numbered_name(entry)
+    state.part(part).numbered_name(entry)  # Unknown without such an entry
     return chance.secret_code("own requests", state.id, part, entry)
