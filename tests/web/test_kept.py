@@ -7,7 +7,7 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from tests.effort import beyond_the_gate
 from tests.events.bridge.two_phases import TwoPhases
-from web.bridge.scores import Scored, phase_now
+from web.bridge.scores import ScoredSession, phase_now
 from web.shared.memo import BYTES_OF_AN_EVENT, BYTES_OF_ONE, SHELVES, CacheOfTournaments, Shelves
 
 
@@ -75,4 +75,4 @@ def test_scores_of_a_dropped_tournament_leave_the_cache() -> None:
 
 def _scored() -> int:
     gc.collect()
-    return sum(type(each) is Scored for each in gc.get_objects())
+    return sum(type(each) is ScoredSession for each in gc.get_objects())

@@ -90,6 +90,7 @@ def expected_pairs(tournament: Tournament) -> Expected:
 
 
 def _quotas(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
+    """The next phases, each with the number of pairs that go on to it, of `pairs` in this one."""
     announced, left = phase.play.ways_on, pairs
     if announced is None:
         return
@@ -97,14 +98,14 @@ def _quotas(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[
     if ranking:
         left = len(ranking)
         for cut in cuts(announced.ways, ranking, bool(fields_of(phase))):
-            many = left if cut.places is None else min(cut.places, left)
-            left -= many
-            yield cut.target, many
+            places = left if cut.places is None else min(cut.places, left)
+            left -= places
+            yield cut.target, places
         return
     for way_on in announced.ways:
-        many = min(left, _most_taken(way_on, pairs, left))
-        left -= many
-        yield way_on.target, many
+        places = min(left, _most_taken(way_on, pairs, left))
+        left -= places
+        yield way_on.target, places
 
 
 def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
@@ -145,7 +146,7 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
     if phase.sessions:
         table = phase.sessions[-1].table
         kinds = Counter(section.movement.name for section in table.sections)
-        yield from (join_messages(" × ", (many, name)) for name, many in kinds.items())
+        yield from (join_messages(" × ", (count, name)) for name, count in kinds.items())
         return
     try:
         chosen = movement_plan(phase.plan, pairs)

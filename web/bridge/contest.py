@@ -16,7 +16,7 @@ from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, PersonFacts
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
-from web.bridge.views.visibility import Seated, namesakes_of
+from web.bridge.views.visibility import PlaceInPair, namesakes_of
 from web.bridge.wording import score_text
 from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
 from web.shared.sheet import LEFT_OUT
@@ -55,7 +55,7 @@ def _line_of(
     placed: Placed,
     own: InField,
     direction: Direction | None,
-    apart: Mapping[Seated, str],
+    apart: Mapping[PlaceInPair, str],
 ) -> ContenderLine:
     strength = entry.strength
     contender = Contender(

@@ -39,6 +39,7 @@ from web.face import CSV, File
 
 
 def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
+    """The results of the session of that number; for 0, of the newest published one."""
     phase = phase_of(tournament, stage)
     shown = phase.session(number) if number else phase.public_session
     if shown is None or shown.state is SessionState.PLANNED:
@@ -57,6 +58,7 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
 
 
 def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[Placed]:
+    """The ranking by the session's scores alone, without carryovers."""
     alone = phase.plan.sessions == 1
     if alone and phase.play.carryover is None:
         return phase_now(tournament, phase.id).ranking
@@ -72,13 +74,13 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
     return rank_pairs(present, extent, SHARED)
 
 
-def _with_sections(found: PairsResults, table: Session) -> PairsResults:
+def _with_sections(results: PairsResults, table: Session) -> PairsResults:
     """The results with the file's sections, each of which may use the same labels."""
     if len(table.sections) == 1:
-        return found
+        return results
     letters = {pair: sittings[0].section for pair, sittings in table.by_pair.items()}
-    lines = tuple(replace(line, section=letters[line.ns]) for line in found.lines)
-    return replace(found, lines=lines)
+    lines = tuple(replace(line, section=letters[line.ns]) for line in results.lines)
+    return replace(results, lines=lines)
 
 
 def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:

@@ -17,7 +17,7 @@ from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_of
-from web.bridge.scores import Now, phase_now
+from web.bridge.scores import PhaseNow, phase_now
 from web.bridge.traveller import answers_on, boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import entrant_word, score_text, seat_words
@@ -30,6 +30,7 @@ from web.shared.names import matches_name
 from web.shared.paper import WorkedOut
 
 Aside = WorkedOut | None
+"""The function for double dummy answers, which are computed in the background; None without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def _seat_text(line: SeatLine, words: Words) -> str:
 
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
-    """The pair's place in the current round."""
+    """The pair's seat in the current round; None if it is absent or no session is published."""
     shown = phase.public_session
     if shown is None or phase.entry(pair).is_absent(moment_of(shown)):
         return None
@@ -250,7 +251,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
     )
 
 
-def _rank_and_score(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
+def _rank_and_score(phase: Phase, now: PhaseNow, pair: PairNo, words: Words) -> tuple[str, str]:
     """The pair's rank and score; without a board yet, its carryover."""
     placed = next((each for each in now.ranking if each.pair == pair), None)
     if placed is None:

@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
 from web.bridge.scores import awards_of, phase_now
-from web.bridge.session_papers import Desk, session_paper
+from web.bridge.session_papers import PaperSource, session_paper
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
@@ -37,13 +37,13 @@ from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
 
 
-def _guide_cards(desk: Desk, session: PhaseSession) -> Paper:
+def _guide_cards(source: PaperSource, session: PhaseSession) -> Paper:
     cards = guide_cards(session.table)
-    return Paper("guides", leaves=tuple(_guide_leaf(desk, session, card) for card in cards))
+    return Paper("guides", leaves=tuple(_guide_leaf(source, session, card) for card in cards))
 
 
-def _guide_leaf(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
-    phase, words = desk.phase, desk.words
+def _guide_leaf(source: PaperSource, session: PhaseSession, card: GuideCard) -> Leaf:
+    phase, words = source.phase, source.words
     at = Moment(session.number, session.current_round)
     names = join_messages(
         " – ", (player.full_name for player in phase.entry(card.pair).players_at(at))
@@ -51,7 +51,7 @@ def _guide_leaf(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     return Leaf(
         f"{words(entrant_word(phase))} {card.pair}",
         names,
-        desk.small_print(session),
+        source.small_print(session),
         *table_cells(
             card.stops,
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
@@ -60,7 +60,7 @@ def _guide_leaf(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
             (
                 words("Players" if phase.individual else "Opponents"),
                 "name",
-                lambda stop: _others(desk, session, stop),
+                lambda stop: _others(source, session, stop),
             ),
             (
                 words("Boards"),
@@ -71,45 +71,45 @@ def _guide_leaf(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     )
 
 
-def _others(desk: Desk, session: PhaseSession, stop: Stop) -> str:
+def _others(source: PaperSource, session: PhaseSession, stop: Stop) -> str:
     """The opponents; in an individual the partner and the opponents' numbers."""
     at = Moment(session.number, stop.round)
-    opponent = pair_of(desk.phase, stop.opponent, at)
+    opponent = pair_of(source.phase, stop.opponent, at)
     if opponent is None:
-        return desk.words("sits out")
-    partner = pair_of(desk.phase, stop.partner, at)
+        return source.words("sits out")
+    partner = pair_of(source.phase, stop.partner, at)
     if partner is None:
         return opponent.numbered
-    words = desk.words
+    words = source.words
     return f"{words('with')} {partner.numbered} {words('against')} {opponent.number}"
 
 
-def _table_cards(desk: Desk, session: PhaseSession) -> Paper:
+def _table_cards(source: PaperSource, session: PhaseSession) -> Paper:
     return Paper(
-        "guides", leaves=tuple(_table(desk, session, card) for card in table_cards(session.table))
+        "guides", leaves=tuple(_table(source, session, card) for card in table_cards(session.table))
     )
 
 
-def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
-    words = desk.words
+def _table(source: PaperSource, session: PhaseSession, card: TableCard) -> Leaf:
+    words = source.words
     return Leaf(
         f"{words('Table')} {card.table}",
         "",
-        desk.small_print(session),
+        source.small_print(session),
         *table_cells(
             card.rows,
             (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
             ("NS", "num strong", lambda row: number_text(row.ns) if row.ns else "–"),
             ("EW", "num strong", lambda row: number_text(row.ew) if row.ew else "–"),
-            (words("Boards"), "mid", lambda row: boards_text(desk.phase, row.set)),
+            (words("Boards"), "mid", lambda row: boards_text(source.phase, row.set)),
         ),
     )
 
 
-def _room_list(desk: Desk, session: PhaseSession) -> Paper:
-    words, kind = desk.words, "name" if desk.phase.room_names else "num"
+def _room_list(source: PaperSource, session: PhaseSession) -> Paper:
+    words, kind = source.words, "name" if source.phase.room_names else "num"
     return table_paper(
-        rooms_of(desk.phase, session),
+        rooms_of(source.phase, session),
         (words("Room"), kind, lambda row: row[0]),
         (words("Section"), "mid strong", lambda row: row[1].letter),
         (words("Tables"), "num", lambda row: str(row[1].movement.tables)),
@@ -219,7 +219,7 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     shown = phase.public_session
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")
-    small = Desk(tournament, phase, words, None).small_print(shown)
+    small = PaperSource(tournament, phase, words, None).small_print(shown)
     says = words("Scan it with the tablet that lies on this table.")
     return Paper(
         "tables",
@@ -306,7 +306,7 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
     yield words("Who ties has equal parts of the awards of all the places they take.")
 
 
-def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
+def _paper(title: str, draw: Callable[[PaperSource, PhaseSession], Paper]) -> Printed[Phase]:
     """The paper of any published session."""
     return Printed(title, session_paper(draw), of_any_round=True)
 

@@ -16,7 +16,7 @@ from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
-from web.bridge.scores import Scored
+from web.bridge.scores import ScoredSession
 from web.bridge.traveller import (
     Traveller,
     TravellerLine,
@@ -93,6 +93,7 @@ def lines_by_pair(
 def _pair_line(
     at: tuple[int, int], line: TravellerLine, rivals: Pair, answer: DoubleDummy | None, words: Words
 ) -> PairLine:
+    """The board as its pair that played against `rivals` sees it; `at` is (session, board)."""
     north, (session, board) = rivals == line.ew, at
     return PairLine(
         session=session,
@@ -120,7 +121,7 @@ def partner_in(side: Pair, pair: PairNo) -> str:
 _TURNED = str.maketrans("+−", "−+")
 
 
-def scores_by_round(session: Scored, pair: PairNo) -> Mapping[int, str]:
+def scores_by_round(session: ScoredSession, pair: PairNo) -> Mapping[int, str]:
     """A pair's score of each round: the mean of its boards in per cent, or their IMPs."""
     scores, won = session.scores, defaultdict[int, list[Fraction]](list)
     for board, places in session.records.items():

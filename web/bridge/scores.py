@@ -55,7 +55,7 @@ MOST_FOLLOWED = 40
 """With more changed lines than this a session is scored from scratch."""
 
 
-class Scored(NamedTuple):
+class ScoredSession(NamedTuple):
     """A session: its source, its scores, all totals and sums in it. `boards` are those with
     results, see `domain.bridge.phases.live_standings.boards_entered`.
     """
@@ -69,19 +69,19 @@ class Scored(NamedTuple):
     boards: int
 
 
-class Summed(NamedTuple):
+class PhaseSums(NamedTuple):
     """The sums of a phase and their source sessions."""
 
-    sessions: tuple[Scored, ...]
+    sessions: tuple[ScoredSession, ...]
     won: OfPairs
 
 
-class Now(NamedTuple):
+class PhaseNow(NamedTuple):
     """A phase in its present state. `sessions` are the published ones; pairs `apart` are not
     ranked. Ties are shared while it is played, and split once it is closed.
     """
 
-    sessions: tuple[Scored, ...]
+    sessions: tuple[ScoredSession, ...]
     extent: Length
     starts: tuple[PhaseStart, ...]
     ranking: tuple[Placed, ...]
@@ -94,13 +94,13 @@ class Now(NamedTuple):
 
 # Caches of the process: builders of sheets have only a state of the log, and the cached scores of
 # the last state make the next one cheap.
-_sessions = CacheOfTournaments[Scored]()
-_summed = CacheOfTournaments[Summed]()
+_sessions = CacheOfTournaments[ScoredSession]()
+_summed = CacheOfTournaments[PhaseSums]()
 _starts = CacheOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
 _closings = CacheOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
 
 
-def phase_now(tournament: Tournament, stage: StageId) -> Now:
+def phase_now(tournament: Tournament, stage: StageId) -> PhaseNow:
     phase = phase_of(tournament, stage)
     summed = _summed_now(tournament, phase)
     played = _played_phase(phase, summed)
@@ -109,7 +109,7 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
     ranking, apart = ranking_now(phase, played, carried)
     if phase.play.closed:
         ranking = closing_now(tournament, phase)
-    return Now(summed.sessions, played.extent, begun, ranking, apart)
+    return PhaseNow(summed.sessions, played.extent, begun, ranking, apart)
 
 
 def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
@@ -138,23 +138,23 @@ def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     return _closings.put(tournament, phase.id, (inputs, order))[1]
 
 
-def _played_phase(phase: Phase, summed: Summed) -> PlayedPhase:
+def _played_phase(phase: Phase, summed: PhaseSums) -> PlayedPhase:
     top = top_of(phase, [session.scores.policy.top for session in summed.sessions])
     boards = boards_so_far(phase, [session.boards for session in summed.sessions])
     return PlayedPhase(Length(boards, top), summed.won)
 
 
-def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
+def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
     now = tuple(
         session_now(tournament, phase, session.number) for session in visible_sessions(phase)
     )
     cached = _summed.get(tournament, phase.id)
     if cached is not None and _are_identical(cached.sessions, now):
         return cached
-    return _summed.put(tournament, phase.id, Summed(now, _sums(cached, now)))
+    return _summed.put(tournament, phase.id, PhaseSums(now, _sums(cached, now)))
 
 
-def _sums(cached: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
+def _sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> OfPairs:
     """The sums, adjusted if few sessions differ, or computed from scratch."""
     before = cached.sessions if cached else ()
     pairs = list(zip_longest(before, now))
@@ -167,9 +167,11 @@ def _sums(cached: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
     return won
 
 
-def _inputs(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
-    """All inputs of the starting scores: the scores of earlier phases, and their closings."""
-    until = phase.id + 1 if itself else phase.id
+def _inputs(tournament: Tournament, phase: Phase, own_scores: bool) -> tuple[object, ...]:
+    """All inputs of the phase's starting scores, or with `own_scores` of its ranking: the scores of
+    earlier phases and their closings.
+    """
+    until = phase.id + 1 if own_scores else phase.id
     counted = [each for each in phases_of(tournament).values() if each.id < until]
     return (
         *(_summed_now(tournament, each) for each in counted),
@@ -186,14 +188,16 @@ def _are_identical(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
 
-def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
+def session_now(tournament: Tournament, phase: Phase, number: int) -> ScoredSession:
+    """The present scores of the session of that number, cached."""
     key = (phase.id, number)
     cached = _sessions.get(tournament, key)
     found = _follow_session(cached, phase, number)
     return found if found is cached else _sessions.put(tournament, key, found)
 
 
-def _follow_session(cached: Scored | None, phase: Phase, number: int) -> Scored:
+def _follow_session(cached: ScoredSession | None, phase: Phase, number: int) -> ScoredSession:
+    """The scores after the changes since `cached`; from scratch if there are too many."""
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     if cached is None or cached.penalties != penalties or not _same_policy(cached, phase, number):
@@ -210,22 +214,23 @@ def _follow_session(cached: Scored | None, phase: Phase, number: int) -> Scored:
         if becomes:
             scores = scores.with_line(board, becomes)
     found = _totals(scores, cached)
-    others = {pair for pair, total in found.items() if cached.totals.get(pair) is not total}
-    won = {pair: won for pair, won in cached.won.items() if pair in found and pair not in others}
-    won.update(won_in_session(number, scores, found, others))
-    return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
+    changed_pairs = {pair for pair, each in found.items() if cached.totals.get(pair) is not each}
+    kept = found.keys() - changed_pairs
+    won = {pair: won for pair, won in cached.won.items() if pair in kept}
+    won.update(won_in_session(number, scores, found, changed_pairs))
+    return ScoredSession(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
-def _score_from_scratch(phase: Phase, number: int) -> Scored:
+def _score_from_scratch(phase: Phase, number: int) -> ScoredSession:
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     scores = score_session(phase, number)
     found = totals(scores)
     won = won_in_session(number, scores, found, found.keys())
-    return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
+    return ScoredSession(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
-def _same_policy(cached: Scored, phase: Phase, number: int) -> bool:
+def _same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
     session = phase.session(number)
     if _are_identical(cached.seats, (session.table, phase.scoring)):
         return True
@@ -235,6 +240,7 @@ def _same_policy(cached: Scored, phase: Phase, number: int) -> bool:
 def _changed_lines(
     before: OfSession, after: OfSession
 ) -> Iterator[tuple[int, TableScore | None, TableScore | None]]:
+    """The changed lines as (board, line before, line after); None for a missing line."""
     for board in before.keys() | after.keys():
         was, now = before.get(board, {}), after.get(board, {})
         if was is not now:
@@ -252,7 +258,7 @@ def _changes_on_board(
                 yield old, new
 
 
-def _totals(scores: Scores, cached: Scored) -> Mapping[PairNo, Total]:
+def _totals(scores: Scores, cached: ScoredSession) -> Mapping[PairNo, Total]:
     """The totals, reusing those of pairs with an unchanged tally."""
     fined = {penalty.pair for penalty in scores.penalties}
     known, tallies = cached.totals, cached.scores.tallies

@@ -20,7 +20,7 @@ from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_over
-from web.bridge.scores import Scored, session_now
+from web.bridge.scores import ScoredSession, session_now
 from web.bridge.traveller import (
     UPWARDS,
     HandShown,
@@ -41,8 +41,8 @@ from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, ta
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """The source of all papers."""
+class PaperSource:
+    """What all papers are made from; `worked_out` gives the double dummy answers, None: without."""
 
     tournament: Tournament
     phase: Phase
@@ -66,7 +66,7 @@ class Desk:
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
-def session_paper(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
+def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
     """Return a function that draws the paper of the session in the address, or of the current one;
     an empty paper before any is published.
     """
@@ -75,7 +75,7 @@ def session_paper(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
         session = phase.published_session(foot.round) if foot.round else phase.public_session
         if session is None:
             return Paper("table")
-        paper = draw(Desk(tournament, phase, words, foot.worked_out), session)
+        paper = draw(PaperSource(tournament, phase, words, foot.worked_out), session)
         seen = (s.number for s in phase.sessions if s.state is not SessionState.PLANNED)
         called = words("Session {session}", session=session.number)
         return replace(
@@ -101,7 +101,7 @@ class _Rank:
         return self.standing.total.pair
 
 
-def _ranked_pairs(phase: Phase, scored: Scored) -> Iterator[_Rank]:
+def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_Rank]:
     """All pairs of the session, by their total in it."""
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
@@ -109,19 +109,19 @@ def _ranked_pairs(phase: Phase, scored: Scored) -> Iterator[_Rank]:
         yield from (_Rank(side, standing) for standing in place_pairs(totals))
 
 
-def recap_paper(desk: Desk, session: PhaseSession) -> Paper:
+def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
-    scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
+    scored, words = session_now(source.tournament, source.phase, session.number), source.words
     rounds = {pair: scores_by_round(scored, pair) for pair in scored.totals}
     columns, rows = table_cells(
-        _ranked_pairs(desk.phase, scored),
+        _ranked_pairs(source.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
-        (words(entrant_word(desk.phase)), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: desk.phase.entry(row.pair).name),
+        (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
+        (words("Players"), "name", lambda row: source.phase.entry(row.pair).name),
         *(_round_column(number, rounds) for number in range(1, session.table.rounds + 1)),
-        (desk.share, "num strong", lambda row: total_text(row.standing.total)),
+        (source.share, "num strong", lambda row: total_text(row.standing.total)),
     )
-    legend = words("A column for each round, with {share} of its boards.", share=desk.share)
+    legend = words("A column for each round, with {share} of its boards.", share=source.share)
     return Paper("recap", columns, rows, legend=legend)
 
 
@@ -129,60 +129,61 @@ def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Co
     return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
 
 
-def travellers_paper(desk: Desk, session: PhaseSession) -> Paper:
+def travellers_paper(source: PaperSource, session: PhaseSession) -> Paper:
     """The traveller of each board, with par if it is solved."""
-    known = desk.phase.play.deals.get(session.number, {})
-    over = tuple(travellers_over(desk.tournament, desk.phase, session))
+    known = source.phase.play.deals.get(session.number, {})
+    over = tuple(travellers_over(source.tournament, source.phase, session))
     deals = {each.board: known[each.board] for each in over if each.board in known}
-    answers = answers_on(desk.worked_out, deals)
-    leaves = (_traveller_leaf(desk, session, each, answers.get(each.board)) for each in over)
+    answers = answers_on(source.worked_out, deals)
+    leaves = (_traveller_leaf(source, session, each, answers.get(each.board)) for each in over)
     return Paper("guides", leaves=tuple(leaves))
 
 
 def _traveller_leaf(
-    desk: Desk, session: PhaseSession, board: Traveller, answer: DoubleDummy | None
+    source: PaperSource, session: PhaseSession, board: Traveller, answer: DoubleDummy | None
 ) -> Leaf:
-    leaf = _board_leaf(desk, session, board.board, _traveller_cells(desk, board))
-    made = tricks_shown(answer, desk.words)
+    leaf = _board_leaf(source, session, board.board, _traveller_cells(source, board))
+    made = tricks_shown(answer, source.words)
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
-def frequencies_paper(desk: Desk, session: PhaseSession) -> Paper:
-    return _board_paper(desk, session, _frequency_cells)
+def frequencies_paper(source: PaperSource, session: PhaseSession) -> Paper:
+    return _board_paper(source, session, _frequency_cells)
 
 
 Cells = tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]
+"""The heads of the columns, and the rows of a leaf."""
 
 
 def _board_paper(
-    desk: Desk, session: PhaseSession, draw: Callable[[Desk, Traveller], Cells]
+    source: PaperSource, session: PhaseSession, draw: Callable[[PaperSource, Traveller], Cells]
 ) -> Paper:
     """A leaf for each board that no table has still to play."""
-    boards = travellers_over(desk.tournament, desk.phase, session)
-    leaves = tuple(_board_leaf(desk, session, each.board, draw(desk, each)) for each in boards)
+    boards = travellers_over(source.tournament, source.phase, session)
+    leaves = tuple(_board_leaf(source, session, each.board, draw(source, each)) for each in boards)
     return Paper("guides", leaves=leaves)
 
 
-def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> Leaf:
-    words = desk.words
+def _board_leaf(source: PaperSource, session: PhaseSession, board: int, cells: Cells) -> Leaf:
+    words = source.words
     about = (
         f"{words('Dealer')} {seat_letter(dealer(board).value, words)}",
         f"{words('Vulnerable')} {vulnerability_words(vulnerability(board).value, words)}",
     )
     title = words("Board {board}", board=board)
-    return Leaf(title, " · ".join(about), desk.small_print(session), *cells)
+    return Leaf(title, " · ".join(about), source.small_print(session), *cells)
 
 
-def _traveller_cells(desk: Desk, board: Traveller) -> Cells:
-    words = desk.words
+def _traveller_cells(source: PaperSource, board: Traveller) -> Cells:
+    words = source.words
     return table_cells(
         board.lines,
         (words("NS"), "num strong", lambda line: _number(line.ns)),
         (words("EW"), "num strong", lambda line: _number(line.ew)),
-        (words("Result"), "", lambda line: _result(desk, line)),
+        (words("Result"), "", lambda line: _result(source, line)),
         (words("Score"), "num", lambda line: line.score),
-        (f"{words('NS')} {desk.share}", "num", lambda line: line.ns_share),
-        (f"{words('EW')} {desk.share}", "num", lambda line: line.ew_share),
+        (f"{words('NS')} {source.share}", "num", lambda line: line.ns_share),
+        (f"{words('EW')} {source.share}", "num", lambda line: line.ew_share),
     )
 
 
@@ -190,43 +191,47 @@ def _number(pair: Pair | None) -> str:
     return pair.number if pair else "–"
 
 
-def _result(desk: Desk, line: TravellerLine) -> str:
-    return desk.words("disputed") if line.disputed else result_words(line.result, desk.words)
+def _result(source: PaperSource, line: TravellerLine) -> str:
+    return source.words("disputed") if line.disputed else result_words(line.result, source.words)
 
 
-def _frequency_cells(desk: Desk, board: Traveller) -> Cells:
+def _frequency_cells(source: PaperSource, board: Traveller) -> Cells:
     """The frequencies of scores, separately for each form of a fouled board."""
-    words = desk.words
+    words = source.words
     often = Counter(
-        (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in board.lines
+        (line.score or _result(source, line), line.ns_share, line.ew_share) for line in board.lines
     )
     return table_cells(
         often.items(),
         (words("Score"), "num strong", lambda row: row[0][0]),
         (words("Times"), "num", lambda row: str(row[1])),
-        (f"{words('NS')} {desk.share}", "num", lambda row: row[0][1]),
-        (f"{words('EW')} {desk.share}", "num", lambda row: row[0][2]),
+        (f"{words('NS')} {source.share}", "num", lambda row: row[0][1]),
+        (f"{words('EW')} {source.share}", "num", lambda row: row[0][2]),
     )
 
 
-def hand_records(desk: Desk, session: PhaseSession) -> Paper:
+def hand_records(source: PaperSource, session: PhaseSession) -> Paper:
     """The deals, with high-card points, of boards that no table has still to play; with double
     dummy tricks and par if they are solved.
     """
-    known = desk.phase.play.deals.get(session.number, {})
-    over = sorted(boards_over(desk.phase, session) & known.keys())
-    answers = answers_on(desk.worked_out, {board: known[board] for board in over})
-    leaves = (_hand_record(desk, session, board, answers.get(board)) for board in over)
+    known = source.phase.play.deals.get(session.number, {})
+    over = sorted(boards_over(source.phase, session) & known.keys())
+    answers = answers_on(source.worked_out, {board: known[board] for board in over})
+    leaves = (_hand_record(source, session, board, answers.get(board)) for board in over)
     return Paper("guides", leaves=tuple(leaves))
 
 
-def _hand_record(desk: Desk, session: PhaseSession, board: int, answer: DoubleDummy | None) -> Leaf:
-    made = tricks_shown(answer, desk.words)
-    leaf = _board_leaf(desk, session, board, _hand_cells(desk, session, board, made))
+def _hand_record(
+    source: PaperSource, session: PhaseSession, board: int, answer: DoubleDummy | None
+) -> Leaf:
+    made = tricks_shown(answer, source.words)
+    leaf = _board_leaf(source, session, board, _hand_cells(source, session, board, made))
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
-def _hand_cells(desk: Desk, session: PhaseSession, board: int, made: TricksShown | None) -> Cells:
+def _hand_cells(
+    source: PaperSource, session: PhaseSession, board: int, made: TricksShown | None
+) -> Cells:
     def suit(at: int) -> Callable[[HandShown], str]:
         return lambda hand: hand.suits[at]
 
@@ -235,10 +240,10 @@ def _hand_cells(desk: Desk, session: PhaseSession, board: int, made: TricksShown
         return shown.strains[at], kind, lambda hand: str(shown.rows[hand.seat][at])
 
     return table_cells(
-        hands_shown(desk.phase, session.number, board),
-        ("", "mid strong", lambda hand: seat_letter(hand.seat, desk.words)),
+        hands_shown(source.phase, session.number, board),
+        ("", "mid strong", lambda hand: seat_letter(hand.seat, source.words)),
         *((sign, "suit", suit(at)) for at, sign in enumerate("♠♥♦♣")),
-        (desk.words("HCP"), "num", _high_cards),
+        (source.words("HCP"), "num", _high_cards),
         *(tricks(made, at) for at in range(len(UPWARDS)) if made),
     )
 
@@ -250,43 +255,45 @@ def _high_cards(hand: HandShown) -> str:
     )
 
 
-def score_cards(desk: Desk, session: PhaseSession) -> Paper:
+def score_cards(source: PaperSource, session: PhaseSession) -> Paper:
     """A score card for each pair, with its place and the boards no table has still to play."""
-    scored = session_now(desk.tournament, desk.phase, session.number)
-    boards = {session.number: tuple(travellers_over(desk.tournament, desk.phase, session))}
-    lines = lines_by_pair(boards, desk.words)
-    ranked = {row.pair: row for row in _ranked_pairs(desk.phase, scored)}
+    scored = session_now(source.tournament, source.phase, session.number)
+    boards = {session.number: tuple(travellers_over(source.tournament, source.phase, session))}
+    lines = lines_by_pair(boards, source.words)
+    ranked = {row.pair: row for row in _ranked_pairs(source.phase, scored)}
     return Paper(
         "guides",
         leaves=tuple(
-            _score_card(desk, session, ranked[pair], lines[pair]) for pair in sorted(ranked)
+            _score_card(source, session, ranked[pair], lines[pair]) for pair in sorted(ranked)
         ),
     )
 
 
-def _score_card(desk: Desk, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]) -> Leaf:
-    words = desk.words
-    standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
+def _score_card(
+    source: PaperSource, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]
+) -> Leaf:
+    words = source.words
+    standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {source.share}"
     return Leaf(
-        f"{words(entrant_word(desk.phase))} {own.pair}",
-        f"{desk.phase.entry(own.pair).name} · {standing}",
-        desk.small_print(session),
+        f"{words(entrant_word(source.phase))} {own.pair}",
+        f"{source.phase.entry(own.pair).name} · {standing}",
+        source.small_print(session),
         *table_cells(
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
-            _others(desk),
+            _others(source),
             (words("Result"), "", lambda line: line.result),
             (words("Score"), "num", lambda line: line.own),
-            (desk.share, "num", lambda line: line.share),
+            (source.share, "num", lambda line: line.share),
         ),
     )
 
 
-def _others(desk: Desk) -> Column[PairLine]:
+def _others(source: PaperSource) -> Column[PairLine]:
     """The opponents; in an individual partner and opponents, by their numbers."""
-    words = desk.words
-    if not desk.phase.individual:
+    words = source.words
+    if not source.phase.individual:
         return words("Opponents"), "name", lambda line: line.opponents.numbered
     return (
         words("Players"),
@@ -297,16 +304,16 @@ def _others(desk: Desk) -> Column[PairLine]:
     )
 
 
-def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
+def blank_travellers(source: PaperSource, session: PhaseSession) -> Paper:
     """A blank traveller for each board, with its pairs and rounds."""
     tables = defaultdict[int, list[Sitting]](list)
     for sitting in sorted(session.table.games):
-        for board in boards_at(sitting, desk.phase.plan.boards):
+        for board in boards_at(sitting, source.phase.plan.boards):
             tables[board].append(sitting)
-    words = desk.words
+    words = source.words
     leaves = (
         _board_leaf(
-            desk,
+            source,
             session,
             board,
             table_cells(
@@ -314,7 +321,7 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
                 (words.of("bridge", "Round"), "num", lambda here: str(here.round)),
                 (words("NS"), "num strong", lambda here: number_text(here.ns)),
                 (words("EW"), "num strong", lambda here: number_text(here.ew)),
-                *_blank_columns(desk),
+                *_blank_columns(source),
             ),
         )
         for board, sittings in sorted(tables.items())
@@ -322,33 +329,33 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
     return Paper("writing", leaves=tuple(leaves))
 
 
-def pick_up_slips(desk: Desk, session: PhaseSession) -> Paper:
+def pick_up_slips(source: PaperSource, session: PhaseSession) -> Paper:
     """A slip for each table and round, in the order in which they are handed out."""
-    leaves = (_slip_leaf(desk, session, sitting) for sitting in sorted(session.table.games))
+    leaves = (_slip_leaf(source, session, sitting) for sitting in sorted(session.table.games))
     return Paper("writing", leaves=tuple(leaves))
 
 
-def _slip_leaf(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
-    at, words = Moment(session.number, here.round), desk.words
+def _slip_leaf(source: PaperSource, session: PhaseSession, here: Sitting) -> Leaf:
+    at, words = Moment(session.number, here.round), source.words
     sides = (
-        f"{words('NS')} {desk.pairs_text(here.ns, at)}",
-        f"{words('EW')} {desk.pairs_text(here.ew, at)}",
+        f"{words('NS')} {source.pairs_text(here.ns, at)}",
+        f"{words('EW')} {source.pairs_text(here.ew, at)}",
     )
     return Leaf(
         f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
         " – ".join(sides),
-        desk.small_print(session),
+        source.small_print(session),
         *table_cells(
-            boards_at(here, desk.phase.plan.boards),
+            boards_at(here, source.phase.plan.boards),
             (words("Board no."), "num strong", str),
-            *_blank_columns(desk),
+            *_blank_columns(source),
         ),
     )
 
 
-def _blank_columns(desk: Desk) -> tuple[Column[object], ...]:
+def _blank_columns(source: PaperSource) -> tuple[Column[object], ...]:
     """The columns that the table fills in."""
-    words = desk.words
+    words = source.words
     heads = (
         words("Contract"),
         words("By"),

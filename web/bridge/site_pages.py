@@ -112,7 +112,7 @@ def _menu_links(phase: Phase, words: Words) -> tuple[Link, ...]:
 
 def _usual_links(phase: Phase, words: Words) -> tuple[Link, ...]:
     """The most used links: the ranking, one's own boards, the newest session."""
-    table, _site_people, *sessions = _menu_links(phase, words)
+    table, _players, *sessions = _menu_links(phase, words)
     return (table, Link(words("My boards"), pages.PLAYERS), *reversed(sessions))
 
 

@@ -49,16 +49,18 @@ class TricksShown:
 
 
 def answers_on(
-    worked_out: WorkedOut | None, deals: Mapping[int, Deal], found: Iterable["Traveller"] = ()
+    worked_out: WorkedOut | None, deals: Mapping[int, Deal], travellers: Iterable["Traveller"] = ()
 ) -> Mapping[int, DoubleDummy]:
-    """The known answers on these deals, including the actual leads."""
+    """The known double dummy answers by board on these deals, with the leads in `travellers`."""
     if worked_out is None or not deals:
         return {}
-    return worked_out(deals, {each.board: _leads_in(each) for each in found if each.board in deals})
+    leads = {each.board: _leads_in(each) for each in travellers if each.board in deals}
+    return worked_out(deals, leads)
 
 
-def _leads_in(found: "Traveller") -> frozenset[StrainOf]:
-    results = (result_of(line.result) for line in found.lines if line.result)
+def _leads_in(traveller: "Traveller") -> frozenset[StrainOf]:
+    """The strains and declarers of its results with a known lead."""
+    results = (result_of(line.result) for line in traveller.lines if line.result)
     return frozenset(
         (each.contract.strain, each.declarer)
         for each in results
@@ -149,6 +151,7 @@ class Traveller:
 def traveller_of_board(
     tournament: Tournament, stage: StageId, session: int, board: int
 ) -> Traveller:
+    """The traveller of a board. Raises Unknown for a board that no published session has."""
     phase = phase_of(tournament, stage)
     shown = phase.session(session)
     sets = {sitting.set for sitting in shown.table.sittings}
@@ -196,6 +199,7 @@ def _sort_key(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Frac
 def _lines_with_points(
     phase: Phase, session: PhaseSession, board: int, scores: Scores
 ) -> Iterator[tuple[Fraction | None, TravellerLine]]:
+    """The lines, each with North-South's share, by which they are sorted."""
     for at, record in phase.play.session_records(session.number).get(board, {}).items():
         if record.ns:
             yield _line_with_points(phase, session.number, board, at, record, scores)

@@ -50,7 +50,9 @@ class WhatIf:
 
 @dataclass(frozen=True, slots=True)
 class WhatIfQuestion:
-    """`places` 0: the qualified pairs, or half of a phase that is not closed."""
+    """`boards` are those of the next phase, `top` that of each, 0 in IMPs; `situation` has names of
+    `PhaseSituation`. `places` 0: the qualified pairs, or half of a phase that is not closed.
+    """
 
     boards: int
     top: int

@@ -14,7 +14,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class ShownMember:
     """A member of a team; `order` is their place in the team's board order."""
 
     member: int
@@ -28,7 +28,7 @@ class Who:
     """The distinction from a namesake."""
 
 
-Members = Mapping[MemberId, Who]
+Members = Mapping[MemberId, ShownMember]
 
 
 def members_shown(stage: AnyTeams) -> Members:
@@ -41,7 +41,7 @@ def members_by_team(stage: AnyTeams) -> Members:
     return {id_: who for team in stage.entries.values() for id_, who in _shown_members([team])}
 
 
-def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
+def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, ShownMember]]:
     apart = distinguish_namesakes(
         {each.id: _known_member(team, each) for team in teams for each in team.members}
     )
@@ -50,7 +50,7 @@ def _shown_members(teams: list[Team]) -> Iterator[tuple[MemberId, Who]]:
             person = member.person
             yield (
                 member.id,
-                Who(
+                ShownMember(
                     *(member.id, order, person.title, person.family, person.given),
                     *(person.federation, person.rating),
                     apart=apart.get(member.id) or LEFT_OUT,

@@ -6,10 +6,12 @@ from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
-from web.contest.members import Members, Who
+from web.contest.members import Members, ShownMember
 
 
-def members_at_board(stage: TeamStage, members: Members, game: Game) -> tuple[Who | None, ...]:
+def members_at_board(
+    stage: TeamStage, members: Members, game: Game
+) -> tuple[ShownMember | None, ...]:
     """The members of the first and the second team at a board, None for an empty seat."""
     seats = (game.white, game.black)
     if not first_has_white(stage.rules, game):

@@ -19,7 +19,7 @@ from domain.team_chess.standings.rated_games import (
     rated_members,
 )
 from domain.tournament import Tournament
-from web.contest.members import Who, members_by_team, members_shown
+from web.contest.members import ShownMember, members_by_team, members_shown
 from web.contest.norm_papers import Aspirant, Norms, fide_changes
 from web.contest.notation import hundredths_text, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
@@ -65,7 +65,7 @@ class MemberRating:
     first rating, empty for a rated member, and for one who does not get any.
     """
 
-    who: Who
+    who: ShownMember
     team: str
     games: int
     points: str
@@ -104,7 +104,7 @@ def _ratings(stage: TeamStage, day: str) -> Mapping[MemberId, MemberRating]:
     }
 
 
-def _member_rating(row: RatedMember, member: Who) -> MemberRating:
+def _member_rating(row: RatedMember, member: ShownMember) -> MemberRating:
     return MemberRating(
         who=member,
         team=row.score.team.short or row.score.team.name,

@@ -13,7 +13,7 @@ from domain.people import Person
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from web.contest.members import Who
+from web.contest.members import ShownMember
 from web.contest.pages import papers
 from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
@@ -96,14 +96,14 @@ def _blank_line(board: int, colour: str) -> tuple[PaperCell, ...]:
     return tuple(map(PaperCell, texts, kinds))
 
 
-def _rated(who: Who | None, persons: Persons, words: Words) -> str:
+def _rated(who: ShownMember | None, persons: Persons, words: Words) -> str:
     """A player with rating and FIDE ID, by which a federation knows who sat there."""
     person = persons.get(MemberId(who.member)) if who else None
     more = (str(person.rating or ""), person.fide_id) if person else ()
     return join_messages(" · ", (seat_text(who, words), *(text for text in more if text)))
 
 
-def seat_text(member: Who | None, words: Words) -> str:
+def seat_text(member: ShownMember | None, words: Words) -> str:
     return full_name(member) if member else words("empty")
 
 
@@ -215,5 +215,5 @@ def _points(row: MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
-def _rating_text(member: Who | None) -> str:
+def _rating_text(member: ShownMember | None) -> str:
     return str(member.rating or "") if member else ""

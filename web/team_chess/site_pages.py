@@ -11,7 +11,7 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.tournament import Tournament
 from web.contest.game_presentation import lines_of, points_text
-from web.contest.members import Members, Who, members_by_team
+from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.pages import site
 from web.contest.pages.team_site import (
     SCHEDULE,
@@ -61,7 +61,7 @@ class SiteBoardPrizes:
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    who: Who
+    who: ShownMember
     points: str
     games: int
     percentage: str

@@ -10,7 +10,7 @@ from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.game_presentation import lines_of, points_text
-from web.contest.members import Who, members_by_team
+from web.contest.members import ShownMember, members_by_team
 from web.contest.pages import site
 from web.contest.pages.team_site import (
     SCHEDULE,
@@ -64,7 +64,7 @@ class SiteFourTeam:
     frame: Frame
     team: Entrant
     facts: tuple[tuple[str, str], ...]
-    members: tuple[Who, ...]
+    members: tuple[ShownMember, ...]
     matches: tuple[TeamMatch, ...]
     pairs: tuple[PairRow, ...]
     page_of: site.PageOf

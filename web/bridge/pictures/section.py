@@ -94,7 +94,7 @@ def _seat_text(sitting: Sitting) -> str:
 
 
 def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
-    """The moves inside the section; guests in another section are listed there."""
+    """The moves of pairs and of sets after that round, within the section."""
     tables = {s.name for s in _tables_of_round(session, letter, round_number)}
     if round_number >= session.rounds:
         return [], []
@@ -134,6 +134,7 @@ def _arrow_head(name: str) -> Markup:
 def _draw_arrows(
     session: Session, round_number: int, places: Mapping[str, Point], frame: tuple[str, Point]
 ) -> Iterator[Markup]:
+    """The arrows between tables at those places; `frame` is the picture's name and its centre."""
     letter = next(s.section for s in session.sittings if s.name in places)
     pairs, sets = _moves(session, letter, round_number)
     for move in pairs:
@@ -150,7 +151,9 @@ def _draw_arrows(
 def _arrow(
     ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, look: Mapping[str, object]
 ) -> Markup:
-    """A curve from table to table, bent away from the ring's centre or towards it by `bend`."""
+    """A curve from table to table, bent away from the centre (`bend` above 1) or towards it;
+    `frame` is the picture's name and the centre of the ring.
+    """
     name, centre = frame
     start, end = ends
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
@@ -187,5 +190,6 @@ def _draw_table(sitting: Sitting, at: Point) -> Markup:
 
 
 def _text(at: Point, down: int, size: int, words: str, colour: str) -> Markup:
+    """The words in a font of that size, centred `down` pixels below the point."""
     place = {"x": f"{at.x:.0f}", "y": f"{at.y + down:.0f}", "font_family": "sans-serif"}
     return element("text", words, **place, font_size=size, text_anchor="middle", fill=colour)

@@ -117,9 +117,9 @@ class PhaseDeskHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table of a draft in all its rounds, or of the current round with the state of its boards.
-    `late` are missing boards of earlier rounds, of which `since` is the first; `waits` is the
-    instant at which the table called the director.
+    """A table of a draft in all its rounds, or of the current round with the state of its boards:
+    `done` `of` them have a result. `late` are missing boards of earlier rounds, of which `since`
+    is the first; `waits` is the instant at which the table called the director.
     """
 
     key: str

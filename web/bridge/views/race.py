@@ -21,7 +21,7 @@ from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.scores import Now, Scored, phase_now
+from web.bridge.scores import PhaseNow, ScoredSession, phase_now
 from web.bridge.views.visibility import PhaseHead, as_named, phase_head
 from web.bridge.wording import score_text
 from web.shared.memo import CacheOfTournaments
@@ -100,9 +100,9 @@ def _runner(
 
 
 def _scores_of_rounds(
-    tournament: Tournament, phase: Phase, now: Now
+    tournament: Tournament, phase: Phase, now: PhaseNow
 ) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
-    """The scores of each round that has begun, session by session."""
+    """The step, "2" or "2.1", and the scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
         by_round = _cached(tournament, (phase.id, session.number), scored)
         for number in range(1, session.current_round + 1):
@@ -111,7 +111,10 @@ def _scores_of_rounds(
                 yield step, by_round[number]
 
 
-def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapping[PairNo, int]]:
+def _places(
+    now: PhaseNow, rounds: list[Mapping[PairNo, RaceScore]]
+) -> Iterator[Mapping[PairNo, int]]:
+    """The place of each pair after each round, by all that it has won so far."""
     carried, so_far = now.carried, dict[PairNo, RaceScore]()
     ranked = {placed.pair: placed for placed in now.ranking}
     for won in rounds:
@@ -129,7 +132,7 @@ def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapp
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 
-def _cached(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
+def _cached(tournament: Tournament, session: tuple[StageId, int], scored: ScoredSession) -> ByRound:
     """The scores by round, cached for the session's present scores."""
     cached = _cache.get(tournament, session)
     if cached is None or cached[0] is not scored:
@@ -137,10 +140,11 @@ def _cached(tournament: Tournament, session: tuple[StageId, int], scored: Scored
     return cached[1]
 
 
-_cache = CacheOfTournaments[tuple[Scored, ByRound]]()
+_cache = CacheOfTournaments[tuple[ScoredSession, ByRound]]()
 
 
-def _points_by_round(scored: Scored) -> ByRound:
+def _points_by_round(scored: ScoredSession) -> ByRound:
+    """The points of each pair in each round, before handicaps and carryovers."""
     scores, top = scored.scores, scored.scores.policy.top or 0
     found: dict[int, dict[PairNo, RaceScore]] = defaultdict(dict)
     for board, places in scored.records.items():

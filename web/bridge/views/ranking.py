@@ -26,7 +26,7 @@ from domain.bridge.session import PairNo, SessionState
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.bridge.scores import Now, closing_now, phase_now
+from web.bridge.scores import PhaseNow, closing_now, phase_now
 from web.bridge.views.visibility import (
     Pair,
     PhaseHead,
@@ -118,7 +118,9 @@ def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
     return {pair: sittings[0].section for pair, sittings in session.table.by_pair.items()}
 
 
-def _rank_rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
+def _rank_rows(
+    phase: Phase, shown: PhaseSession, now: PhaseNow, fields: Fields
+) -> Iterator[RankRow]:
     sections = sections_of(shown)
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
@@ -145,7 +147,7 @@ class _RowBuilder:
     """Builds the row of any pair, ranked or not."""
 
     phase: Phase
-    now: Now
+    now: PhaseNow
     sections: Mapping[PairNo, str]
     fields: Fields
     origin: Mapping[PairNo, str]

@@ -19,7 +19,7 @@ from web.bridge.views.visibility import (
     Pair,
     Person,
     PhaseHead,
-    Seated,
+    PlaceInPair,
     boards_text,
     in_order,
     moment_of,
@@ -91,7 +91,11 @@ def _seat_rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
 
 
 def _rows_of_pair(
-    phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop, apart: Mapping[Seated, str]
+    phase: Phase,
+    session: PhaseSession,
+    entry: PairEntry,
+    stop: Stop,
+    apart: Mapping[PlaceInPair, str],
 ) -> Iterator[SeatRow]:
     at = moment_of(session)
     note = say("left") if stop is GONE else say("sits out")
@@ -138,7 +142,9 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(phase_head(tournament, phase), tuple(rows))
 
 
-def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated, str]) -> PairRow:
+def _row(
+    entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[PlaceInPair, str]
+) -> PairRow:
     players = entry.players
     named = dict.fromkeys(player.federation for player in players if player.federation)
     return PairRow(

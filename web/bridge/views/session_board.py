@@ -89,7 +89,7 @@ def _largest_swing(phase: Phase) -> tuple[int, int]:
 
 
 def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
-    """NS's scores at tables with the original cards."""
+    """The records of tables with the original cards, each with North-South's score."""
     for record in records:
         if record.result is not None and not record.form:
             points = typed_scores.score_of(record.result, board)
@@ -108,6 +108,7 @@ def _lines_of(
 
 
 def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | None) -> BeatPar:
+    """The pairs that beat par on the board of the session, as far as its par is known."""
     phase = phase_of(tournament, stage_id)
     board, _ = _largest_swing(phase)
     session = phase.public_session.number if phase.public_session else 0

@@ -131,7 +131,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
 
 
 def view_of(place: str) -> View:
-    """The view of a table, "A3"; Unknown if that is no name of one."""
+    """The view of a table, "A3". Raises Unknown for a text that can't be a table's name."""
     found = _PLACE.fullmatch(place)
     if found is None:
         raise Unknown("table", place)
@@ -147,6 +147,7 @@ def _build_sheet(tournament: Tournament, stage: StageId, *, section: str, table:
 def _table_rounds(
     phase: Phase, session: PhaseSession, place: tuple[str, int], scores: Scores | None
 ) -> Iterator[TableRound]:
+    """The rounds at the table; `place` is its section and number."""
     for number in range(1, session.table.rounds + 1):
         sitting = session.table.by_place.get((number, *place))
         if sitting is not None:
@@ -169,6 +170,7 @@ def _table_rounds(
 def _players_next(
     phase: Phase, session: PhaseSession, sitting: Sitting
 ) -> Iterator[tuple[str, Onward]]:
+    """The name and next seat of each player at the table, only in an individual."""
     at = Moment(session.number, sitting.round)
     for player in sitting.holders if phase.individual else ():
         seat = _next_seat(phase, session, player, sitting.round + 1)
@@ -188,6 +190,7 @@ def _pairs_to_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pa
 
 
 def _next_seat(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
+    """The pair's seat in that round; None after the last one, and for no pair or a partnership."""
     if pair == NOBODY or is_partnership(pair) or number > session.table.rounds:
         return None
     sitting = next((s for s in session.table.by_pair.get(pair, ()) if s.round == number), None)

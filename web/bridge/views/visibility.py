@@ -159,11 +159,12 @@ def person_of(player: Player, apart: str = "") -> Person:
     return Person(player.family, player.given, apart=apart or LEFT_OUT)
 
 
-Seated = tuple[PairNo, int]
+PlaceInPair = tuple[PairNo, int]
+"""A player: the pair's number, and the place in the pair, from 1."""
 
 
-def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
-    """Distinctions of namesakes, by pair and place in it; at least their pair's number."""
+def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[PlaceInPair, str]:
+    """Distinctions of namesakes among the players of each pair; at least their pair's number."""
     return distinguish_namesakes(
         {
             (pair, place): KnownPerson(player.full_name, (player.born, player.club, pair))
@@ -173,18 +174,19 @@ def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping
     )
 
 
-def namesakes_of(phase: Phase) -> Mapping[Seated, str]:
+def namesakes_of(phase: Phase) -> Mapping[PlaceInPair, str]:
     """Distinctions of namesakes among the pairs' own players."""
     return namesake_distinctions({entry.number: entry.players for entry in in_order(phase)})
 
 
-def boards_text(phase: Phase, played: int) -> str:
-    """The boards of a set: "7-8" for set 4 of two boards; empty if none is played."""
-    return str(boards_of(played, phase.plan.boards)).replace("-", "–") if played else ""
+def boards_text(phase: Phase, set_number: int) -> str:
+    """The boards of a set: "7–8" for set 4 of two boards; empty for 0, no set."""
+    boards = boards_of(set_number, phase.plan.boards) if set_number else ""
+    return str(boards).replace("-", "–")
 
 
 def room_at(phase: Phase, table: str) -> str:
-    """The room's name of a table such as "B5"; "" if it has none."""
+    """The name of the room of a table such as "B5"; "" if it has none."""
     return phase.room_names.get(table.rstrip("0123456789"), "")
 
 

@@ -12,7 +12,7 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.contest.members import Who, members_shown
+from web.contest.members import ShownMember, members_shown
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
@@ -99,7 +99,7 @@ class NamedRow(Protocol):
     """A row of the members by name, with the match of their team, if it has one."""
 
     @property
-    def player(self) -> Who: ...
+    def player(self) -> ShownMember: ...
     @property
     def team(self) -> str: ...
     @property

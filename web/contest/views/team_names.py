@@ -6,7 +6,7 @@ from typing import Protocol
 from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.contest.teams import Member, Team
 from domain.messages import say
-from web.contest.members import Who
+from web.contest.members import ShownMember
 from web.contest.views.round_views import Rows, round_view
 from web.contest.visibility import bye_word, byes_worth_showing
 from web.shared.names import filing_key
@@ -15,7 +15,7 @@ from web.shared.sheet import View
 
 class RowOfMember(Protocol):
     @property
-    def player(self) -> Who: ...
+    def player(self) -> ShownMember: ...
 
 
 def _order(row: RowOfMember) -> tuple[tuple[str, str], int]:

@@ -1,14 +1,14 @@
 """The start list: the teams by number, each with its members in board order."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import MemberId, Team
+from domain.contest.teams import Team
 from domain.ids import RoundNo
 from domain.messages import say
-from web.contest.members import Who, members_by_team
+from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import stage_view
 from web.contest.visibility import entrants_of
@@ -33,7 +33,7 @@ class MemberRow:
 
     key: str
     team: int
-    player: Who
+    player: ShownMember
     reserve: bool
     left: bool
     kind: str = "member"
@@ -42,7 +42,7 @@ class MemberRow:
 def start_list_rows(
     stage: AnyTeams, boards: int, average: Callable[[Team], int]
 ) -> Iterator[ListedTeam | MemberRow]:
-    player, shown_as = members_by_team(stage), entrants_of(stage)
+    members, shown_as = members_by_team(stage), entrants_of(stage)
     for team in stage.participants():
         yield ListedTeam(
             key=str(team.id),
@@ -51,15 +51,16 @@ def start_list_rows(
             average=average(team),
             withdrawn=team.withdrawn_by(RoundNo(stage.rounds_begun + 1)),
         )
-        yield from member_rows(boards, team, player)
+        yield from member_rows(boards, team, members)
 
 
-def member_rows(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Iterator[MemberRow]:
+def member_rows(boards: int, team: Team, members: Members) -> Iterator[MemberRow]:
+    """The rows of a team's members; those beyond the number of boards are reserves."""
     for order, member in enumerate(team.members, 1):
         yield MemberRow(
             key=f"{team.id}.{member.id}",
             team=team.number or 0,
-            player=player[member.id],
+            player=members[member.id],
             reserve=order > boards,
             left=member.left_from is not None,
         )

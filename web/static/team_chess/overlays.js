@@ -7,13 +7,13 @@ import { nameElement } from "../shared/names.js";
 import { t } from "../shared/words.js";
 import { between, ofTeams, numberWished } from "../contest/teams/overlays.js";
 
-/** @import { GameRow, MatchHeading, Who } from "./shapes.d.ts" */
+/** @import { GameRow, MatchHeading, ShownMember } from "./shapes.d.ts" */
 /** @import { Head, Entrant } from "../contest/shapes.d.ts" */
 /** @import { Overlays } from "../screens/overlays/kinds.d.ts" */
 
 const ROOM = 15;
 
-/** @param {Who | null} who @param {string} colour @param {string} where @param {Entrant} [team] */
+/** @param {ShownMember | null} who @param {string} colour @param {string} where @param {Entrant} [team] */
 const seat = (who, colour, where, team) => el("div", { class: `side ${where}` },
   el("p", { class: "name" }, square(colour), who ? nameElement(who, ROOM) : t("empty")),
   el("p", { class: "about" }, [who?.title, who?.rating || "", team?.short || team?.family].filter(Boolean).join(" · ")));

@@ -2,14 +2,14 @@
 
 import type { ClaimLine, CommonRow, DeskEntry, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 
-export interface Who {
+export interface ShownMember {
   member: number; order: number; title: string; family: string; given: string; federation: string;
   rating: number; apart?: string;
 }
 
 export interface GameLine {
   key: string; kind: "board"; round: number; match: number; board: number; first_white: boolean;
-  first: Who | null; second: Who | null; white: number; black: number; code: string; follows: boolean;
+  first: ShownMember | null; second: ShownMember | null; white: number; black: number; code: string; follows: boolean;
   saw: number; witnesses: number; disputed: boolean; told: ClaimLine[];
 }
 
@@ -68,13 +68,13 @@ export interface MatchHeading {
 }
 
 export interface GameRow {
-  key: string; match: number; board: number; colour: string; first: Who | null; second: Who | null;
+  key: string; match: number; board: number; colour: string; first: ShownMember | null; second: ShownMember | null;
   result: string; forfeit: boolean; disputed: boolean; kind: "game";
 }
 
 export interface NameRow {
-  key: string; letter: string; player: Who; team: string; match: number; board: number; colour: string;
-  opponent: Who | null; result: string; note: string;
+  key: string; letter: string; player: ShownMember; team: string; match: number; board: number; colour: string;
+  opponent: ShownMember | null; result: string; note: string;
 }
 
 export interface ListedTeam {
@@ -82,7 +82,7 @@ export interface ListedTeam {
 }
 
 export interface MemberRow {
-  key: string; team: number; player: Who; reserve: boolean; left: boolean; kind: "member";
+  key: string; team: number; player: ShownMember; reserve: boolean; left: boolean; kind: "member";
 }
 
 export interface ScheduleRow {
@@ -99,6 +99,6 @@ export interface MatchTile {
 }
 
 export interface PlayerRow {
-  key: string; board: number; place: number; player: Who; team: string; points: string; games: number;
+  key: string; board: number; place: number; player: ShownMember; team: string; points: string; games: number;
   percentage: string; performance: number; best_by: string;
 }

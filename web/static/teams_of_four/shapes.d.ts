@@ -2,7 +2,7 @@
 
 import type { ClaimLine, CommonRow, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 import type { RulingWords } from "../bridge/shapes.d.ts";
-import type { PerhapsHandedIn, TeamEntry, Who } from "../team_chess/shapes.d.ts";
+import type { PerhapsHandedIn, TeamEntry, ShownMember } from "../team_chess/shapes.d.ts";
 
 export interface RoomBoard {
   key: string; kind: "board"; round: number; match: number; room: string; board: number; stanza: number;
@@ -79,11 +79,11 @@ export interface ProgressHead extends Head {
 }
 
 export interface NameRow {
-  key: string; letter: string; player: Who; team: string; match: number; room: string; seat: string; note: string;
+  key: string; letter: string; player: ShownMember; team: string; match: number; room: string; seat: string; note: string;
 }
 
 export interface PairRow {
-  key: string; place: number; first: Who; second: Who; entry: number; team: string; boards: number;
+  key: string; place: number; first: ShownMember; second: ShownMember; entry: number; team: string; boards: number;
   butler: string; cross: string; opponents: string; corrected: string;
 }
 

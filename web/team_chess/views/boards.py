@@ -5,13 +5,12 @@ are revealed, and the results.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.contest.teams import MemberId
 from domain.ids import EntryId
 from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage
-from web.contest.members import Who, members_by_team
+from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import round_view
@@ -48,7 +47,9 @@ def match_row(
 
 
 def points_so_far(stage: TeamStage, match: Match) -> tuple[str, str]:
-    """The points of the two teams so far."""
+    """The game points of the two teams so far, both empty before the first result; + and − for a
+    forfeited match.
+    """
     if match.forfeit is not None:
         first, second = match.forfeit
         return mark_text(first), mark_text(second)
@@ -104,8 +105,8 @@ class GameRow:
     match: int
     board: int
     colour: str
-    first: Who | None
-    second: Who | None
+    first: ShownMember | None
+    second: ShownMember | None
     result: str
     forfeit: bool
     disputed: bool
@@ -115,7 +116,7 @@ class GameRow:
 def board_rows(
     stage: TeamStage, r: TeamRound, matches: Iterable[Match]
 ) -> Iterator[MatchHeading | GameRow]:
-    teams, player = entrants_before(stage, r.number), members_by_team(stage)
+    teams, members = entrants_before(stage, r.number), members_by_team(stage)
     for match in matches:
         first, second = points_so_far(stage, match)
         yield MatchHeading(
@@ -130,20 +131,16 @@ def board_rows(
             venue=match.venue,
         )
         if match.revealed:
-            yield from game_rows(stage, r, match, player)
+            yield from game_rows(stage, r, match, members)
 
 
-def game_rows(
-    stage: TeamStage, r: TeamRound, match: Match, player: Mapping[MemberId, Who]
-) -> Iterator[GameRow]:
+def game_rows(stage: TeamStage, r: TeamRound, match: Match, members: Members) -> Iterator[GameRow]:
     for game in match.games:
-        yield game_row(stage, f"{r.number}.{match.number}.{game.number}", match, game, player)
+        yield game_row(stage, f"{r.number}.{match.number}.{game.number}", match, game, members)
 
 
-def game_row(
-    stage: TeamStage, key: str, match: Match, game: Game, player: Mapping[MemberId, Who]
-) -> GameRow:
-    first, second = members_at_board(stage, player, game)
+def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Members) -> GameRow:
+    first, second = members_at_board(stage, members, game)
     result = first_team_result(stage.rules, game)
     return GameRow(
         key=key,

@@ -4,14 +4,12 @@ A match protocol has that team on the left on every board, with either colour; w
 White's result and Black's.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.contest.teams import MemberId
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
-from web.contest.members import Who
+from web.contest.members import Members, ShownMember
 from web.contest.views.desk_lines import ClaimLine, claim_line
 from web.contest.views.tablet import TabletBoard
 from web.team_chess.members import members_at_board
@@ -24,13 +22,13 @@ class GameLine(TabletBoard):
     """
 
     first_white: bool
-    first: Who | None
-    second: Who | None
+    first: ShownMember | None
+    second: ShownMember | None
     told: tuple[ClaimLine, ...]
 
 
 def game_lines(
-    stage: TeamStage, r: TeamRound, match: Match, members: Mapping[MemberId, Who]
+    stage: TeamStage, r: TeamRound, match: Match, members: Members
 ) -> tuple[GameLine, ...]:
     """The lines of a match; none before its line-ups are revealed."""
     if not match.revealed:
@@ -39,7 +37,7 @@ def game_lines(
 
 
 def _game_line(
-    stage: TeamStage, r: TeamRound, match: Match, game: Game, members: Mapping[MemberId, Who]
+    stage: TeamStage, r: TeamRound, match: Match, game: Game, members: Members
 ) -> GameLine:
     first, second = members_at_board(stage, members, game)
     return GameLine.of(

@@ -65,9 +65,9 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
         finished=sum(match.finished for match in current),
         outcomes=tuple(_letters(stage, match) for match in (newest.matches if newest else ())),
     )
-    player = members_shown(stage)
+    members = members_shown(stage)
     rows = (
-        game_row(stage, f"{r.number}.{at.match}.{at.board}", match, match.game(at.board), player)
+        game_row(stage, f"{r.number}.{at.match}.{at.board}", match, match.game(at.board), members)
         for r, at in last_results(stage)
         for match in (r.match(at.match),)
     )

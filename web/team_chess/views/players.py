@@ -5,12 +5,12 @@ By name, members find their match, and their board once the line-ups are reveale
 available members of a team are listed.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from domain.contest.teams import MemberId, Team
+from domain.contest.teams import Team
 from domain.messages import say
 from domain.standings import round_half_up
 from domain.team_chess.round import Match, TeamRound
@@ -18,7 +18,7 @@ from domain.team_chess.rules import BestBy
 from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
-from web.contest.members import Who, members_shown
+from web.contest.members import Members, ShownMember, members_shown
 from web.contest.notation import mark_text, value_text
 from web.contest.views.round_views import stage_view
 from web.contest.views.team_names import members_available, members_without_match, names_view
@@ -36,7 +36,7 @@ class PlayerRow:
     key: str
     board: int
     place: int
-    player: Who
+    player: ShownMember
     team: str
     points: str
     games: int
@@ -54,7 +54,7 @@ def board_prize_rows(stage: TeamStage) -> Iterator[PlayerRow]:
 
 
 def _player_row(
-    board: int, place: int, member: Who, score: MemberScore, best_by: BestBy
+    board: int, place: int, member: ShownMember, score: MemberScore, best_by: BestBy
 ) -> PlayerRow:
     return PlayerRow(
         key=f"{board}.{member.member}",
@@ -89,38 +89,38 @@ class NameRow:
 
     key: str
     letter: str
-    player: Who
+    player: ShownMember
     team: str
     match: int = 0
     board: int = 0
     colour: str = ""
-    opponent: Who | None = None
+    opponent: ShownMember | None = None
     result: str = ""
     note: str = ""
 
 
 def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[NameRow]:
-    player = members_shown(stage)
+    members = members_shown(stage)
     for match in r.matches:
         if match.revealed:
-            yield from _rows_at_boards(stage, r, match, player)
+            yield from _rows_at_boards(stage, r, match, members)
             continue
         for id_ in match.teams:
             team = stage.entry(id_)
             for member in members_available(team, r):
-                yield _name_row(r, team, player[member.id], match=match.number)
+                yield _name_row(r, team, members[member.id], match=match.number)
     for team, member, note in members_without_match(stage, r):
-        yield _name_row(r, team, player[member.id], note=note)
+        yield _name_row(r, team, members[member.id], note=note)
 
 
 def _rows_at_boards(
-    stage: TeamStage, r: TeamRound, match: Match, player: Mapping[MemberId, Who]
+    stage: TeamStage, r: TeamRound, match: Match, members: Members
 ) -> Iterator[NameRow]:
     for game in match.games:
-        members = members_at_board(stage, player, game)
+        players = members_at_board(stage, members, game)
         halves = first_team_result(stage.rules, game)
         first_white = first_has_white(stage.rules, game)
-        for side, member in enumerate(members):
+        for side, member in enumerate(players):
             if member is None:
                 continue
             half = halves[side] if halves else None
@@ -131,12 +131,12 @@ def _rows_at_boards(
                 match=match.number,
                 board=game.number,
                 colour="w" if first_white == (side == 0) else "b",
-                opponent=members[1 - side],
+                opponent=players[1 - side],
                 result=mark_text(half) if half else "",
             )
 
 
-def _name_row(r: TeamRound, team: Team, player: Who, **more: Any) -> NameRow:
+def _name_row(r: TeamRound, team: Team, player: ShownMember, **more: Any) -> NameRow:
     """A row with other than default values for the fields in `more`."""
     key, letter = f"{r.number}.{player.member}", filing_letter(player.family)
     return NameRow(key, letter, player, team.short or team.name, **more)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.members import Who, members_shown
+from web.contest.members import ShownMember, members_shown
 from web.contest.views.team_names import members_available, members_without_match, names_view
 from web.shared.names import filing_letter
 from web.teams_of_four.seats import members_by_seat
@@ -21,7 +21,7 @@ class NameRow:
 
     key: str
     letter: str
-    player: Who
+    player: ShownMember
     team: str
     match: int = 0
     room: str = ""

@@ -9,7 +9,7 @@ from itertools import dropwhile
 from domain.messages import say
 from domain.teams_of_four.pairs import PairScore, pair_scores
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.members import Who, members_shown
+from web.contest.members import ShownMember, members_shown
 from web.contest.views.round_views import stage_view
 from web.contest.visibility import published_rounds
 from web.shared.board_words import fixed_decimals
@@ -28,8 +28,8 @@ class PairRow:
 
     key: str
     place: int
-    first: Who
-    second: Who
+    first: ShownMember
+    second: ShownMember
     entry: int
     team: str
     boards: int
