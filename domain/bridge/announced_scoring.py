@@ -127,6 +127,7 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
 
 
 def _choice_named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
+    """The choice of that name; a refusal calls it a `what`."""
     try:
         return known[name]
     except KeyError:

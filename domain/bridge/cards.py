@@ -288,8 +288,9 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
     )
 
 
-def _own_place_text(session: Session, pair: PairNo, number: int) -> str:
+def _own_place_text(session: Session, pair: PairNo, round_number: int) -> str:
+    """The words " but at B5" on the pair's own table in a round; empty if it has none."""
     for sitting in session.by_pair.get(pair, ()):
-        if sitting.round == number and pair != NOBODY:
+        if sitting.round == round_number and pair != NOBODY:
             return say(" but at {name}", name=sitting.name)
     return ""

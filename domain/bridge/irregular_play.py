@@ -251,6 +251,7 @@ class _Case:
         return self.happened.board in boards_at(sitting, self.boards_a_set)
 
     def _open_boards(self, sitting: Sitting) -> list[int]:
+        """The boards of a sitting without a result, also after this irregular game."""
         boards = boards_at(sitting, self.boards_a_set)
         here = _place_of(sitting)
         mine = (self.place, self.happened.board)

@@ -46,6 +46,7 @@ class Ledger:
         return Ledger(self.meetings.union(meeting_of(*two) for two in pairs))
 
     def any_met(self, some: Iterable[PairNo], others: Iterable[PairNo]) -> bool:
+        """Whether a pair of `some` has met one of `others`; empty places don't count."""
         opposite = {pair for pair in others if pair}
         return any(pair and self.opponents.get(pair, frozenset()) & opposite for pair in some)
 
@@ -57,7 +58,7 @@ def ledger_of(sessions: Iterable[Session]) -> Ledger:
 def repeated_sets(session: Session) -> frozenset[tuple[PairNo, int]]:
     """The pairs that play a set more than once, with the set; empty in a sound session."""
     played = Counter((pair, game.set) for game in session.games for pair in game.holders)
-    return frozenset(one for one, times in played.items() if times > 1)
+    return frozenset(pair_and_set for pair_and_set, times in played.items() if times > 1)
 
 
 class BreachKind(StrEnum):
@@ -110,18 +111,18 @@ def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
             played.add((pair, game.set))
 
 
-def _round_breaches(pairs: int, session: Session, number: int) -> Iterator[ScheduleBreach]:
-    games = _games_by_round(session)[number]
-    seen = Counter(bye.pair for bye in session.byes if bye.round == number)
+def _round_breaches(pairs: int, session: Session, r: int) -> Iterator[ScheduleBreach]:
+    games = _games_by_round(session)[r]
+    seen = Counter(bye.pair for bye in session.byes if bye.round == r)
     seen.update(pair for game in games for pair in game.holders)
     for pair in map(PairNo, range(1, pairs + 1)):
         if seen.pop(pair, 0) != 1:
-            yield ScheduleBreach(BreachKind.SEATED, session.number, number, (pair,))
+            yield ScheduleBreach(BreachKind.SEATED, session.number, r, (pair,))
     for stranger in seen:
-        yield ScheduleBreach(BreachKind.UNKNOWN, session.number, number, (stranger,))
+        yield ScheduleBreach(BreachKind.UNKNOWN, session.number, r, (stranger,))
     for where, together in Counter(game.name for game in games).items():
         if together > 1:
-            yield ScheduleBreach(BreachKind.TABLE, session.number, number, (), where=where)
+            yield ScheduleBreach(BreachKind.TABLE, session.number, r, (), where=where)
 
 
 def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:

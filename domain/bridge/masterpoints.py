@@ -16,7 +16,7 @@ from typing import NamedTuple
 from domain.errors import RuleViolation
 
 
-class Award(NamedTuple):
+class PlaceAward(NamedTuple):
     place: int
     points: Decimal
     arithmetic: str
@@ -44,11 +44,15 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Product:
+    """A product of the field's band and factors by letter: of `choices`, by the name of a value,
+    the first by default; of `given`, as a number.
+    """
+
     bands: tuple[Band, ...]
     choices: Mapping[str, Mapping[str, Decimal]]
     given: tuple[str, ...] = ()
 
-    def awards(self, event: Event) -> Iterator[Award]:
+    def awards(self, event: Event) -> Iterator[PlaceAward]:
         band = next(each for each in self.bands if not each.most or event.tables <= each.most)
         if band.logarithm:
             base = (event.tables / band.over).log10()
@@ -66,7 +70,7 @@ class Product:
         for name in self.given:
             base *= Decimal(event.factors.get(name, "1"))
             terms.append(f"{name} {event.factors.get(name, '1')}")
-        yield Award(1, (base + Decimal("0.005")).quantize(Decimal("0.01"), "ROUND_FLOOR"),
+        yield PlaceAward(1, (base + Decimal("0.005")).quantize(Decimal("0.01"), "ROUND_FLOOR"),
                     " x ".join(terms))  # fmt: skip
 
 
@@ -81,7 +85,9 @@ class Top:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The best `share` of the field; with a `top` all steps are equally wide, else `step` each."""
+    """The best `share` of the field; with a `top` all steps are equally wide, else `step` each.
+    `a_table` entries sit at a full table.
+    """
 
     share: Fraction
     a_table: int
@@ -91,7 +97,7 @@ class Steps:
     full_tables: bool = False
     round_up: bool = True
 
-    def awards(self, event: Event) -> Iterator[Award]:
+    def awards(self, event: Event) -> Iterator[PlaceAward]:
         full = self.a_table * int(event.tables)
         entries = full if self.full_tables else event.entries or full
         winners = (ceil if self.round_up else floor)(entries * self.share)
@@ -102,7 +108,7 @@ class Steps:
             reckoning = f"{how}; {left} of {winners} steps: {points}"
             if points < self.minimum:
                 reckoning += f", at least {self.minimum}"
-            yield Award(place, Decimal(max(points, self.minimum)), reckoning)
+            yield PlaceAward(place, Decimal(max(points, self.minimum)), reckoning)
 
     def _best(self, event: Event, winners: int) -> tuple[int, str]:
         """The award of the first place, with its calculation in words."""
@@ -123,12 +129,12 @@ class Row(NamedTuple):
 class Table:
     rows: tuple[Row, ...]
 
-    def awards(self, event: Event) -> Iterator[Award]:
+    def awards(self, event: Event) -> Iterator[PlaceAward]:
         for row in self.rows:
             if row.fewest <= event.tables <= row.most:
                 for place, amount in enumerate(row.amounts[: event.entries or None], start=1):
                     reckoning = f"place {place} of {row.fewest} to {row.most} tables"
-                    yield Award(place, amount, reckoning)
+                    yield PlaceAward(place, amount, reckoning)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,7 @@ class Shared(NamedTuple):
     arithmetic: str
 
 
-def share_out(awards: Iterable[Award], places: Sequence[int]) -> Mapping[int, Shared]:
+def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[int, Shared]:
     """The awards by place, for shared `places` such as 1, 2, 2, 4. Tied pairs share the awards of
     all their places equally, cut off after the hundredths: the Scottish Bridge Union's rule for
     club awards, which no scheme here contradicts.

@@ -268,6 +268,7 @@ class Phase:
 
     @property
     def published(self) -> tuple[tuple[int, str], ...]:
+        """Number and instant of publication of each session visible in the hall."""
         seen = (s for s in self.sessions if s.state is not SessionState.PLANNED)
         return tuple((int(s.number), s.published) for s in seen if s.published)
 
@@ -276,7 +277,7 @@ class Phase:
         return max((session.published for session in self.sessions), default="")
 
     def round_to_time(self, number: int) -> RoundNo:
-        """The clock of a phase is that of the session visible in the hall."""
+        """That round of the session visible in the hall, whose clock is the phase's."""
         session = self.public_session
         if session is None:
             raise NotNow("{name} has no published session to be timed.", name=self.name)

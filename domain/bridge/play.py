@@ -226,6 +226,7 @@ def mark_touched(before: Play, now: Play, version: int) -> Play:
 def _changed_records(
     before: Records, now: Records
 ) -> Iterator[tuple[int, int, TableBoardPlace, Record]]:
+    """Session, board, place and record before, empty for none, of each record that differs."""
     for session in before.keys() | now.keys():
         old, new = before.get(session, {}), now.get(session, {})
         for board in old.keys() | new.keys():

@@ -97,8 +97,8 @@ def write_proof(proof: DealsProof) -> str:
 
 def read_proof(text: str, name: str = "") -> DealsProof:
     try:
-        said: Mapping[str, Any] = {key: str(value) for key, value in json.loads(text).items()}
-        proof = DealsProof(**{**said, "first": int(said["first"]), "last": int(said["last"])})
+        texts: Mapping[str, Any] = {key: str(value) for key, value in json.loads(text).items()}
+        proof = DealsProof(**{**texts, "first": int(texts["first"]), "last": int(texts["last"])})
         bytes.fromhex(proof.seed)
         WordForm(proof.form)
     except (TypeError, ValueError, KeyError, AttributeError, WallchartError) as error:

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-Placed = tuple[int, ...]
+PlacedCounts = tuple[int, ...]
 """The number of placed sections of each size except the commonest, in the order of size."""
 
 
 class _Best(NamedTuple):
     common: int
-    rooms: tuple[tuple[Placed, int], ...]
+    rooms: tuple[tuple[PlacedCounts, int], ...]
     """The content of each room so far: the other sizes, and the number of the commonest."""
 
 
@@ -42,10 +42,14 @@ def allot_rooms(
 
 
 def _with_room(
-    room: int, placed: Mapping[Placed, _Best], sizes: tuple[int, Placed], wanted: Mapping[int, int]
-) -> dict[Placed, _Best]:
+    room: int,
+    placed: Mapping[PlacedCounts, _Best],
+    sizes: tuple[int, PlacedCounts],
+    wanted: Mapping[int, int],
+) -> dict[PlacedCounts, _Best]:
+    """The best fillings with one more room; `sizes` are the commonest one and the others."""
     common, others = sizes
-    found: dict[Placed, _Best] = {}
+    found: dict[PlacedCounts, _Best] = {}
     for so_far, before in placed.items():
         left = (range(wanted[size] - n + 1) for size, n in zip(others, so_far, strict=True))
         for here in product(*left):
@@ -60,7 +64,7 @@ def _with_room(
 
 
 def _fill_rooms(
-    best: _Best, sizes: tuple[int, Placed], wanted: int
+    best: _Best, sizes: tuple[int, PlacedCounts], wanted: int
 ) -> tuple[Mapping[int, int], ...]:
     """The rooms filled in turn until all of the commonest size have a place."""
     common, others = sizes

@@ -32,6 +32,7 @@ from domain.swiss.matching.bits import mask_of
 from domain.swiss.matching.cardinality import Matching
 
 Table = tuple[PairNo, PairNo]
+"""Two pairs that meet, or one that rests and NOBODY."""
 
 
 class NoOpponents(DomainError):

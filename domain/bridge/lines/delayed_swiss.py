@@ -112,6 +112,7 @@ def _choices(
 def _tails(
     lines: Lines, left: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
 ) -> list[tuple[int, ...]]:
+    """The lines that may play the tail, as in a `LineSession`, in order of merit."""
     tail = lines.shape.tail
     if tail is None:
         return [()]

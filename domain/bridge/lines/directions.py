@@ -98,11 +98,12 @@ def evenness(shape: Shape, line_ups: Sequence[LineSession]) -> Evenness:
     return evenness_of(differences(shape, line_ups), shape.base * len(line_ups))
 
 
-def evenness_of(found: Sequence[int], rounds: int) -> Evenness:
+def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
+    """The evenness of places with these differences of NS and EW in so many rounds."""
     return Evenness(
-        one_way=sum(abs(each) == rounds for each in found),
-        widest=max(map(abs, found), default=0),
-        squares=sum(each * each for each in found),
+        one_way=sum(abs(each) == rounds for each in apart),
+        widest=max(map(abs, apart), default=0),
+        squares=sum(each * each for each in apart),
     )
 
 

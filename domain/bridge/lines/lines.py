@@ -219,4 +219,5 @@ def _tail(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Sectio
 def sessions_of(
     lines: Lines, line_ups: Sequence[LineSession], first: int = 1
 ) -> tuple[Session, ...]:
+    """The sessions of the line-ups, numbered from `first` on."""
     return tuple(seat_lines(lines, one, number) for number, one in enumerate(line_ups, start=first))

@@ -120,7 +120,7 @@ Two = tuple[int, ...]
 
 
 @dataclass(slots=True)
-class Steps:
+class StepLimit:
     """The steps left of a search limit; once exhausted, a failed search is no proof."""
 
     left: int = STEPS
@@ -139,7 +139,7 @@ def can_last(left: Openings, sessions: int) -> bool:
     return all(len(unmet) + (line in left.alone) >= sessions for line, unmet in left.unmet.items())
 
 
-def find_lasting(left: Openings, sessions: int, steps: Steps) -> tuple[LineSession, ...] | None:
+def find_lasting(left: Openings, sessions: int, steps: StepLimit) -> tuple[LineSession, ...] | None:
     """Find line-ups for that many sessions; None if there are none or the steps are exhausted."""
     if not sessions:
         return ()
@@ -174,7 +174,7 @@ def _without_meeting(left: Openings, two: Two) -> Openings:
     )
 
 
-def _sessions_with(left: Openings, two: Two, steps: Steps) -> Iterator[LineSession]:
+def _sessions_with(left: Openings, two: Two, steps: StepLimit) -> Iterator[LineSession]:
     """Every session in which these two meet, in the tail or outside it."""
     for tail in _tails(left):
         in_tail = set(tail) == set(two)
@@ -194,8 +194,9 @@ def _tails(left: Openings) -> list[Two]:
 
 
 def _matchings(
-    rest: frozenset[int], unmet: Mapping[int, frozenset[int]], steps: Steps
+    rest: frozenset[int], unmet: Mapping[int, frozenset[int]], steps: StepLimit
 ) -> Iterator[tuple[LineMatch, ...]]:
+    """Every way to match the lines of `rest`, as long as there are steps left."""
     if not rest:
         yield ()
         return

@@ -32,7 +32,7 @@ from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, LineSession
-from domain.bridge.lines.possible_meetings import Steps, can_last, find_lasting, find_openings
+from domain.bridge.lines.possible_meetings import StepLimit, can_last, find_lasting, find_openings
 from domain.bridge.lines.replanning import (
     NoLineUp,
     direct_line_ups,
@@ -80,6 +80,7 @@ class LineFrame:
 
 
 def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
+    """The frames for the pairs of `field`, the fullest first."""
     form = shape_of_lines((len(field) + 1) // 2, lines.shape.base)
     present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
     fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
@@ -122,6 +123,7 @@ def fillings(
 def _place_free(
     form: Shape, sides: int, rows: tuple[Row, ...], free: Row, may_last: Callable[[Lines], bool]
 ) -> Iterator[Lines]:
+    """All ways to place the pairs of `free`; the first `sides` rows are the exceptional line."""
     exceptional = tuple(pair for row in rows[:sides] for pair in row)
     lines = Lines(form, rows[sides:], exceptional)
     if not may_last(lines):
@@ -189,7 +191,7 @@ class _Trial:
     def __init__(self, ledger: Ledger, sessions: int) -> None:
         self.ledger = ledger
         self.sessions = sessions
-        self.steps = Steps()
+        self.steps = StepLimit()
         self.left = _COMPARED
         self.in_vain: set[tuple[object, ...]] = set()
 

@@ -23,7 +23,7 @@ from domain.bridge.lines.directions import balance_directions
 from domain.bridge.lines.lines import ARTICLE, LineMatch, Lines, LineSession
 from domain.bridge.lines.possible_meetings import (
     Openings,
-    Steps,
+    StepLimit,
     find_lasting,
     find_openings,
     match_lines,
@@ -68,7 +68,9 @@ class NoLineUp(RuleViolation):
 
 
 @dataclass(frozen=True, slots=True)
-class FoundLineUps:
+class DrawnLineUp:
+    """`merged` are the opponents of vacant lines whose sit-outs are merged."""
+
     line_up: LineSession
     merged: tuple[tuple[int, int], ...] = ()
 
@@ -121,7 +123,7 @@ def try_all_ways(
 
 
 def _search_all_ways(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
-    steps = Steps()
+    steps = StepLimit()
     return find_lasting(left, sessions, steps), steps.is_exhausted
 
 
@@ -141,6 +143,7 @@ def search_line_ups(
 def _try_once(
     start: Openings, sessions: int, lots: Random, vacant: Vacant
 ) -> tuple[LineSession, ...]:
+    """Line-ups by lot, up to the first session that can't be seated."""
     line_ups: list[LineSession] = []
     left = start
     for _ in range(sessions):
@@ -152,7 +155,7 @@ def _try_once(
     return tuple(line_ups)
 
 
-def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps | None:
+def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp | None:
     chosen = _opponents_of_vacancies(left, lots, vacant)
     if chosen is None:
         return None
@@ -163,7 +166,7 @@ def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps 
         matching = perfect_matching(rest, left.unmet, lots)
         if matching is not None:
             order = sorted((*matches, *matching), key=min)
-            return FoundLineUps(LineSession(tuple(LineMatch(*two) for two in order), tail), merged)
+            return DrawnLineUp(LineSession(tuple(LineMatch(*two) for two in order), tail), merged)
     return None
 
 
@@ -221,6 +224,7 @@ def perfect_matching(
 def _extend_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random, steps: list[int]
 ) -> list[tuple[int, int]] | None:
+    """As `perfect_matching`; also None once `steps`, whose one number is counted down, is 0."""
     if not rest:
         return []
     steps[0] -= 1

@@ -155,8 +155,9 @@ def _proposals_by_swapping(
                 yield Proposal((swap, *acts), trial, answer)
 
 
-Swap = tuple[Swapped, Session, Vacancy, Vacancy]
+SwappedSeating = tuple[Swapped, Session, Vacancy, Vacancy]
 Arranged = tuple[tuple[Rearrangement, ...], Session, Vacancy, Vacancy]
+"""What was rearranged, the session after it, and where host and guest are then."""
 
 
 def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
@@ -184,6 +185,7 @@ def _within_section(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
 
 
 Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
+"""What was rearranged, the section after it, and where the vacancy is then."""
 
 
 def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
@@ -228,7 +230,7 @@ def _exchange_directions(section: Section) -> Section | None:
     return replace(section, seats=section.seats[half:] + section.seats[:half], blocks=blocks)
 
 
-def _line_swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swap]:
+def _line_swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[SwappedSeating]:
     """Swaps of lines of the two sections with equally long ones elsewhere, with vacancies moved."""
     concerned = {host.section, guest.section}
     for letter in sorted(concerned):
@@ -248,6 +250,7 @@ def _line_swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swa
 
 
 def _moved_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]) -> Vacancy:
+    """The vacancy after places of section `letter` have `moved` to those of section `other`."""
     if vacancy.section == letter and vacancy.place in moved:
         return Vacancy(other, moved[vacancy.place])
     return vacancy
@@ -256,6 +259,9 @@ def _moved_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, 
 def _swaps_of(
     session: Session, section: Section, leaving: Block, concerned: set[str]
 ) -> Iterator[tuple[Swapped, Session, str, tuple[int, ...]]]:
+    """The swaps of a line out of the `concerned` sections: act, session after it, and the section
+    and places in which the leaving line then is.
+    """
     for other in session.sections:
         if other.letter in concerned or not session.is_as_seated(other):
             continue
@@ -279,6 +285,7 @@ def _swap_blocks(
 
 
 def _with_pairs(section: Section, block: Block, pairs: list[PairNo], line: int) -> Section:
+    """The section with these pairs, of that line, in the places of the block."""
     seats = list(section.seats)
     for place, pair in zip(block.places, pairs, strict=True):
         seats[place - 1] = pair

@@ -52,7 +52,7 @@ def _switch_note(first: int, last: int) -> str:
 
 
 def note_of(text: str, rounds: int) -> str:
-    """The note, as kept in the log, of a movement with that many rounds."""
+    """A note as kept in the log, made translatable again; its movement has that many rounds."""
     switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
     known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)
     return join_messages(", ", (restore_message(part, *known) for part in text.split(", ")))

@@ -18,8 +18,7 @@ Cyclic Howell movements of 2 to 15 tables: `howell.toml`, games by tables and mo
 Each was found once, by a search that always takes the smallest choice, and is recorded so that a
 printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving pair 5
 against the next stationary pair on set 2; in the following rounds pairs and sets go up by one,
-modulo the number of moving pairs. The Howell of three tables is not cyclic: see
-`domain.bridge.movements.howell`.
+modulo the number of moving pairs. The Howell of three tables is not cyclic.
 """
 
 import tomllib
@@ -127,6 +126,7 @@ def _movement_from_starts(tables: int, moving: int) -> Movement:
 
 
 def _movement_game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> MovementGame:
+    """The game in round r, from 0; `sizes` are the numbers of stationary and of moving pairs."""
     still, moving = sizes
     one = still + (start.one + r) % moving + 1
     number = (start.adder + r) % moving + 1

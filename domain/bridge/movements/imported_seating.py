@@ -46,6 +46,7 @@ _Placed = Mapping[_Meeting, _Place]
 
 
 def boards_a_set(met: Sequence[MetOnBoard]) -> int:
+    """The number of boards in a set, as it follows from the meetings."""
     for boards in range(MOST_BOARDS_A_SET, 1, -1):
         sets = {(m.section, m.ns, m.ew, (m.board - 1) // boards) for m in met}
         if (len(sets) * boards - len(met)) * MISSING_AT_MOST <= len(met):
@@ -104,6 +105,7 @@ def _stated_places(met: Sequence[MetOnBoard], boards: int) -> _Placed:
 
 
 def _lay_out(meetings: Iterable[_Meeting]) -> _Placed:
+    """Rounds and tables for the meetings of a section."""
     games = sorted(meetings)
     ns = sorted({game.ns for game in games})
     table_of = {pair: table for table, pair in enumerate(ns, start=1)}

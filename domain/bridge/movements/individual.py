@@ -119,6 +119,7 @@ def whist(players: int, rounds: int = 0) -> Movement:
 
 
 def _developed_game(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
+    """The game at a table in round r, from 0, of a whist individual with `cycle` rounds."""
     first = 2 if cycle % 4 == 3 else 1
     north, south, east, west = (
         1 if each == _STATIONARY else first + _add_in_group(each, r, cycle) for each in quad[:4]

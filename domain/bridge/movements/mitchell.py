@@ -121,6 +121,7 @@ def _taken_tables(whole: Movement) -> tuple[int, ...]:
 
 
 def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tuple[int, ...]:
+    """Complete the `chosen` tables; empty if impossible. `repeats` may be taken a second time."""
     if len(chosen) == whole.rounds - 1:
         return chosen
     played = [whole.by_round[r][t - 1] for r, t in enumerate(chosen, start=2)]
@@ -133,6 +134,7 @@ def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tup
 
 
 def _refuse_tables(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
+    """Raise Unsupported unless the number of tables `fits`; `what` names those that do."""
     if not fits or tables < 3:
         raise Unsupported(
             f"A {kind}", say("{tables} tables ({what} is possible)", tables=tables, what=what)

@@ -43,6 +43,8 @@ class MovementKind(StrEnum):
 
 
 class MovementGame(NamedTuple):
+    """`ns` and `ew` are places, or partnerships of places."""
+
     round: int
     table: int
     ns: int

@@ -99,15 +99,15 @@ def totals(scores: Scores) -> Totals:
 
 
 def won_in_session(
-    number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
+    number: int, scores: Scores, by_total: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, PairSum]:
     """The sums in one session of the pairs in `pairs` that have a total in it."""
     by_pair = _opponent_sums(scores, pairs)
     policy = scores.policy
     return {
-        pair: _pair_sum(number, found[pair], by_pair.get(pair, (0, {})), policy)
+        pair: _pair_sum(number, by_total[pair], by_pair.get(pair, (0, {})), policy)
         for pair in pairs
-        if pair in found
+        if pair in by_total
     }
 
 
@@ -149,6 +149,7 @@ def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo
 def _points_on_boards(
     scores: Scores, pairs: AbstractSet[PairNo]
 ) -> Iterator[tuple[PairNo, PairNo, Fraction]]:
+    """Pair, opposing pair and points of each board that a pair of `pairs` has a score on."""
     for compared in scores.points.values():
         for (ns, ew), worth in compared.items():
             for side, other, own in ((ns, ew, worth.ns), (ew, ns, worth.ew)):

@@ -118,6 +118,7 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
 
 
 def _even_part(pairs: int, part: int) -> int:
+    """One in `part` of the pairs, rounded to an even number."""
     return 2 * round(Fraction(pairs, 2 * part))
 
 

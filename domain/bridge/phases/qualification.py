@@ -133,6 +133,7 @@ def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tupl
 
 
 def _quota(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
+    """The places of one way after `gone` places of earlier ones; None: all the rest."""
     match way.by:
         case CutBy.PLACES:
             return int(way.amount)

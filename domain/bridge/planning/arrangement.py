@@ -39,6 +39,7 @@ _ONE_FIELD = (
     *(MovementKind.WHIST, MovementKind.RAINBOW),
 )
 Lined = Sequence[tuple[PairNo, ...]]
+"""The pairs of each line."""
 
 
 def arrange_sessions(

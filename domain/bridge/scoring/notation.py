@@ -139,6 +139,7 @@ def _outcome_as_text(outcome: int | Played | PassedOut) -> str:
 
 
 def _parse_ruling(text: str, split: str) -> Ruling:
+    """Parse the ruling of one side, or with `split` empty, instead of a slash, of both."""
     text = text.strip()
     if award := _AWARDS.get(text.upper()):
         return award

@@ -64,6 +64,7 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
 
 
 def _blitz(boards: int) -> Decimal:
+    """B, the margin from which on the winner gets 20."""
     if boards < 1:
         raise RuleViolation(
             "A match of {boards} boards has no victory points", _SCALE, boards=boards
@@ -106,6 +107,7 @@ def discrete_limits(boards: int) -> tuple[int, ...]:
 
 
 def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
+    """The widest margin that rounds to 10 + `points`; `cube` is R³."""
     share = (Decimal("10.5") + points) / 10 - 1
     widest = blitz * (1 - (1 - cube) * share).ln() / cube.ln()
     return int(widest.quantize(Decimal(1), ROUND_FLOOR))

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.bridge.masterpoints import Award, Event
+from domain.bridge.masterpoints import Event, PlaceAward
 from domain.errors import BadFile, RuleViolation
 from domain.formats.masterpoint_schemes import known_schemes, schemes_of
 from tests.every import every
@@ -19,7 +19,7 @@ rows = [{tables = [3, 5], awards = [6, 4, "2.5"]}, {tables = [6, 99], awards = [
 """
 
 
-def awards_of(scheme: str, event: Event, reading: str = "") -> list[Award]:
+def awards_of(scheme: str, event: Event, reading: str = "") -> list[PlaceAward]:
     return list(known_schemes()[scheme].readings[reading].awards(event))
 
 
