@@ -87,6 +87,8 @@ class BridgemateExchange:
 
 
 class _Link:
+    """One session at a Data Connector; `keep` stores texts about it, by session and name."""
+
     def __init__(
         self,
         client: OutgoingClient,
@@ -100,11 +102,11 @@ class _Link:
         self._address: SplitResult = urlsplit(target.address)
         self._stored, self._keep = stored, keep
 
-    def stored_value(self, what: str) -> str:
-        return self._stored.get(f"{self.guid}:{what}", "")
+    def stored_value(self, name: str) -> str:
+        return self._stored.get(f"{self.guid}:{name}", "")
 
-    async def _note(self, what: str, value: str) -> None:
-        self._stored[f"{self.guid}:{what}"] = value
+    async def _note(self, name: str, value: str) -> None:
+        self._stored[f"{self.guid}:{name}"] = value
         await self._keep(self._stored)
 
     async def open_session(self, phase: Phase, session: PhaseSession) -> None:
@@ -116,6 +118,7 @@ class _Link:
         await self._note("opened", "1")
 
     async def send_changes(self, phase: Phase, session: PhaseSession) -> list[str]:
+        """Send changed sections; sentences on those that are not sent because of results."""
         refused: list[str] = []
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
             if self.stored_value(letter) == json.dumps(rounds):
@@ -195,6 +198,7 @@ class _Link:
     async def send_command(
         self, command: int, data: object, session: str | None = None
     ) -> bridgemates.Answer:
+        """Send a command about this session, or about `session`, empty for none."""
         sent = bridgemates.command_message(
             command, self.club, self._target.secret, self.guid if session is None else session, data
         )

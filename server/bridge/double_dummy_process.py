@@ -18,16 +18,16 @@ def main() -> None:
 
     _write_line("ready")
     for line in sys.stdin:
-        what, one, other, deal = line.split(" ", 3)
-        answer = {"table": _trick_table, "leads": _lead_scores}[what]
-        _write_line(json.dumps(answer(dds, int(one), int(other), deal.strip().encode())))
+        kind, first, second, deal = line.split(" ", 3)
+        answer = {"table": _trick_table, "leads": _lead_scores}[kind]
+        _write_line(json.dumps(answer(dds, int(first), int(second), deal.strip().encode())))
 
 
-def _trick_table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
+def _trick_table(dds: Any, dealer: int, vulnerable: int, deal: bytes) -> object:
     question, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
     question.cards = deal
     dds.CalcDDtablePBN(question, table)
-    dds.DealerPar(table, par, turn, sides)
+    dds.DealerPar(table, par, dealer, vulnerable)
     tricks = [table.resTable[strain][seat] for strain in range(5) for seat in range(4)]
     contracts = [bytes(each).split(b"\0")[0].decode() for each in par.contracts[: par.number]]
     return tricks, par.score, contracts

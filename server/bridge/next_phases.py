@@ -29,14 +29,14 @@ def routes() -> list[Route]:
 
 
 async def next_phases_page(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    shown = await to_thread.run_sync(NextPhasesPage.build, asked.state, asked.stage_id)
-    return answers.framed_page(asked, shown)
+    ctx = await TournamentContext.from_request(request)
+    shown = await to_thread.run_sync(NextPhasesPage.build, ctx.state, ctx.stage_id)
+    return answers.framed_page(ctx, shown)
 
 
 async def proposed_phases(request: Request) -> Response:
     """Proposed phases of a format, as JSON: ?format=3&pairs=44."""
-    asked, query = await TournamentContext.from_request(request), request.query_params
+    ctx, query = await TournamentContext.from_request(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):
         raise BadRequest(
@@ -45,22 +45,20 @@ async def proposed_phases(request: Request) -> Response:
             formatname=join_messages(", ", FormatName),
         )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
-    wish = (asked.state, asked.stage_id, FormatName(named), pairs)
+    wish = (ctx.state, ctx.stage_id, FormatName(named), pairs)
     return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
 
 
 async def what_if(request: Request) -> Response:
     """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
-    asked = await TournamentContext.from_request(request)
+    ctx = await TournamentContext.from_request(request)
     wish = wish_of(request)
     return answers.as_json(
-        await to_thread.run_sync(compare_carryovers_from, asked.state, asked.stage_id, wish), UNKEPT
+        await to_thread.run_sync(compare_carryovers_from, ctx.state, ctx.stage_id, wish), UNKEPT
     )
 
 
 async def closing_preview(request: Request) -> Response:
     """The form for closing the phase now, as JSON."""
-    asked = await TournamentContext.from_request(request)
-    return answers.as_json(
-        await to_thread.run_sync(closing_form, asked.state, asked.stage_id), UNKEPT
-    )
+    ctx = await TournamentContext.from_request(request)
+    return answers.as_json(await to_thread.run_sync(closing_form, ctx.state, ctx.stage_id), UNKEPT)

@@ -81,72 +81,68 @@ def routes() -> list[Route]:
 
 
 async def entry_page(request: Request) -> Response:
-    asked, (section, table) = await TournamentContext.from_request(request), _place(request)
+    ctx, (section, table) = await TournamentContext.from_request(request), _place(request)
     page = TableEntryPage.build(
-        *(asked.state, asked.stage_id, f"{section}{table}", asked.epoch),
-        reader=asked.reader,
-        others=_other_tables_address(asked),
+        *(ctx.state, ctx.stage_id, f"{section}{table}", ctx.epoch),
+        reader=ctx.reader,
+        others=_other_tables_address(ctx),
     )
     return answers.as_page(page, headers=BY_READER)
 
 
-def _other_tables_address(asked: TournamentContext) -> str:
+def _other_tables_address(ctx: TournamentContext) -> str:
     """The address where a player's tablet without its own table chooses another table."""
-    device = asked.known_visitor.device
+    device = ctx.known_visitor.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
         return ""
-    return table_path(asked.state, asked.stage_id, "")
+    return table_path(ctx.state, ctx.stage_id, "")
 
 
 async def table_state(request: Request) -> Response:
-    asked, (section, table) = await TournamentContext.from_request(request), _place(request)
-    found = table_sheet(asked.state, asked.stage_id, section, table)
+    ctx, (section, table) = await TournamentContext.from_request(request), _place(request)
+    found = table_sheet(ctx.state, ctx.stage_id, section, table)
     if not found.rows:
         raise Unknown(say("table in the session that is on:"), f"{section}{table}")
     return answers.as_json(found, UNKEPT)
 
 
 async def traveller_page(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    draw = partial(TravellerPage.build, asked.state, asked.stage_id, *_board(request))
-    reader = asked.reader
-    return await asked.services.response_cache.page_response(
+    ctx = await TournamentContext.from_request(request)
+    draw = partial(TravellerPage.build, ctx.state, ctx.stage_id, *_board(request))
+    reader = ctx.reader
+    return await ctx.services.response_cache.page_response(
         request,
-        (asked.cache_key, SOLVED_DEALS.count),
+        (ctx.cache_key, SOLVED_DEALS.count),
         lambda: answers.as_page(draw(reader, SOLVED_DEALS.known_answers), headers=BY_READER),
     )
 
 
 async def read_traveller(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    work_out = partial(traveller_of_board, asked.state, asked.stage_id, *_board(request))
+    ctx = await TournamentContext.from_request(request)
+    work_out = partial(traveller_of_board, ctx.state, ctx.stage_id, *_board(request))
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def session_board(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    work_out = partial(beat_par, asked.state, asked.stage_id, SOLVED_DEALS.known_answers)
+    ctx = await TournamentContext.from_request(request)
+    work_out = partial(beat_par, ctx.state, ctx.stage_id, SOLVED_DEALS.known_answers)
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def results_page(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    return answers.framed_page(
-        asked, PairsResultsPage.build(asked.state, asked.stage_id, asked.epoch)
-    )
+    ctx = await TournamentContext.from_request(request)
+    return answers.framed_page(ctx, PairsResultsPage.build(ctx.state, ctx.stage_id, ctx.epoch))
 
 
 async def typed_page(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    return answers.framed_page(
-        asked, TypedScoresPage.build(asked.state, asked.stage_id, asked.epoch)
-    )
+    ctx = await TournamentContext.from_request(request)
+    return answers.framed_page(ctx, TypedScoresPage.build(ctx.state, ctx.stage_id, ctx.epoch))
 
 
 async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    asked, wish = await TournamentContext.from_request(request), wish_of(request)
-    found = await to_thread.run_sync(compare_carryovers, asked.state, asked.stage_id, wish)
+    ctx, wish = await TournamentContext.from_request(request), wish_of(request)
+    found = await to_thread.run_sync(compare_carryovers, ctx.state, ctx.stage_id, wish)
     return answers.as_json(found, UNKEPT)
 
 
@@ -159,14 +155,14 @@ def wish_of(request: Request) -> Wish:
 
 async def movement_svg(request: Request) -> Response:
     """A section in one round of the published session, as a self-contained SVG."""
-    asked = await TournamentContext.from_request(request)
-    phase = phase_of(asked.state, asked.stage_id)
+    ctx = await TournamentContext.from_request(request)
+    phase = phase_of(ctx.state, ctx.stage_id)
     if phase.public_session is None:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = path_text(request, "section"), path_number(request, "round")
     drawn = partial(section_picture, phase.public_session.table, section, round_number)
-    return await asked.services.response_cache.page_response(
-        request, asked.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
+    return await ctx.services.response_cache.page_response(
+        request, ctx.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
     )
 
 

@@ -58,11 +58,9 @@ async def line_swaps(request: Request) -> Response:
     query = request.query_params
     session = number_of(query.get("session", ""), "session", 60)
     line = number_of(query.get("line", ""), "line", 2000)
-    asked = await TournamentContext.from_request(request)
+    ctx = await TournamentContext.from_request(request)
     place = (session, query.get("section", ""), line)
-    return answers.as_json(
-        await to_thread.run_sync(swap_lines, asked.state, asked.stage_id, *place)
-    )
+    return answers.as_json(await to_thread.run_sync(swap_lines, ctx.state, ctx.stage_id, *place))
 
 
 async def preview_pairs(request: Request) -> Response:
@@ -115,6 +113,7 @@ def _limit(text: str, what: str) -> int | None:
 
 
 def number_of(text: str, what: str, most: int) -> int:
+    """Parse a number from 1 to `most`; a refusal calls it a number of `what`."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
         raise BadRequest(
             "{text} is not a number of {what}; write one from 1 to {most}.",

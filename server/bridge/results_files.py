@@ -121,14 +121,14 @@ def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tup
     return (None, ()) if is_ignored else (deals, others)
 
 
-def _deals_of_session(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
+def _deals_of_session(phase: Phase, stated: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
     """The deals of boards that the session plays, and a sentence on the others. If there are none,
     all are returned, to be refused.
     """
-    session = phase.session(asked.session)
-    deals = tuple(deal for deal in asked.deals if is_played_in(phase, session, deal[0]))
-    left = len(asked.deals) - len(deals)
+    session = phase.session(stated.session)
+    deals = tuple(deal for deal in stated.deals if is_played_in(phase, session, deal[0]))
+    left = len(stated.deals) - len(deals)
     if not deals or not left:
-        return asked, ()
+        return stated, ()
     message = say("{left} deals of boards that the session does not play are left out.", left=left)
-    return replace(asked, deals=deals), (message,)
+    return replace(stated, deals=deals), (message,)

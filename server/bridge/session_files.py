@@ -72,10 +72,10 @@ async def import_file(request: Request) -> Response:
     name = file_name(request)
     found = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
     require_act(request, "take-device-rows" if found.rows else "state-deals", place)
-    asked = await TournamentContext.from_request(request)
-    phase, execute = phase_of(asked.state, stage), asked.services.tournaments.execute
+    ctx = await TournamentContext.from_request(request)
+    phase, execute = phase_of(ctx.state, stage), ctx.services.tournaments.execute
     deals, others = new_deals(phase, found)
-    taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
+    taken = TakenFile(ctx.live.head.version, notes=(*found.left_out, *others))
     if deals and may_do(known_visitor_of(request).grant, "state-deals", place):
         receipt = await execute(tournament, deals, _replace(sender, key=key_of_deals(sender.key)))
         taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
@@ -87,7 +87,7 @@ async def import_file(request: Request) -> Response:
             taken = _replace(taken, known=answer.known, refused=refused, notes=notes)
         else:
             receipt = await execute(tournament, found.rows, sender)
-            store = asked.services.tournaments.store
+            store = ctx.services.tournaments.store
             events = await to_thread.run_sync(events_of_act, store, tournament, sender.key)
             taken = _with_counts(_replace(taken, version=receipt.last), events, found.rows)
             messages = {str(note): note for note in answer.notes}  # the log keeps only the text
@@ -128,20 +128,20 @@ def promised_routes() -> list[Route]:
 
 
 async def download_proof(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    found = promised_deals(phase_of(asked.state, asked.stage_id), path_number(request, "session"))
+    ctx = await TournamentContext.from_request(request)
+    found = promised_deals(phase_of(ctx.state, ctx.stage_id), path_number(request, "session"))
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
 async def download_session_file(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
+    ctx = await TournamentContext.from_request(request)
     ending, session = f".{path_text(request, 'ending')}", path_number(request, "session")
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)
-    found = promised_deals(phase_of(asked.state, asked.stage_id), session)
-    seed = seed_of(asked.state.id, found.label, asked.services.chance).hex()
+    found = promised_deals(phase_of(ctx.state, ctx.stage_id), session)
+    seed = seed_of(ctx.state.id, found.label, ctx.services.chance).hex()
     deals = await to_thread.run_sync(deal_boards, replace(found, seed=seed))
-    name = f"{asked.state.id}-{asked.stage_id}-{session}{ending}"
+    name = f"{ctx.state.id}-{ctx.stage_id}-{session}{ending}"
     return answers.as_file(
         write_deals(deals, ending, found.label), name, "application/octet-stream"
     )

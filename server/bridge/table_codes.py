@@ -51,64 +51,59 @@ def table_code_path(chance: ServerChance, state: Tournament, stage: int, place: 
 
 
 async def code_page(request: Request) -> Response:
-    asked, place = await _let_in(request)
-    if _may_enter_there(asked, place):
-        return _to_table(asked, place)
-    phase = phase_of(asked.state, asked.stage_id)
-    page = TableCodePage.build(asked.state, phase, place, plain_http_note(request), asked.reader)
+    ctx, place = await _let_in(request)
+    if _may_enter_there(ctx, place):
+        return _to_table(ctx, place)
+    phase = phase_of(ctx.state, ctx.stage_id)
+    page = TableCodePage.build(ctx.state, phase, place, plain_http_note(request), ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def enter_by_code(request: Request) -> Response:
-    asked, place = await _let_in(request)
-    if _may_enter_there(asked, place):
-        return _to_table(asked, place)
-    organisation = asked.services.organisations.owner_of(asked.state.id)
-    grant = Grant(Role.PLAYER, asked.state.id, asked.stage_id, place, organisation)
-    new = NewDevice(grant, say("{place}", place=join_messages(" ", (asked.words("Table"), place))))
-    services = asked.services
-    token, _ = await services.store_threads.run_short_call(
-        services.access.let_in, new, asked.visitor
-    )
-    return with_cookie(asked, _to_table(asked, place), token)
+    ctx, place = await _let_in(request)
+    if _may_enter_there(ctx, place):
+        return _to_table(ctx, place)
+    organisation = ctx.services.organisations.owner_of(ctx.state.id)
+    grant = Grant(Role.PLAYER, ctx.state.id, ctx.stage_id, place, organisation)
+    new = NewDevice(grant, say("{place}", place=join_messages(" ", (ctx.words("Table"), place))))
+    services = ctx.services
+    token, _ = await services.store_threads.run_short_call(services.access.let_in, new, ctx.visitor)
+    return with_cookie(ctx, _to_table(ctx, place), token)
 
 
 async def tables_page(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    phase = phase_of(asked.state, asked.stage_id)
-    own = asked.grant.table if asked.grant else ""
-    page = TablesPage.build(asked.state, phase, own, asked.reader)
+    ctx = await TournamentContext.from_request(request)
+    phase = phase_of(ctx.state, ctx.stage_id)
+    own = ctx.grant.table if ctx.grant else ""
+    page = TablesPage.build(ctx.state, phase, own, ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def choose_table(request: Request) -> Response:
-    asked = await TournamentContext.from_request(request)
-    phase, place = (
-        phase_of(asked.state, asked.stage_id),
-        (await fields_of(request)).get("table", ""),
-    )
+    ctx = await TournamentContext.from_request(request)
+    phase, place = (phase_of(ctx.state, ctx.stage_id), (await fields_of(request)).get("table", ""))
     if place not in tables_of(phase):
         raise Unknown(
             say("table in the session of {name} that is on:", name=phase.name), place[:10]
         )
-    visitor = asked.known_visitor
+    visitor = ctx.known_visitor
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
-        await asked.services.store_threads.run_short_call(
-            asked.services.access.choose_table, visitor, place
+        await ctx.services.store_threads.run_short_call(
+            ctx.services.access.choose_table, visitor, place
         )
-        recheck_sockets(asked)
-    return _to_table(asked, place)
+        recheck_sockets(ctx)
+    return _to_table(ctx, place)
 
 
-def _may_enter_there(asked: TournamentContext, place: str) -> bool:
-    here = asked.act_place(asked.state.id, asked.stage_id, place)
-    return may_do(asked.grant, "table-entry", here)
+def _may_enter_there(ctx: TournamentContext, place: str) -> bool:
+    here = ctx.act_place(ctx.state.id, ctx.stage_id, place)
+    return may_do(ctx.grant, "table-entry", here)
 
 
-def _to_table(asked: TournamentContext, place: str) -> Response:
-    return RedirectResponse(table_path(asked.state, asked.stage_id, place), _SEE_OTHER)
+def _to_table(ctx: TournamentContext, place: str) -> Response:
+    return RedirectResponse(table_path(ctx.state, ctx.stage_id, place), _SEE_OTHER)
 
 
 def table_path(state: Tournament, stage: int, place: str) -> str:
@@ -120,11 +115,12 @@ def table_path(state: Tournament, stage: int, place: str) -> str:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, str]:
+    """The context and the table of a request whose path has the table's code."""
     session, place = path_number(request, "session"), path_text(request, "place")
 
-    def code_of(asked: TournamentContext) -> str:
-        phase = phase_of(asked.state, asked.stage_id)
-        return _code(asked.services.chance, asked.state, phase, session, place)
+    def code_of(ctx: TournamentContext) -> str:
+        phase = phase_of(ctx.state, ctx.stage_id)
+        return _code(ctx.services.chance, ctx.state, phase, session, place)
 
     what = say("table that takes tablets with the code")
     return await authorise_by_code(request, what, code_of), place

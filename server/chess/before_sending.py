@@ -110,7 +110,8 @@ def _all_details(tournament: Tournament, fields: dict[str, Any]) -> dict[str, An
     return fields
 
 
-def _details_in(stage: Stage, is_it: bool, own: Mapping[str, Any]) -> dict[str, Any]:
-    if is_it:
-        return dict(own)
-    return {"time_control": stated_time(stage.time) or own.get("time_control", "")}
+def _details_in(stage: Stage, in_form: bool, form: Mapping[str, Any]) -> dict[str, Any]:
+    """The details of a section; `in_form`: it is the one that the form's fields are about."""
+    if in_form:
+        return dict(form)
+    return {"time_control": stated_time(stage.time) or form.get("time_control", "")}

@@ -196,6 +196,7 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
 
 
 def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+    """The sections of a file, and sentences on what was not read."""
     parts = read_moved_in(data, name)
     if not parts:
         return (ReportedSection(tuple(permanent_lines(data, name))),), report_notes(
@@ -222,6 +223,7 @@ def _with_title(title: str, note: str) -> str:
 
 
 def _finished_history(records: Sequence[Recorded], stage: StageId) -> History:
+    """The history of these records; NotNow if results that a final report needs are missing."""
     history = History(list(records))
     state = history.current_state
     assert state is not None, "a part is asked for of what there is"

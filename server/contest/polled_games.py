@@ -105,6 +105,7 @@ def match_all(
 
 
 def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Event, ...]:
+    """The events that taking these games would cause; `name` is their file's."""
     if not found.games:
         return ()
     return tuple(

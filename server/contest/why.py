@@ -105,7 +105,7 @@ def requested_round(request: Request, stage_of: StageOf[S]) -> PairedRound[S]:
 def read_question(
     request: Request, stage_of: StageOf[S], refusal: str, *, drafts: bool = False
 ) -> WhyQuestion[S]:
-    """Read the question in path and query: `?a=3&b=7` asks why those two two were not paired;
+    """Read the question in path and query: `?a=3&b=7` asks why those two were not paired;
     `refusal` is the message of the BadRequest if they are no two. Unknown for a draft, unless
     `drafts`.
     """
