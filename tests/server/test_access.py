@@ -15,6 +15,7 @@ from server.access.device_registry import DeviceRegistry
 from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.application.routes import routes
+from server.routes.feed.reader import OTHER_RIGHTS, TOO_MANY
 from server.routes.pages.displays import TRY_LATER
 from server.settings import RequestLimits, RequestRate, Settings
 from tests.effort import A_SHARE
@@ -34,16 +35,16 @@ def club() -> Iterator[Club]:
         yield club.with_players(4).with_round(1)
 
 
-OF_THE_WHOLE = {
+ACTS_ON_ALL_STAGES = {
     *("bundle", "read-us-chess-report", "files", "read-trail", "publication", "read-bundle"),
     *("fees", "change-fee", "forget-fees"),
     *("read-site-archive", "read-site-page", "read-site-preview", "read-entries"),
 }
-"""What shows drafts of all stages: nobody gets it who has only one of them."""
+"""These show drafts of all stages, so a grant for one stage does not allow them."""
 
 
 def signed_in_as(club: Club, role: Role | None, stage: int = 1) -> TestClient:
-    """The club's own browser, from now on somebody else's; None: nobody we know."""
+    """The club's client, signed in anew as a device of the role; None: not signed in."""
     club.client.cookies.clear()
     if role is not None:
         sign_in(club.client, grant_for(club, role, stage))
@@ -68,7 +69,7 @@ def name_of(route: BaseRoute) -> str:
     return route.name or ""
 
 
-def methods() -> list[tuple[str, str]]:
+def methods_and_paths() -> list[tuple[str, str]]:
     """(method, address with its places) of every route there is."""
     found = [
         (method, route.path)
@@ -80,11 +81,13 @@ def methods() -> list[tuple[str, str]]:
 
 
 def address(path: str, club: Club) -> str:
+    """The path with the club's tournament, and 1 for the stage and every other variable."""
     filled = path.replace("{tournament}", club.id).replace("{stage:int}", "1")
     return re.sub(r"\{\w+(:int)?\}", "1", filled)
 
 
 def acts_at(path: str) -> set[str]:
+    """The acts of all methods at this path."""
     return {name_of(r) for r in ROUTES if isinstance(r, Route) and r.path == path}
 
 
@@ -101,24 +104,26 @@ def test_a_command_has_a_rule_and_is_never_public(command: str) -> None:
 
 
 @every("route", ROUTES, ids=name_of)
-def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
+def test_a_public_route_changes_nothing(route: BaseRoute) -> None:
     if isinstance(route, Route) and route.name in PUBLIC:
         assert (route.methods or set()) <= {"GET", "HEAD", "OPTIONS"}
 
 
 @pytest.mark.parametrize("role", [None, *Role][::A_SHARE], ids=str)
-def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role | None) -> None:
-    """Who may not, is turned away before the route sees anything; who may, is not."""
+def test_every_route_refuses_exactly_the_roles_that_may_not_do_its_act(
+    club: Club, role: Role | None
+) -> None:
+    """A refusal (401, 403) precedes every other check, so the addresses need not exist."""
     client = signed_in_as(club, role)
     grant = grant_for(club, role, 1) if role else None
-    for method, path in methods():
+    for method, path in methods_and_paths():
         act = act_of(method, path)
         if act in SELF_CHECKED:
             continue
         answer = client.request(method, address(path, club), follow_redirects=False)
         turned_away = answer.status_code in (401, 403)
-        table = "11" if "{section}/{table:int}" in path else ""
-        stage = 0 if act in OF_THE_WHOLE else 1
+        table = "11" if "{section}/{table:int}" in path else ""  # section "1", table 1
+        stage = 0 if act in ACTS_ON_ALL_STAGES else 1
         expected = not may_do(grant, act, ActPlace(club.id, stage, table))
         assert turned_away is expected, (method, path, role, answer.status_code)
         if turned_away:
@@ -187,7 +192,7 @@ class TestFeed:
             assert next_message(socket)["type"] == "snapshot"
             signed_in_as(club, Role.ORGANISER)
             club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
-            assert closed_with(socket) == 4003
+            assert closed_with(socket) == OTHER_RIGHTS
         club.client.cookies.clear()
         club.client.cookies.update(mine)
         desk = club.client.get(f"/t/{club.id}/s/1/desk")
@@ -201,9 +206,9 @@ class TestFeed:
             client.websocket_connect("/feed") as second,
         ):
             assert next_message(first)["type"] == "hello"
-            assert closed_with(second) == 4029
+            assert closed_with(second) == TOO_MANY
 
-    def test_the_lines_of_displays_count_as_the_sockets_of_the_feed(self) -> None:
+    def test_sockets_of_displays_count_toward_the_limit_of_their_address(self) -> None:
         settings = Settings(limits=RequestLimits(sockets_of_an_address=1))
         with (
             TestClient(build_app(MemoryStore(), settings=settings)) as client,
@@ -232,7 +237,7 @@ class TestOtherSites:
     )
 
     @pytest.mark.parametrize("headers", HEADERS, ids=str)
-    def test_no_act_is_done_for_another_sites_page(
+    def test_a_command_from_another_sites_page_is_refused(
         self, club: Club, headers: dict[str, str]
     ) -> None:
         before = club.versions()
@@ -246,7 +251,7 @@ class TestOtherSites:
         assert club.versions() == before
 
     @pytest.mark.parametrize("path", ["/enrol", "/unlock", "/sign-out", "/devices/invite"])
-    def test_no_form_is_taken_from_another_sites_page(self, club: Club, path: str) -> None:
+    def test_a_form_from_another_sites_page_is_refused(self, club: Club, path: str) -> None:
         code = code_for(club.client)
         headers = {"Origin": "http://evil.example"}
         answer = club.client.post(path, data={"code": code}, headers=headers)
@@ -265,7 +270,7 @@ class TestOtherSites:
 
 
 class TestSessions:
-    def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(self, club: Club) -> None:
+    def test_the_cookie_is_hidden_from_scripts_and_other_sites(self, club: Club) -> None:
         code = code_for(club.client)
         answer = club.client.post("/enrol", data={"code": code}, follow_redirects=False)
         cookie = answer.headers["Set-Cookie"]
@@ -275,7 +280,7 @@ class TestSessions:
         assert "Path=/" in cookie
         assert "Domain" not in cookie
 
-    def test_with_tls_it_is_bound_to_the_host(self) -> None:
+    def test_with_tls_the_cookie_is_bound_to_the_host(self) -> None:
         with TestClient(build_app(MemoryStore()), base_url="https://hall") as client:
             code = code_for(client)
             answer = client.post("/enrol", data={"code": code}, follow_redirects=False)
@@ -294,14 +299,14 @@ class TestSessions:
         assert "chosen-by-the-attacker" not in answer.headers["Set-Cookie"]
         assert club.client.get("/devices", headers=planted).status_code == 401
 
-    def test_signing_out_ends_it_on_the_server(self, club: Club) -> None:
+    def test_signing_out_ends_the_session_on_the_server(self, club: Club) -> None:
         cookies = dict(club.client.cookies)
         club.client.post("/sign-out")
         club.client.cookies.update(cookies)
 
         assert club.client.get("/devices").status_code == 401
 
-    def test_looking_at_a_code_does_not_use_it_up(self, club: Club) -> None:
+    def test_opening_the_address_of_a_code_does_not_use_it_up(self, club: Club) -> None:
         code = code_for(club.client)
         for _ in range(3):
             assert "Enrol this device" in club.client.get(f"/enrol/{code}").text
@@ -309,7 +314,9 @@ class TestSessions:
         assert sign_in_with(club.client, code).status_code == 303
         assert sign_in_with(club.client, code).status_code == 410
 
-    def test_a_spent_address_leads_who_is_signed_in_to_his_desk(self, club: Club) -> None:
+    def test_the_address_of_a_used_code_leads_a_signed_in_device_to_its_desk(
+        self, club: Club
+    ) -> None:
         code = code_for(club.client)
         sign_in_with(club.client, code)
         answer = club.client.get(f"/enrol/{code}", follow_redirects=False)
@@ -324,7 +331,7 @@ class TestSessions:
         assert club.client.get("/display").status_code == 200
 
     @pytest.mark.parametrize("to", ["//evil.example", "https://evil.example", "\\\\evil.example"])
-    def test_no_redirect_follows_what_a_request_says(self, club: Club, to: str) -> None:
+    def test_no_redirect_leads_to_an_address_from_the_request(self, club: Club, to: str) -> None:
         body = {"code": code_for(club.client), "next": to, "to": to, "path": to, "name": to}
         answer = club.client.post(f"/enrol?next={to}&to={to}", data=body, follow_redirects=False)
 
@@ -353,7 +360,7 @@ class TestDevicesPage:
         client.post(f"/devices/{device}/revoke")
         assert "revoked" in client.get("/devices").text
 
-    def test_from_a_desk_a_device_is_let_in_there_and_the_way_back_is_shown(
+    def test_the_devices_page_opened_from_a_desk_selects_its_stage_and_links_back(
         self, club: Club
     ) -> None:
         club.client.post(
@@ -367,7 +374,9 @@ class TestDevicesPage:
         assert f'<option value="{club.id}/1" selected>' in page
         assert f'href="/t/{club.id}/s/1/desk"' in page
 
-    def test_a_place_that_is_not_there_is_not_chosen(self, club: Club) -> None:
+    def test_an_unknown_place_in_the_address_of_the_devices_page_is_ignored(
+        self, club: Club
+    ) -> None:
         page = club.client.get("/devices?for=%22%3E%3Cb%3E/1").text
 
         assert "<b>" not in page
@@ -380,7 +389,7 @@ class TestDevicesPage:
 
         assert answer.status_code == 403
 
-    def test_a_chief_does_not_reach_the_organisers_device(self, club: Club) -> None:
+    def test_a_chief_can_not_change_the_organisers_device(self, club: Club) -> None:
         organiser = device_of(club, Role.ORGANISER)
         client = signed_in_as(club, Role.CHIEF)
 
@@ -400,9 +409,7 @@ class TestDevicesPage:
         ],
         ids=str,
     )
-    def test_a_form_that_makes_no_sense_makes_no_code(
-        self, club: Club, form: dict[str, str]
-    ) -> None:
+    def test_an_invalid_invitation_makes_no_code(self, club: Club, form: dict[str, str]) -> None:
         answer = club.client.post("/devices/invite", data=form)
 
         assert answer.status_code == 400
@@ -411,23 +418,24 @@ class TestDevicesPage:
 
 class TestRates:
     @pytest.fixture
-    def slow(self) -> Iterator[TestClient]:
+    def limited(self) -> Iterator[TestClient]:
+        """Three commands and four tries of a code, then one in a thousand seconds."""
         limits = RequestLimits(commands=RequestRate(3, 0.001), enrolment=RequestRate(4, 0.001))
         with TestClient(build_app(MemoryStore(), settings=Settings(limits=limits))) as client:
             yield client
 
-    def test_guessing_codes_is_stopped(self, slow: TestClient) -> None:
-        statuses = [sign_in_with(slow, f"guess-{n}").status_code for n in range(6)]
+    def test_guesses_of_codes_are_limited(self, limited: TestClient) -> None:
+        statuses = [sign_in_with(limited, f"guess-{n}").status_code for n in range(6)]
 
         assert statuses == [410, 410, 410, 410, 429, 429]
 
     def test_too_many_commands_of_one_device_are_refused_with_a_time_to_retry(
-        self, slow: TestClient
+        self, limited: TestClient
     ) -> None:
-        sign_in(slow)
+        sign_in(limited)
         for n in range(3):
-            slow.post("/api/tournaments", json={"name": "x"}, headers=key(n))
-        answer = slow.post("/api/tournaments", json={"name": "x"}, headers=key(9))
+            limited.post("/api/tournaments", json={"name": "x"}, headers=key(n))
+        answer = limited.post("/api/tournaments", json={"name": "x"}, headers=key(9))
 
         assert answer.status_code == 429
         assert int(answer.headers["Retry-After"]) > 0
@@ -435,10 +443,12 @@ class TestRates:
     @pytest.mark.parametrize(
         "header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "True-Client-IP"]
     )
-    def test_an_address_somebody_claims_does_not_count(self, slow: TestClient, header: str) -> None:
+    def test_an_address_forged_in_a_header_does_not_evade_the_limit(
+        self, limited: TestClient, header: str
+    ) -> None:
         for n in range(5):
             claimed = {header: f"for=10.0.0.{n}" if header == "Forwarded" else f"10.0.0.{n}"}
-            answer = slow.post("/enrol", data={"code": "guess"}, headers=claimed)
+            answer = limited.post("/enrol", data={"code": "guess"}, headers=claimed)
 
         assert answer.status_code == 429
 
@@ -447,11 +457,14 @@ def key(n: int) -> dict[str, str]:
     return {"Idempotency-Key": f"rate-key-{n}"}
 
 
+LOCKED_AT_ONCE = ("server.access.devices.UNLOCKED_FOR", 0)
+
+
 class TestPins:
-    def test_a_locked_tablet_shows_its_lock_and_five_wrong_pins_end_it(
+    def test_a_locked_tablet_asks_for_its_pin_and_five_wrong_pins_end_its_session(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
+        monkeypatch.setattr(*LOCKED_AT_ONCE)
         client = club.client
         client.cookies.clear()
         sign_in(client, Grant(Role.ARBITER, club.id, 1), pin="271828")
@@ -471,7 +484,7 @@ class TestPins:
     def test_a_locked_tablet_sees_public_views_only(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
+        monkeypatch.setattr(*LOCKED_AT_ONCE)
         club.client.cookies.clear()
         sign_in(club.client, Grant(Role.ARBITER, club.id, 1), pin="271828")
 
@@ -486,7 +499,7 @@ class TestPins:
 
 
 class TestOperations:
-    def test_health_is_public_and_measurements_are_not(self, club: Club) -> None:
+    def test_health_is_public_and_metrics_are_not(self, club: Club) -> None:
         assert "wallchart_commands_total" in club.client.get("/metrics").text
         client = signed_in_as(club, None)
 
@@ -506,7 +519,7 @@ class TestOperations:
         counted = club.client.get("/metrics").text
         assert 'wallchart_refused_total{reason="NotAllowed"} 1.0' in counted
 
-    def test_a_collector_has_a_token_of_its_own(self) -> None:
+    def test_metrics_are_given_for_the_collectors_token(self) -> None:
         settings = Settings(metrics_token="let-me-count")
         with TestClient(build_app(MemoryStore(), settings=settings)) as client:
             right = client.get("/metrics", headers={"Authorization": "Bearer let-me-count"})
@@ -514,10 +527,10 @@ class TestOperations:
 
         assert (right.status_code, wrong.status_code) == (200, 401)
 
-    def test_a_public_server_has_no_sign_in(self, club: Club) -> None:
+    def test_a_public_server_has_public_routes_only(self, club: Club) -> None:
         app = build_app(club.store, settings=Settings(public=True))
         with TestClient(app) as public:
-            for method, path in methods():
+            for method, path in methods_and_paths():
                 status = public.request(method, address(path, club)).status_code
                 if not acts_at(path) & PUBLIC:
                     assert status in (404, 405), path
@@ -529,7 +542,7 @@ class TestOperations:
                 assert next_message(socket)["type"] == "refused"
 
 
-def test_the_log_says_which_role_on_which_device(club: Club) -> None:
+def test_the_log_has_the_role_and_device_of_an_act(club: Club) -> None:
     sign_in(club.client, Grant(Role.SCORER, club.id, 1), name="Anna, tablet 3")
     club.result(1, 1, "1-0")
     [*_, last] = club.store.read(club.id)  # type: ignore[arg-type]  # an id is a string here

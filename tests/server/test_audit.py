@@ -18,7 +18,8 @@ def club() -> Iterator[Club]:
         yield club.with_players(4)
 
 
-def finish(club: Club, number: int, code: str = "1-0") -> None:
+def play_round(club: Club, number: int, code: str = "1-0") -> None:
+    """Pair and publish the round; both of its boards get this result."""
     club.with_round(number)
     for board in (1, 2):
         club.result(number, board, code)
@@ -31,7 +32,7 @@ def get(club: Club, path: str, status: int = 200) -> Any:
 
 
 def correct(club: Club, status: int = 200, **more: object) -> dict[str, Any]:
-    """Board 1 of round 1, which is 1-3, was lost and not won."""
+    """Correct board 1 of round 1 (Player01 – Player03) from 1-0 to 0-1."""
     saw = club.boards(1)[0]["saw"]
     body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "reason": "slip misread"}
     path = f"/api/tournaments/{club.id}/commands/correct-result"
@@ -42,7 +43,7 @@ class TestWarnings:
     def test_a_correction_of_a_past_round_is_refused_with_level_and_consequences(
         self, club: Club
     ) -> None:
-        finish(club, 1)
+        play_round(club, 1)
         club.with_round(2)
 
         problem = correct(club, 409)
@@ -53,7 +54,7 @@ class TestWarnings:
         correct(club, confirmed=CONFIRMED)
 
     def test_an_undo_names_the_later_acts_that_it_takes_back(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
         club.with_round(2)
         version = correct(club, confirmed=CONFIRMED)["version"]
         club.result(2, 1, "=-=")
@@ -86,7 +87,7 @@ class TestAuditPage:
         assert "<svg" in page
         assert "style=" not in page, "the page's policy allows no inline styles"
 
-    def test_a_printed_head_is_looked_for(self, club: Club) -> None:
+    def test_a_printed_head_is_compared_with_the_log(self, club: Club) -> None:
         code = short_code(club.store.head(TournamentId(club.id)).hash)
         version = club.versions()
         club.with_round(1)
@@ -103,15 +104,15 @@ class TestAuditPage:
         assert "<i>" not in page.partition("</header>")[0]
 
     def test_every_event_has_a_sentence_and_breaches_are_marked(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
         club.with_round(2)
         correct(club, confirmed=CONFIRMED)
 
         answer = get(club, "audit/timeline")
 
         assert [event["version"] for event in answer] == list(range(1, club.versions() + 1))
-        assert answer[2]["says"] == "Player01 (2390) is registered"
-        last = answer[-1]
+        created, planned, first_entry, *_, last = answer
+        assert first_entry["says"] == "Player01 (2390) is registered"
         assert last["breach"] == "correction"
         assert (last["before"], last["after"], last["level"]) == ("1–0", "0–1", 3)
         assert "1 Player01 – 3 Player03: 0–1 instead of 1–0" in last["says"]
@@ -126,7 +127,7 @@ class TestAuditPage:
         assert len(get(club, "audit/timeline")) == club.versions()
 
     def test_a_moment_has_pairings_standings_and_colours_of_its_version(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
         finished = club.versions()
 
         then = get(club, f"audit/at/{finished - 1}?stage=1")
@@ -143,10 +144,10 @@ class TestAuditPage:
         waiting = next(row for row in then["rows"] if row["player"]["number"] == 4)
         assert waiting["colours"] == [["w", "·", 2]]
 
-    def test_before_its_stage_is_planned_there_is_nothing_to_show(self, club: Club) -> None:
+    def test_a_moment_before_the_stage_was_planned_is_empty(self, club: Club) -> None:
         assert get(club, "audit/at/1?stage=1") is None
 
-    def test_what_differs_between_two_versions_is_said(self, club: Club) -> None:
+    def test_differences_between_two_versions_are_translatable_sentences(self, club: Club) -> None:
         club.with_round(1)
         before = club.versions()
         club.result(1, 1, "1-0")
@@ -157,7 +158,7 @@ class TestAuditPage:
         assert answer["messages"].keys() == {*answer["sentences"]}, "no page could translate it"
 
     def test_the_findings_of_the_whole_audit_are_sentences(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
 
         answer = get(club, "audit/findings")
 
@@ -201,22 +202,23 @@ class TestWhy:
         assert all("C.04.3 (2026)" in reason for reason in facts["reasons"])
         assert [pair["here"] for pair in facts["pairs"]] == [True, False]
 
-    def test_a_draft_is_nobody_s_business(self, club: Club) -> None:
+    def test_a_draft_has_no_why_page(self, club: Club) -> None:
         club.do("pair-round", round=1)
 
         get(club, "s/1/why/1/1", 404)
 
     def test_why_not_names_the_criterion_that_gets_worse(self, club: Club) -> None:
         """After 1-3 1-0 and 4-2 1-0 the winners meet: 1 with 3 again is forbidden, with 2 worse."""
-        finish(club, 1)
+        play_round(club, 1)
         club.with_round(2)
 
         assert "met in round 1" in get(club, "s/1/why/2/1/facts?a=1&b=3")["answer"]
         assert "C" in get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
         assert "are paired with each other" in get(club, "s/1/why/2/1/facts?a=1&b=4")["answer"]
 
-    def test_boards_are_those_of_the_hall(self, club: Club) -> None:
-        club.do("announce-board-numbers", first=41, fixed=[[4, 60]])
+    def test_why_pages_have_the_announced_board_numbers(self, club: Club) -> None:
+        player_4_at_60 = [4, 60]
+        club.do("announce-board-numbers", first=41, fixed=[player_4_at_60])
         club.with_round(1)
 
         page = club.client.get(f"/t/{club.id}/s/1/why/1/60").text
@@ -231,7 +233,7 @@ class TestWhy:
         self, club: Club
     ) -> None:
         """After 1-3 1-0 and 4-2 1-0: 1 meets 4, who have both won, one of them with White."""
-        finish(club, 1)
+        play_round(club, 1)
         club.with_round(2)
 
         def before(query: str) -> str:
@@ -244,8 +246,8 @@ class TestWhy:
         assert paired.count("square white") == 2
         assert "paired in round 1" in before("?a=1&b=3")
 
-    def test_a_late_correction_says_what_it_would_have_changed(self, club: Club) -> None:
-        finish(club, 1)
+    def test_the_why_page_says_what_a_late_correction_would_have_changed(self, club: Club) -> None:
+        play_round(club, 1)
         club.with_round(2)
         version = correct(club, confirmed=CONFIRMED)["version"]
 
@@ -255,7 +257,7 @@ class TestWhy:
         assert second.startswith("With the right result round 2 would have had ")
 
     def test_the_consequences_of_a_late_correction_do_not_reveal_a_draft(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
         club.do("pair-round", round=2)
         correct(club, confirmed=CONFIRMED)
 
@@ -298,7 +300,7 @@ class TestWhy:
         get(club, f"s/1/why/{path}", 404)
 
     def test_the_why_page_shows_the_explanation_and_the_question_why_not(self, club: Club) -> None:
-        finish(club, 1)
+        play_round(club, 1)
 
         page = get(club, "s/1/why/1/1?a=1&b=2")
 

@@ -1,4 +1,6 @@
-"""Games in PGN brought in: held against pairing and result; nothing counts until it is taken."""
+"""Imported games in PGN are compared with pairings and results, and results of theirs proposed:
+they count once the arbiter takes them.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,24 +23,24 @@ def exported_pgn(club: Club) -> str:
     return club.client.get(f"/t/{club.id}/s/1/export/pgn").text
 
 
-def send_pgn(club: Club, text: str, *, to: int = 200, **query: str) -> dict[str, Any]:
+def send_pgn(club: Club, text: str, *, status: int = 200, **query: str) -> dict[str, Any]:
     response = club.client.post(
         f"/api/imports/{club.id}/1/games",
         params={"name": "r1.pgn", **query},
         content=text.encode(),
         headers={"Idempotency-Key": str(uuid4())},
     )
-    assert response.status_code == to, response.text
+    assert response.status_code == status, response.text
     answer: dict[str, Any] = response.json()
     return answer
 
 
 def pgn_with_results(club: Club, *results: str) -> str:
-    """The file of the round, with moves and these results by board."""
+    """The file of the round, with moves and a result for each of the first boards."""
     text = exported_pgn(club)
-    for one in results:
-        text = text.replace('[Result "*"]', f'[Result "{one}"]', 1)
-        text = text.replace("\n\n*\n", f"\n\n{MOVES} {one}\n", 1)
+    for result in results:
+        text = text.replace('[Result "*"]', f'[Result "{result}"]', 1)
+        text = text.replace("\n\n*\n", f"\n\n{MOVES} {result}\n", 1)
     return text
 
 
@@ -71,14 +73,12 @@ def test_the_same_file_again_proposes_nothing_new(club: Club) -> None:
     assert (again["version"], again["moves"], again["proposed"]) == (before, 0, 0)
 
 
-def test_the_same_result_of_another_board_and_another_one_of_this_board_are_news(
-    club: Club,
-) -> None:
-    one = pgn_with_results(club, "1-0")
-    send_pgn(club, one)
-    both = pgn_with_results(club, "1-0", "1-0")
-    assert send_pgn(club, both)["proposed"] == 1
-    assert send_pgn(club, one.replace("1-0", "0-1"))["proposed"] == 1
+def test_the_result_of_a_further_board_and_a_changed_result_are_proposed(club: Club) -> None:
+    board_1 = pgn_with_results(club, "1-0")
+    send_pgn(club, board_1)
+    both_boards = pgn_with_results(club, "1-0", "1-0")
+    assert send_pgn(club, both_boards)["proposed"] == 1
+    assert send_pgn(club, board_1.replace("1-0", "0-1"))["proposed"] == 1
 
 
 def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None:
@@ -102,7 +102,7 @@ def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None
     assert shown_results(club) == ["1–0", "1–0"]
 
 
-def test_nothing_is_guessed(club: Club) -> None:
+def test_games_that_fit_no_board_are_noted_and_propose_nothing(club: Club) -> None:
     text = pgn_with_results(club, "1-0")
     first, second = text.split("\n[Event", 1)
     turned = first.replace("[White ", "[W ").replace("[Black ", "[White ").replace("[W ", "[Black ")
@@ -117,10 +117,10 @@ def test_nothing_is_guessed(club: Club) -> None:
     assert proposed_results(club) == []
 
 
-def test_the_round_may_be_said_where_the_tags_have_none(club: Club) -> None:
+def test_the_request_may_give_the_round_that_the_tags_lack(club: Club) -> None:
     text = pgn_with_results(club, "1-0").replace('[Round "1.', '[Round "?.')
     assert send_pgn(club, text, round="1")["proposed"] == 1
 
 
 def test_a_file_that_is_no_pgn_is_refused(club: Club) -> None:
-    assert "no game in PGN" in send_pgn(club, "Board,White", to=422)["detail"]
+    assert "no game in PGN" in send_pgn(club, "Board,White", status=422)["detail"]

@@ -17,6 +17,7 @@ from tests.jet_database import Value, jet_database
 from tests.server.club import Club, running
 
 MADE, DOWN = "4S N 10", "4S N 9"
+RESULTS = 2 * 4 * 2  # matches, boards, rooms
 HEADER = ("Section", "Table", "Round", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
 
 
@@ -70,12 +71,12 @@ def import_matches(
     return found
 
 
-def assert_audit_finds_nothing(club: Club) -> int:
+def audit_exit_code(club: Club) -> int:
     return audit_log(club.store.read(TournamentId(club.id))).exit_code
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
-def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: str) -> None:
+def test_a_file_is_previewed_then_entered_once_even_if_imported_again(form: str) -> None:
     with running() as other:
         play_round(with_league_planned(other, ("Delta", "Gamma", "Beta", "Alpha")))
         data, codes = export(other, form), sorted(game["code"] for game in games(other))
@@ -84,19 +85,19 @@ def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: st
         with_league_planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
         before = club.versions()
         preview = import_matches(club, data)
-        assert (len(preview["new"]), preview["known"], preview["entered"]) == (16, 0, 0)
+        assert (len(preview["new"]), preview["known"], preview["entered"]) == (RESULTS, 0, 0)
         assert club.versions() == before
 
         done = import_matches(club, data, enter=True)
-        assert (done["entered"], done["differing"], done["notes"]) == (16, [], [])
+        assert (done["entered"], done["differing"], done["notes"]) == (RESULTS, [], [])
         assert sorted(game["code"] for game in games(club)) == codes
         again = import_matches(club, data, enter=True)
-        assert (again["entered"], again["new"], again["known"]) == (0, [], 16)
+        assert (again["entered"], again["new"], again["known"]) == (0, [], RESULTS)
         assert club.versions() == done["version"]
-        assert assert_audit_finds_nothing(club) == CLEAN
+        assert audit_exit_code(club) == CLEAN
 
 
-def test_a_result_that_differs_from_the_files_stays_and_is_listed(club: Club) -> None:
+def test_a_stored_result_that_differs_from_the_file_stays_and_is_listed(club: Club) -> None:
     play_round(club)
     data = export(club, "usebio")
     game = games(club)[0]
@@ -104,11 +105,11 @@ def test_a_result_that_differs_from_the_files_stays_and_is_listed(club: Club) ->
     club.do("correct-result", **at, result="1C S 7", reason="slip")
     answer = import_matches(club, data, enter=True)
     (line,) = answer["differing"]
-    assert (line["stands"], line["code"], answer["known"]) == ("1C S 7", MADE, 15)
+    assert (line["stands"], line["code"], answer["known"]) == ("1C S 7", MADE, RESULTS - 1)
     assert games(club)[0]["code"] == "1C S 7"
 
 
-def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club: Club) -> None:
+def test_judged_boards_in_an_exported_file_are_neither_new_nor_differing(club: Club) -> None:
     play_round(club)
     club.do("judge-board", round=1, match=1, board=1, state="fouled", reason="x")
     club.do(
@@ -117,7 +118,7 @@ def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club
     for form in ("usebio", "pbn"):
         answer = import_matches(club, export(club, form), enter=True)
         assert (answer["new"], answer["differing"], answer["notes"]) == ([], [], [])
-        assert answer["known"] == 14
+        assert answer["known"] == RESULTS - 2  # both rooms of the fouled board
 
 
 def test_a_triangle_is_known_in_both_its_rounds() -> None:
@@ -129,28 +130,29 @@ def test_a_triangle_is_known_in_both_its_rounds() -> None:
         play_round(club, 2)
         for form in ("usebio", "pbn"):
             answer = import_matches(club, export(club, form))
-            assert (answer["known"], answer["new"], answer["differing"]) == (24, [], [])
+            results = 3 * 4 * 2  # matches, boards, rooms
+            assert (answer["known"], answer["new"], answer["differing"]) == (results, [], [])
             assert answer["notes"] == []
 
 
-def received(rows: list[tuple[object, ...]]) -> bytes:
+def received_data_csv(rows: list[tuple[object, ...]]) -> bytes:
     text = StringIO()
     csv.writer(text).writerows([HEADER, *rows])
     return text.getvalue().encode()
 
 
-def test_devices_say_who_sat_there_by_the_numbers_of_the_teams(club: Club) -> None:
+def test_results_of_devices_name_the_teams_by_number(club: Club) -> None:
     home, visitors = games(club)[0]["white"], games(club)[0]["black"]
     rows: list[tuple[object, ...]] = [
         (1, 1, 1, 1, home, visitors, "N", "4 S", "="),
         (1, 2, 1, 1, visitors, home, "N", "4 S", "-1"),
     ]
-    done = import_matches(club, received(rows), enter=True, name="ReceivedData.csv")
+    done = import_matches(club, received_data_csv(rows), enter=True, name="ReceivedData.csv")
     assert done["entered"] == 2
     assert [g["code"] for g in games(club) if g["match"] == 1 and g["board"] == 1] == [MADE, DOWN]
 
 
-def test_the_database_of_the_devices_says_what_its_exported_table_says(club: Club) -> None:
+def test_results_are_read_from_a_bridgemate_database(club: Club) -> None:
     pytest.importorskip("access_parser", reason="the extra bws is not there")
     home, visitors = games(club)[0]["white"], games(club)[0]["black"]
     row: dict[str, Value] = {
@@ -167,7 +169,7 @@ def test_the_database_of_the_devices_says_what_its_exported_table_says(club: Clu
     assert "no table ReceivedData" in refused["detail"]
 
 
-WRONG = (
+ROWS_THAT_FIT_NO_MATCH = (
     ((1, 1, 2, 1, 1, 3, "N", "4 S", "="), "round 2"),
     ((1, 1, 1, 1, 1, 9, "N", "4 S", "="), "is called 9"),
     ((1, 1, 1, 1, 1, 2, "N", "4 S", "="), "do not meet"),
@@ -175,11 +177,11 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("row", "why"), WRONG)
+@pytest.mark.parametrize(("row", "why"), ROWS_THAT_FIT_NO_MATCH)
 def test_rows_of_a_file_that_fit_no_match_are_named_in_one_sentence(
     club: Club, row: tuple[object, ...], why: str
 ) -> None:
-    answer = import_matches(club, received([row]), enter=True, name="ReceivedData.csv")
+    answer = import_matches(club, received_data_csv([row]), enter=True, name="ReceivedData.csv")
     assert answer["entered"] == 0
     (note,) = answer["notes"]
     assert why in note, note
@@ -198,7 +200,7 @@ def test_a_round_that_is_closed_takes_nothing_from_a_file(club: Club) -> None:
     row = (1, 1, 1, 1, home, visitors, "N", "4 S", "=")
     play_round(club)
     club.do("close-round", round=1)
-    answer = import_matches(club, received([row]), name="ReceivedData.csv")
+    answer = import_matches(club, received_data_csv([row]), name="ReceivedData.csv")
     assert (answer["known"], answer["new"]) == (1, [])
 
 
@@ -206,7 +208,7 @@ def test_before_a_round_is_published_the_file_is_refused() -> None:
     with running() as club:
         club.do("plan-teams-of-four", name="League", rounds=3)
         rows: list[tuple[object, ...]] = [(1, 1, 1, 1, 1, 2, "N", "4 S", "=")]
-        answer = import_matches(club, received(rows), status=409, name="ReceivedData.csv")
+        answer = import_matches(club, received_data_csv(rows), status=409, name="ReceivedData.csv")
         assert "No round of League is published yet" in answer["detail"]
 
 
@@ -220,8 +222,8 @@ def test_a_real_round_of_eight_matches_is_entered_board_by_board(shared: Path) -
     with running() as club:
         with_league_planned(club, teams, boards=20, stanzas=1, assigned=assigned)
         preview = import_matches(club, data)
-        # Of one match no table has a score.
+        # Eight matches of ten deals in two rooms; of one match no table has a score.
         assert (len(preview["new"]), preview["empty"], preview["differing"]) == (140, 20, [])
         assert import_matches(club, data, enter=True)["entered"] == 140
         assert import_matches(club, data)["known"] == 140
-        assert assert_audit_finds_nothing(club) == CLEAN
+        assert audit_exit_code(club) == CLEAN

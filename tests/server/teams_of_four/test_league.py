@@ -40,10 +40,11 @@ def club() -> Iterator[Club]:
 
 
 def matches(club: Club, view: str = "desk") -> list[dict[str, Any]]:
+    """All matches; the `games` of each begin with its first board in the open room."""
     return [row for row in club.sheet(view)["rows"] if row["kind"] == "match"]
 
 
-def of_round(club: Club, number: int) -> list[dict[str, Any]]:
+def matches_of_round(club: Club, number: int) -> list[dict[str, Any]]:
     return [match for match in matches(club) if match["round"] == number]
 
 
@@ -53,14 +54,14 @@ def enter(club: Club, game: dict[str, Any], result: str, **more: Any) -> None:
 
 
 def play(club: Club, number: int, home: str = MADE) -> None:
-    """What is missing: the home team makes it, in the other room it goes down."""
-    for match in of_round(club, number):
+    """Enter the missing boards of a round: `home` in the open room, one down in the closed."""
+    for match in matches_of_round(club, number):
         for game in match["games"]:
             if not game["code"] and not game["disputed"]:
                 enter(club, game, home if game["room"] == "open" else DOWN)
 
 
-def captain_of(club: Club, team: int) -> str:
+def path_of_captain(club: Club, team: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
     live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
     return captain_path(server.chance, live.state, StageId(1), team)
@@ -80,7 +81,8 @@ def test_a_league_from_its_plan_to_its_table_is_audited_without_a_finding(club: 
 
     first, *others = standings(club)
     assert first[0] == "Alpha"
-    assert [len(others), float(first[1])] == [4, 40.0]
+    most_vps = 20.0
+    assert [len(others), float(first[1])] == [4, 2 * most_vps]
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
@@ -96,7 +98,7 @@ def test_a_board_is_on_the_wall_once_both_rooms_have_played_it_and_not_before(cl
     assert (board["open"], board["closed"], board["first"]) == (MADE, DOWN, "10")
 
 
-def test_two_rooms_that_differ_are_no_dispute_and_two_devices_that_differ_are(club: Club) -> None:
+def test_two_results_of_one_room_dispute_the_board_until_it_is_resolved(club: Club) -> None:
     first = matches(club)[0]["games"][0]
     enter(club, first, MADE)
     enter(club, first, DOWN)
@@ -107,30 +109,31 @@ def test_two_rooms_that_differ_are_no_dispute_and_two_devices_that_differ_are(cl
     assert matches(club)[0]["games"][0]["code"] == MADE
 
 
-def test_a_captain_hands_in_each_stanza_by_telephone_and_sees_no_other_before(club: Club) -> None:
+def test_a_captain_hands_in_each_stanza_and_sees_the_opponents_once_revealed(club: Club) -> None:
     phone = TestClient(club.client.app)
     phone.portal = club.client.portal
     match = matches(club)[0]
     home, visitors = match["first"]["entry"], match["second"]["entry"]
-    members = [m["member"] for m in _entry(club, home)["members"]]
+    members = [m["member"] for m in entry_row(club, home)["members"]]
     form = {"round": "1", "match": "1", "stanza": "1"}
     seats = {f"seat-{n}": str(members[n]) for n in (1, 2, 3, 4)}
 
-    assert phone.post(captain_of(club, home), data=form | seats).status_code == 200
-    assert "They sit down as" not in phone.get(captain_of(club, visitors)).text
+    assert phone.post(path_of_captain(club, home), data=form | seats).status_code == 200
+    assert "They sit down as" not in phone.get(path_of_captain(club, visitors)).text
     club.do("reveal-stanzas", round=1)
-    assert "They sit down as" in phone.get(captain_of(club, visitors)).text
-    repeated = phone.post(captain_of(club, home), data=form | seats)
+    assert "They sit down as" in phone.get(path_of_captain(club, visitors)).text
+    repeated = phone.post(path_of_captain(club, home), data=form | seats)
     assert repeated.status_code == 409
     assert (
-        phone.post(captain_of(club, home), data=form | seats | {"stanza": "2"}).status_code == 200
+        phone.post(path_of_captain(club, home), data=form | seats | {"stanza": "2"}).status_code
+        == 200
     )
     stanzas = matches(club)[0]["stanzas"]
     assert [stanza["revealed"] for stanza in stanzas] == [True, False]
     assert stanzas[1]["line_ups"][0]["members"] == members[1:5]
 
 
-def test_a_line_up_of_a_triangle_handed_in_again_after_another_one_counts() -> None:
+def test_the_last_line_up_handed_in_counts_even_if_it_equals_the_first() -> None:
     with running() as club:
         club.do("plan-teams-of-four", name="League", rounds=2, boards=4, odd="triangle")
         members = [{"family": f"player {i}"} for i in range(6)]
@@ -141,26 +144,24 @@ def test_a_line_up_of_a_triangle_handed_in_again_after_another_one_counts() -> N
         phone.portal = club.client.portal
         second = matches(club)[-1]
         team = second["second"]["entry"]
-        own = [m["member"] for m in _entry(club, team)["members"]]
+        own = [m["member"] for m in entry_row(club, team)["members"]]
         for seats in (own[:4], own[1:5], own[:4]):
             form = {f"seat-{n}": str(member) for n, member in enumerate(seats, 1)}
             place = {"round": "1", "match": str(second["match"]), "stanza": "1"}
-            assert phone.post(captain_of(club, team), data=place | form).status_code == 200
+            assert phone.post(path_of_captain(club, team), data=place | form).status_code == 200
         assert matches(club)[-1]["stanzas"][0]["line_ups"][1]["members"] == own[:4]
 
 
-def _entry(club: Club, entry: int) -> dict[str, Any]:
+def entry_row(club: Club, entry: int) -> dict[str, Any]:
     rows = club.sheet("desk")["rows"]
     return next(row for row in rows if row["kind"] == "entry" and row["entry"] == entry)
 
 
-def test_a_fouled_board_is_judged_replaced_and_an_appeal_changes_match_and_standings(
-    club: Club,
-) -> None:
+def test_fouled_boards_are_replaced_or_judged_and_rulings_change_the_standings(club: Club) -> None:
     club.do("give-substitute-board", round=1, match=1, board=2, reason="fouled")
     play(club, 1)
     numbers = {game["board"] for game in matches(club)[0]["games"]}
-    assert numbers == {1, 3, 4, 18}
+    assert numbers == {1, 3, 4, 18}  # 18 is the substitute of board 2
     club.do(
         "judge-board", round=1, match=2, board=1, state="fouled", reason="x", home=60, visitors=40
     )
@@ -185,7 +186,7 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     play(club, 1)
     club.do("pair-round", round=2)
     before = club.versions()
-    match = of_round(club, 1)[0]
+    match = matches_of_round(club, 1)[0]
     game = match["games"][0]
     at = {name: game[name] for name in ("round", "match", "board", "room")}
     club.do(
@@ -195,7 +196,7 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     club.post(
         path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": CONFIRMED}
     )
-    assert of_round(club, 1)[0]["games"][0]["code"] == MADE
+    assert matches_of_round(club, 1)[0]["games"][0]["code"] == MADE
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
@@ -234,7 +235,7 @@ def test_why_two_teams_met_is_available_as_json(club: Club) -> None:
 
 
 @pytest.mark.parametrize("system", ["knock-out", "berger", "multiple"])
-def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
+def test_a_knock_out_and_round_robins_are_played_with_every_view_open(system: str) -> None:
     with running() as club:
         club.do("plan-teams-of-four", name="Cup", rounds=0, system=system, boards=2)
         club.do("register-teams", teams=[{"name": name} for name in NAMES[:4]])
@@ -249,7 +250,7 @@ def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
         assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
-def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() -> None:
+def test_the_draw_waits_until_the_seeds_have_chosen_their_opponents() -> None:
     with running() as club:
         club.do("plan-teams-of-four", name="Cup", rounds=0, system="knock-out", choice="opponent")
         club.do("register-teams", teams=[{"name": name} for name in NAMES[:4]])
@@ -267,8 +268,8 @@ def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() 
         }
 
 
-def _under_review(club: Club) -> tuple[bool, ...]:
-    """Match, board, tablet, and what is printed of the match."""
+def marks_of_review(club: Club) -> tuple[bool, ...]:
+    """Whether pairings, boards, tablet and match sheet say that a result is under review."""
     (match, *_), boards = club.sheet("pairings")["rows"], club.sheet("boards")["rows"]
     board = next(row for row in boards if row["kind"] == "board")
     game = matches(club, "four-tablet")[0]["games"][0]
@@ -277,20 +278,18 @@ def _under_review(club: Club) -> tuple[bool, ...]:
     return (*marks, "result under review" in paper)
 
 
-def test_a_match_says_that_a_ruling_or_an_appeal_is_open_and_the_book_is_printed(
-    club: Club,
-) -> None:
+def test_a_match_is_under_review_while_a_ruling_or_appeal_is_open(club: Club) -> None:
     at: dict[str, Any] = {"round": 1, "match": 1, "board": 1, "room": "open"}
     club.do("book-room-call", **at, facts="slow", law="16B")
     assert not any(row["kind"] == "board" for row in club.sheet("boards")["rows"])
     play(club, 1)
-    assert _under_review(club) == (True,) * 4
+    assert marks_of_review(club) == (True,) * 4
     (pending,) = club.sheet("desk")["head"]["own"]["rulings"]
     number = pending["ruling"]
     club.do("give-ruling", ruling=number, text="it stands", law="16B")
-    assert _under_review(club) == (False,) * 4
+    assert marks_of_review(club) == (False,) * 4
     club.do("appeal-ruling", ruling=number, appellant="Beta", grounds="no hesitation")
-    assert _under_review(club) == (True,) * 4
+    assert marks_of_review(club) == (True,) * 4
     book = club.client.get(f"/t/{club.id}/s/1/print/rulings").text
     assert all(said in book for said in ("slow", "16B", "it stands", "Beta: no hesitation"))
     home = matches(club)[0]["first"]["entry"]
