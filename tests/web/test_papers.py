@@ -143,7 +143,7 @@ def test_nothing_of_a_draft_is_printed(sheet: str) -> None:
     assert printed(draft, sheet) == printed(before, sheet)
 
 
-def test_a_slip_for_each_game_that_is_still_on_and_none_for_a_bye() -> None:
+def test_slips_are_for_unfinished_games_and_not_for_byes() -> None:
     state = with_round(field(5), "1-4 1-0", "3-2", byes={5: Mark.PAIRING_BYE})
     (slip,) = PrintPage.build(state, OPEN, "slips", FOOT, "en").paper.cards
 
@@ -257,7 +257,7 @@ def test_players_page_shows_board_colour_opponent_and_score() -> None:
     assert [line.round for line in mine.lines] == [2, 1]
 
 
-def test_my_page_knows_no_draft() -> None:
+def test_a_players_page_has_nothing_of_a_draft() -> None:
     before = played(field(4), 1)
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
     me = number_id(1)

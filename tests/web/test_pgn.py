@@ -65,7 +65,7 @@ def test_a_game_has_every_tag_that_is_known() -> None:
     assert second.endswith("\n\n*\n")
 
 
-def test_all_published_rounds_or_one_in_the_order_of_the_boards() -> None:
+def test_a_file_has_all_published_rounds_or_the_given_one_in_board_order() -> None:
     state = with_round(with_round(field(4), "1-3 1-0", "4-2 =-="), "2-1", "3-4 0-1")
     state = with_round(state, "1-4", "2-3", state=RoundState.PAIRED)
     rounds = [line for line in written_pgn(state).splitlines() if line.startswith("[Round")]
@@ -131,7 +131,7 @@ def of_teams(*matches: Match) -> str:
     return TEAM_FILES["pgn"].write(state, state.parts[OPEN], 0).decode()  # type: ignore[arg-type]
 
 
-def test_games_of_teams_count_through_the_round() -> None:
+def test_games_of_teams_are_numbered_through_the_whole_round() -> None:
     text = of_teams(match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", None))
     second = games(text)[1]
     assert '[Round "1.2"]' in second

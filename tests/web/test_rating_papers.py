@@ -24,10 +24,8 @@ DAY = "2026-03-07"
 ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
-#      1        2        3        4
-# 1  2000     1 w 1    0 b ½    F (4)
-# 2  1900     0        1 w +   …
 ROUNDS = (("1-2 1-0", "3-4 =-="), ("3-1 =-=", "2-4 +--"))
+"""Two rounds of `tournament_of_four`, rated 2000, 1900, 1800 and, for number 4, not at all."""
 
 
 def with_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament:
@@ -52,7 +50,7 @@ def stage_of(tournament: Tournament) -> Stage:
     return stages_of(tournament)[OPEN]
 
 
-def test_rating_changes_equal_those_reckoned_by_hand() -> None:
+def test_rating_changes_equal_those_computed_by_hand() -> None:
     first, second, third, fourth = rated_players(stage_of(tournament_of_four()), "")
     # 1 beat 1900 (0.64 expected) and drew with 1800 (0.76): 1½ - 1.40, K 20
     assert first.change is not None
@@ -126,8 +124,8 @@ def test_changes_have_one_decimal(points: Fraction, expected: str) -> None:
 
 
 def master_section(last: str) -> Tournament:
-    """Player 1 meets nine others of 2500, all grandmasters of four federations: 5 of 8, and the
-    last game.
+    """Player 1 meets nine grandmasters rated 2520, of four federations: 5 points of the first 8
+    games, then the result `last` ("" for a game still on).
     """
     abroad = ("FRA", "POL", "NED", "ESP")
     people = {
@@ -189,15 +187,15 @@ def test_a_norm_is_listed_as_possible_only_after_half_of_the_games(
 def test_forfeit_wins_and_byes_count_as_given_points_and_not_as_games() -> None:
     tournament = with_round(field(3), "1-2 +--", byes={3: Mark.PAIRING_BYE})
     stage = stage_of(tournament)
-    found = [one for one, _ in norm_candidates(stage).values()]
-    assert [(one.games, one.given) for one in found] == [((), 1), ((), 0), ((), 1)]
+    candidates = [candidate for candidate, _ in norm_candidates(stage).values()]
+    assert [(each.games, each.given) for each in candidates] == [((), 1), ((), 0), ((), 1)]
     assert norm_event(stage, "GER").rounds == stage.rules.rounds
 
 
 def test_opponent_without_a_point_is_marked() -> None:
-    """In a round robin games against one who is also unrated don't count for a norm."""
+    """For a norm, an unrated opponent in a round robin counts only with a point scored."""
     stage = stage_of(with_round(field(4), "1-2 1-0", "3-4 =-="))
-    games = [game for one, _ in norm_candidates(stage).values() for game in one.games]
+    games = [game for candidate, _ in norm_candidates(stage).values() for game in candidate.games]
     assert [game.opponent for game in games if not game.opponent_scored] == [2]
 
 

@@ -15,7 +15,13 @@ from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import build_report, complete_rounds
 from tests.stories import OPEN
-from tests.web.views.round_robins import US, after_rounds, of, round_robin_drawn, without_player
+from tests.web.views.round_robins import (
+    US,
+    after_rounds,
+    round_robin_drawn,
+    with_stage,
+    without_player,
+)
 
 
 def trf26(tournament: Tournament) -> list[str]:
@@ -84,6 +90,6 @@ def test_rounds_from_a_postponed_game_on_are_not_reported() -> None:
     waiting = second.boards[0]._replace(result=None, rescheduled="Thursday")
     second = replace(second, boards=(waiting, *second.boards[1:]))
 
-    postponed = of(tournament, replace(stage, rounds=(first, second, third)))
+    postponed = with_stage(tournament, replace(stage, rounds=(first, second, third)))
 
     assert complete_rounds(stages_of(postponed)[OPEN]) == 1

@@ -48,6 +48,7 @@ def play_one_round(club: Club, members: bool = True) -> None:
 
 
 def describe_tournament(club: Club, **changes: str) -> None:
+    """Announce days, place, federation and chief of the tournament."""
     body = {
         **{"name": "Club Evening", "place": "Parsippany", "federation": "USA"},
         **{"starts": "2026-11-20", "ends": "2026-11-20", "chief": ["Kim, Jo", "NTD", ""]},
@@ -118,9 +119,9 @@ def test_players_may_not_see_the_questions_before_sending() -> None:
 
 
 class TestUsChess:
-    def report_archive(self, club: Club, status: int = 200, **said: object) -> bytes:
+    def report_archive(self, club: Club, status: int = 200, **changes: object) -> bytes:
         address = f"/api/us-chess-report/{club.id}"
-        answer = club.client.post(address, json={**DETAILS, **said})
+        answer = club.client.post(address, json={**DETAILS, **changes})
         assert answer.status_code == status, answer.text
         return answer.content
 

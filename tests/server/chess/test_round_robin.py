@@ -10,18 +10,20 @@ from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId, TournamentId
 from domain.results import parse_result
 from domain.round_robin.systems import TableName, build_table
+from domain.round_robin.table import ScheduledGame
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from tests.server.club import Club, running
 
 Place = tuple[int, int]
+"""Round and board."""
 
 
 class RoundRobinClub(Club):
-    """A club whose evening is a round robin; entry and number are the same unless drawn."""
+    """A club whose evening is a round robin; each entry has its id as number unless lots differ."""
 
     _stages: Mapping[int, Stage] = MappingProxyType({})
-    """The stage of the version that was asked for last."""
+    """By version: the stage last folded from the log."""
 
     @property
     def _plan(self) -> str:
@@ -83,6 +85,7 @@ def club() -> Iterator[RoundRobinClub]:
 
 
 TEN = build_table(TableName.CRENSHAW, 10)
+"""Nine rounds of five games."""
 
 
 def test_the_table_is_recorded_when_the_lots_are_drawn(club: RoundRobinClub) -> None:
@@ -188,27 +191,29 @@ def withdraw_number_7(club: RoundRobinClub, **plan: object) -> RoundRobinClub:
     return club
 
 
+def reversed_games(club: RoundRobinClub) -> list[ScheduledGame]:
+    """The games whose colours differ from the printed table."""
+    return [g for g in TEN.games if club.players_of_board(g.slot) != (g.white, g.black)]
+
+
 def colour_balances(club: RoundRobinClub, without: set[int]) -> dict[int, int]:
-    level: dict[int, int] = {}
+    """By number: games with White minus games with Black, without the games of these numbers."""
+    balances: dict[int, int] = {}
     for game in TEN.games:
         white, black = club.players_of_board((game.round, game.board))
         if not {white, black} & without:
-            level[white] = level.get(white, 0) + 1
-            level[black] = level.get(black, 0) - 1
-    return level
+            balances[white] = balances.get(white, 0) + 1
+            balances[black] = balances.get(black, 0) - 1
+    return balances
 
 
 def test_a_withdrawal_reverses_late_games_until_all_colours_are_level(club: RoundRobinClub) -> None:
     withdraw_number_7(club)
 
-    turned = {
-        game.round
-        for game in TEN.games
-        if club.players_of_board((game.round, game.board)) != (game.white, game.black)
-    }
+    rounds = {game.round for game in reversed_games(club)}
 
-    assert turned
-    assert turned <= {7, 8, 9}
+    assert rounds
+    assert rounds <= {7, 8, 9}
     assert set(colour_balances(club, {7}).values()) == {0}
 
 
@@ -223,10 +228,11 @@ def test_of_a_withdrawal_only_the_withdrawal_itself_is_stored(club: RoundRobinCl
 def test_remaining_games_of_a_withdrawn_player_are_derived_forfeits(club: RoundRobinClub) -> None:
     withdraw_number_7(club)
 
-    his = [b for r in club.stage.rounds[3:] for b in r.boards if 7 in (b.white, b.black)]
+    rounds = club.stage.rounds[3:]
+    games_of_7 = [b for r in rounds for b in r.boards if 7 in (b.white, b.black)]
 
-    assert len(his) == 6
-    for board in his:
+    assert len(games_of_7) == 6
+    for board in games_of_7:
         assert board.result == parse_result("--+" if board.white == 7 else "+--")
         assert board.follows
 
@@ -235,9 +241,7 @@ def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(
     club: RoundRobinClub,
 ) -> None:
     withdraw_number_7(club)
-    place = next(
-        g.slot for g in TEN.games if club.players_of_board((g.round, g.board)) != (g.white, g.black)
-    )
+    place = reversed_games(club)[0].slot
 
     club.do("decline-reversal", round=place[0], board=place[1], reason="both asked for it")
 
@@ -256,9 +260,7 @@ def test_a_result_for_a_board_with_reversed_colours_becomes_a_request(club: Roun
         club.do("reschedule-game", round=9, board=board, to="tomorrow")
     saw = club.versions()
     club.do("withdraw-entry", entry=7)
-    place = next(
-        g.slot for g in TEN.rounds[8].games if club.players_of_board(g.slot) != (g.white, g.black)
-    )
+    place = next(g.slot for g in reversed_games(club) if g.round == 9)
 
     club.do("record-result", round=9, board=place[1], result="1-0", saw=saw)
 
@@ -270,7 +272,7 @@ def test_a_result_for_a_board_with_reversed_colours_becomes_a_request(club: Roun
 def test_a_withdrawal_by_fide_rules_keeps_all_colours(club: RoundRobinClub) -> None:
     withdraw_number_7(club, withdrawals="fide")
 
-    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert reversed_games(club) == []
 
 
 def test_after_half_of_the_games_a_withdrawn_players_games_count_and_colours_stay(
@@ -282,7 +284,7 @@ def test_after_half_of_the_games_a_withdrawn_players_games_count_and_colours_sta
     rows = {row["player"]["number"]: row for row in club.sheet("standings")["rows"]}
 
     assert rows[7]["rank"] > 0
-    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert reversed_games(club) == []
 
 
 def test_an_annulled_player_is_last_without_a_rank_and_gives_nobody_points(
@@ -294,15 +296,16 @@ def test_an_annulled_player_is_last_without_a_rank_and_gives_nobody_points(
 
     assert rows[-1]["player"]["number"] == 7
     assert rows[-1]["rank"] == 0
+    first_three_rounds = TEN.games[:15]
     beaten = {
         white if black == 7 else black
-        for g in TEN.games[:15]
-        for white, black in [club.players_of_board((g.round, g.board))]
+        for g in first_three_rounds
+        for white, black in [club.players_of_board(g.slot)]
         if 7 in (white, black) and white != 7
     }
     for row in rows[:-1]:
         number = row["player"]["number"]
-        wins = sum(club.players_of_board((g.round, g.board))[0] == number for g in TEN.games[:15])
+        wins = sum(club.players_of_board(g.slot)[0] == number for g in first_three_rounds)
         assert row["player"]["score"] == str(wins - (number in beaten))
 
 
@@ -311,7 +314,7 @@ def test_a_reinstatement_restores_games_and_colours(club: RoundRobinClub) -> Non
 
     club.do("reinstate-entry", entry=7)
 
-    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert reversed_games(club) == []
     assert not any(board.follows for r in club.stage.rounds for board in r.boards)
 
 
@@ -322,11 +325,13 @@ def test_a_reinstated_player_keeps_the_forfeits_of_missed_rounds(club: RoundRobi
 
     club.do("reinstate-entry", entry=7)
 
-    his = {r.number: b for r in club.stage.rounds for b in r.boards if 7 in (b.white, b.black)}
-    lost = [number for number, board in his.items() if board.result and number > 3]
+    games_of_7 = {
+        r.number: b for r in club.stage.rounds for b in r.boards if 7 in (b.white, b.black)
+    }
+    lost = [number for number, board in games_of_7.items() if board.result and number > 3]
     assert lost == [4, 5]
-    assert not any(board.follows for board in his.values())
-    assert all(club.players_of_board((g.round, g.board)) == (g.white, g.black) for g in TEN.games)
+    assert not any(board.follows for board in games_of_7.values())
+    assert reversed_games(club) == []
 
 
 def test_a_player_with_a_game_in_progress_can_not_withdraw(club: RoundRobinClub) -> None:
@@ -464,7 +469,7 @@ def test_varma_numbers_keep_a_federation_inside_an_envelope(club: RoundRobinClub
 
 def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: RoundRobinClub) -> None:
     withdraw_number_7(club)
-    place = next(g.slot for g in TEN.games if club.players_of_board(g.slot) != (g.white, g.black))
+    place = reversed_games(club)[0].slot
     club.do("accept-reversal", round=place[0], board=place[1])
     club.do("reschedule-game", round=place[0], board=place[1], to="tonight")
     club.enter_result(place)
@@ -493,8 +498,8 @@ def test_the_preview_of_a_withdrawal_lists_the_reversals_that_follow(club: Round
 
     assert club.versions() == before
     club.do("withdraw-entry", entry=7)
-    turned = {g.slot for g in TEN.games if club.players_of_board(g.slot) != (g.white, g.black)}
-    assert {(line["round"], line["board"]) for line in preview["reversals"]} == turned
+    reversed_places = {game.slot for game in reversed_games(club)}
+    assert {(line["round"], line["board"]) for line in preview["reversals"]} == reversed_places
     assert club.client.get(path).status_code == 409
 
 

@@ -276,7 +276,7 @@ class TestWhoseSeed:
             for board in (1, 2, 3):
                 club.result(r, board, "=-=")
 
-        assert drawn != wanted, "one of them may be equal by chance, hardly all"
+        assert drawn != wanted, "one position may be equal by chance, hardly all three"
 
     @pytest.mark.parametrize(
         ("body", "status", "message"),

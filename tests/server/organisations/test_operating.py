@@ -24,7 +24,7 @@ from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.organisations.registry import Organisations, tournament_reservation
 from server.organisations.store import RESERVED_SECONDS, OrganisationStore
-from server.organisations.usage_counting import UsageCounter
+from server.organisations.usage_counting import A_WHILE, UsageCounter
 from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
 from tests.confirmations import CONFIRMED
@@ -118,7 +118,7 @@ class TestJournal:
 
 
 class TestTheFirstOrganiser:
-    def test_enrols_with_the_operators_code_and_gets_that_organisation(
+    def test_first_organiser_enrols_with_the_operators_code_and_gets_that_organisation(
         self, server: Federation
     ) -> None:
         server.add_organisation("alpha", "Alpha")
@@ -143,8 +143,8 @@ class TestTheFirstOrganiser:
         assert "Desk of Alpha" in refusal["detail"]
 
         access = server.services.access
-        ago = access._now() - 2 * IDLE  # the last one has lost their device
-        monkeypatch.setattr(access, "_now", lambda: ago + 4 * IDLE)
+        long_idle = access._now() + 2 * IDLE  # the only organiser has lost their device
+        monkeypatch.setattr(access, "_now", lambda: long_idle)
         operator = server.operator()
         post(operator, "/alpha/invite", {})
 
@@ -249,15 +249,13 @@ class TestQuotas:
     def test_beyond_the_megabytes_results_are_taken_but_no_entries_or_tournaments(
         self, server: Federation
     ) -> None:
-        server.add_organisation("alpha", "Alpha", Quotas(megabytes=0))
-        server.services.organisations.set_quotas("alpha", Quotas(), "op1 operator")
+        server.add_organisation("alpha", "Alpha")
         club = server.club("alpha").with_players(4).with_round(1)
         server.services.organisations.set_quotas("alpha", Quotas(megabytes=0), "op1 operator")
         server.count_usage_now()
 
         club.result(1, 1, "1-0")
-        for command in ("register-entry",):
-            assert "MB" in club.do(command, family="Late", status=409)["detail"]
+        assert "MB" in club.do("register-entry", family="Late", status=409)["detail"]
         assert "MB" in club.post("/api/tournaments", {"name": "New"}, status=409)["detail"]
 
     def test_a_closed_organisation_may_export_but_not_enter(self, server: Federation) -> None:
@@ -330,10 +328,8 @@ class TestSeveralProcesses:
         one.store.reserve_tournament(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
         other.refresh()
         assert other.by_id("alpha").closed == 10
-        assert other.tournaments_of("alpha") == [
-            "t1",
-            "t2",
-        ]  # whose clock is behind is heard of, too
+        # t2 was reserved at 5, by a process whose clock is behind the last refresh at 10.
+        assert other.tournaments_of("alpha") == ["t1", "t2"]
         store.close()
 
     def test_a_released_reservation_can_still_be_confirmed_and_then_stays_a_while(
@@ -358,9 +354,9 @@ class TestSeveralProcesses:
         store, now = open_store(url), 10_000
         organisations = Organisations(store, lambda: now)
         organisations.create("alpha", "Alpha", Quotas(), "op")
-        for name, seconds in (("new", 3600), ("old", 3601)):
-            its = Belonging(name, "alpha", now - seconds)
-            organisations.store.reserve_tournament(its, check_tournament_quota)
+        for name, age in (("new", A_WHILE), ("old", A_WHILE + 1)):
+            reservation = Belonging(name, "alpha", now - age)
+            organisations.store.reserve_tournament(reservation, check_tournament_quota)
         counter, nothing = UsageCounter(organisations, StoreThreads()), cast(Tournaments, None)
 
         anyio.run(counter._find_uncounted, nothing, False)

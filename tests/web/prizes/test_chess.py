@@ -162,7 +162,7 @@ def test_signature_list_and_certificates_are_empty_before_the_end() -> None:
 
 def test_certificates_are_for_the_first_three_of_all_and_of_each_category() -> None:
     found = printed_paper("certificates", tournament_with_prizes(), "de").certificates
-    assert [(one.place, one.of) for one in found] == [
+    assert [(certificate.place, certificate.of) for certificate in found] == [
         ("Erster Platz", ""),
         ("Zweiter Platz", ""),
         ("Dritter Platz", ""),

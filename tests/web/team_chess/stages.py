@@ -25,7 +25,7 @@ FAMILIES = ("Ødegård", "Kowalczyk", "Müller-Lüdenscheidt", "d'Aubigné", "Ng
 
 
 def team(number: int, name: str = "") -> Team:
-    """Of five members, whose ids are 10 times the team's and one to five."""
+    """A team of five members; a member's id is ten times the team's plus the board order."""
     members = tuple(
         Member(
             MemberId(10 * number + order),
@@ -39,9 +39,9 @@ def team(number: int, name: str = "") -> Team:
         )
         for order in range(1, MEMBERS + 1)
     )
-    called = name or f"{TOWNS[number % len(TOWNS)]} {number}"
+    name = name or f"{TOWNS[number % len(TOWNS)]} {number}"
     return Team(
-        id=EntryId(number), name=called, captain="N. N.", members=members, number=Number(number)
+        id=EntryId(number), name=name, captain="N. N.", members=members, number=Number(number)
     )
 
 
@@ -52,7 +52,7 @@ def line_up(of: Team, boards: int) -> LineUp:
 def match_of(
     rules: TeamRules, number: int, first: Team, second: Team, *, revealed: bool, results: int
 ) -> Match:
-    """Both line-ups are in; `results` of its boards have one."""
+    """A match with both line-ups handed in and results on its first `results` boards."""
     ups = (line_up(first, rules.boards), line_up(second, rules.boards))
     games = []
     for n in range(1, rules.boards + 1):

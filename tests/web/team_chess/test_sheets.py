@@ -63,7 +63,7 @@ def sent_text(sheet: Sheet) -> str:
     return repr((sheet.head, tuple(sheet.rows)))
 
 
-def test_a_match_has_the_score_as_it_comes() -> None:
+def test_a_match_under_way_has_its_score_so_far() -> None:
     first = rows_in(sheet_of("pairings", stage(results=1)), team_matches.MatchRow)[0]
     assert (first.first_points, first.second_points) == ("1", "0")
     assert (first.entered, first.boards, first.finished) == (1, 2, False)
@@ -72,12 +72,14 @@ def test_a_match_has_the_score_as_it_comes() -> None:
 def test_a_board_result_is_from_the_side_of_the_team_named_first() -> None:
     """On board 2 that team has Black: a win of White's is its loss."""
     rows = rows_in(sheet_of("boards", stage(results=2)), boards.GameRow)
-    one, two = rows[0], rows[1]
-    assert (one.colour, two.colour) == ("w", "b")
-    team_stage = stage(results=2).rounds[-1].matches[0]
-    assert team_stage.games[1].result is not None
-    white = team_stage.games[1].result.white
-    assert two.result.startswith("0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½")
+    board_1, board_2 = rows[0], rows[1]
+    assert (board_1.colour, board_2.colour) == ("w", "b")
+    match = stage(results=2).rounds[-1].matches[0]
+    assert match.games[1].result is not None
+    white = match.games[1].result.white
+    assert board_2.result.startswith(
+        "0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½"
+    )
 
 
 @every("view", sorted(FACE.screens))
@@ -114,13 +116,13 @@ def test_no_moment_of_the_audit_depends_on_a_line_up_before_it_is_revealed() -> 
 
 def test_members_are_directed_to_their_match_before_line_ups_are_revealed() -> None:
     rows = rows_in(sheet_of("names", stage(revealed=False, results=0)), players.NameRow)
-    assert len(rows) == 4 * 5
+    assert len(rows) == 4 * 5, "all members of four teams"
     assert all(row.match and not row.board for row in rows)
 
 
 def test_revealed_line_up_shows_each_player_board_colour_and_opponent() -> None:
     rows = rows_in(sheet_of("names", stage(results=0)), players.NameRow)
-    assert len(rows) == 4 * 2
+    assert len(rows) == 4 * 2, "those on two boards of four teams"
     assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
     assert all(row.opponent for row in rows)
 
@@ -128,8 +130,9 @@ def test_revealed_line_up_shows_each_player_board_colour_and_opponent() -> None:
 def test_empty_board_of_a_line_up_shows_no_player() -> None:
     team_stage = stage(results=0)
     games = team_stage.rounds[-1].matches[0].games
-    left = with_first_match_changed(team_stage, games=(games[0]._replace(black=NOBODY), games[1]))
-    row = rows_in(sheet_of("boards", left), boards.GameRow)[0]
+    half_empty = (games[0]._replace(black=NOBODY), games[1])
+    changed = with_first_match_changed(team_stage, games=half_empty)
+    row = rows_in(sheet_of("boards", changed), boards.GameRow)[0]
     assert (row.first is None) != (row.second is None)
 
 
@@ -201,12 +204,12 @@ def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
 
 
 def test_team_without_a_match_is_directed_nowhere() -> None:
-    not_begun, on = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
-    withdrawn = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
-    left = replace(on, entries={**on.entries, withdrawn.id: withdrawn})
-    for team_stage in (not_begun, left):
-        (one,) = find_own_teams(tournament_of(team_stage), ["player", "1.2"], ENGLISH)
-        assert one.place == NOWHERE
+    not_begun, under_way = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
+    withdrawn = replace(under_way.entries[EntryId(1)], withdrawn_from=RoundNo(1))
+    without_team_1 = replace(under_way, entries={**under_way.entries, withdrawn.id: withdrawn})
+    for team_stage in (not_begun, without_team_1):
+        (found,) = find_own_teams(tournament_of(team_stage), ["player", "1.2"], ENGLISH)
+        assert found.place == NOWHERE
 
 
 def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
@@ -233,7 +236,7 @@ def test_the_rating_paper_has_each_members_expected_score_and_change() -> None:
     team_stage = stage(results=2)
     paper = PAPERS["ratings"].draw(tournament_of(team_stage), team_stage, ENGLISH, FOOT)
     texts = [[cell.text for cell in row] for row in paper.rows]
-    assert len(texts) == 8
+    assert len(texts) == 4 * 2, "those on two boards of four teams"
     assert texts[0][1:6] == ["FM Müller-Lüdenscheidt, Player 1.1", "2453", "1", "1", "0.53"]
     assert texts[0][-2:] == ["10", "+4.7"]
     assert (
@@ -335,4 +338,4 @@ def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str
     unranked = {id_: replace(team, number=None) for id_, team in team_stage.entries.items()}
     rows = sheet_of(view, replace(team_stage, entries=unranked)).rows
     if view == "teams":
-        assert len(rows) == 4 * 6
+        assert len(rows) == 4 * (1 + 5), "each team and its members"

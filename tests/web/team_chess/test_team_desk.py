@@ -42,7 +42,9 @@ def team(number: int, name: str) -> Team:
 
 
 def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> Match:
-    """Its line-ups are revealed once a result of a board is told, None: it has none yet."""
+    """A match with these results by board (None: still playing); without any its line-ups are
+    hidden.
+    """
     if not codes:
         return Match(
             number,
@@ -185,7 +187,7 @@ def test_the_desk_counts_the_line_ups_it_waits_for() -> None:
     assert (head.own.lacking, head.own.closes_at) == (2, "")
 
 
-def test_line_ups_close_so_many_minutes_before_the_round_where_its_time_is_announced() -> None:
+def test_line_ups_close_the_given_minutes_before_an_announced_time() -> None:
     rules = replace(RULES, line_ups=LineUpRules(closes=15))
     begins = Schedule((Beginning(1, "2026-11-22T14:00+01:00"), Beginning(2, "2026-11-23")))
     stage = replace(stage_of(tournament(*HIDDEN)), rules=rules, schedule=begins)

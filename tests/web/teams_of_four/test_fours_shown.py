@@ -87,6 +87,7 @@ def test_the_pairing_hint_warns_that_five_teams_make_no_triangle(teams: int, war
 def test_every_rooms_tile_shows_which_boards_are_entered_without_scores() -> None:
     league = with_match_half_played(League(PLAN).published())
     tiles = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
+    # A character for each of four boards: 1 entered, "." missing.
     assert tiles[1, "open"] == "11.."
     assert tiles[1, "closed"] == "1..."
     assert set(tiles) == {(match, room) for match in (1, 2) for room in ("open", "closed")}
@@ -106,7 +107,7 @@ def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown
     league.do(c.RevealStanzas(STAGE, 1))
     home, visitors = league.four(1).teams
     assert len(seats_by_name(league)) == 2 * 2 * 4
-    seats = {who: seats_by_name(league)[f"{home}-{who}"] for who in range(1, 5)}
+    seats = {n: seats_by_name(league)[f"{home}-{n}"] for n in range(1, 5)}
     assert seats == {
         **{1: ("open", "N"), 2: ("open", "S")},
         **{3: ("closed", "E"), 4: ("closed", "W")},
@@ -120,6 +121,7 @@ def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown
 def test_the_seats_of_the_second_stanza_are_shown_once_revealed() -> None:
     league = League(TWO_STANZAS).published()
     home = int(league.four(1).home)
+    # The ids of six members a team follow from those of the team before.
     seats = tuple(6 * (home - 1) + each for each in (5, 6, 1, 2))
     league.do(c.RevealStanzas(STAGE, 1))
     league.do(c.HandInStanza(STAGE, 1, home, seats, stanza=2)).do(c.RevealStanzas(STAGE, 1))
@@ -127,7 +129,7 @@ def test_the_seats_of_the_second_stanza_are_shown_once_revealed() -> None:
     assert f"{home}-3" not in seats_by_name(league)
 
 
-def test_pairs_are_those_of_rounds_that_are_over() -> None:
+def test_scores_of_pairs_are_those_of_finished_rounds() -> None:
     league = League(teams=4).published().do(c.RevealStanzas(STAGE, 1))
     with_match_half_played(league)
     assert list(sheet(league, "pairs").rows) == []
@@ -190,7 +192,7 @@ def test_team_sees_its_own_players_after_a_room_played_in_reversed_seats() -> No
     ]
 
 
-def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_over() -> None:
+def test_points_of_a_match_under_way_are_not_among_those_of_finished_matches() -> None:
     league = League(PLAN, teams=4).all_played().closed().published()
     assert isinstance(league, League)
     with_match_half_played(league)

@@ -1,8 +1,8 @@
-"""Round robins for the views: numbers are those of the names, entries those numbers + 100.
+"""Round robins for the views; the id of an entry is its number + 100.
 
-drawn(10)                              ten players, numbers drawn, nothing published
-after(drawn(10), 3)                    three rounds played and closed, White always winning
-without(after(drawn(10), 3), 7)        7 leaves now
+ten = round_robin_drawn(10)                  ten players, numbers drawn, nothing published
+three = after_rounds(ten, 3)                 three rounds closed, White always winning
+without_player(three, 7)                     number 7 leaves now
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ def round_robin_drawn(size: int, plan: TablePlan = US) -> Tournament:
     stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
     table = plan.build_table(size)
     stage = replace(stage, rules=replace(stage.rules, rounds=len(table.rounds)))
-    return of(tournament, with_drawn_table(stage, table, 1))
+    return with_stage(tournament, with_drawn_table(stage, table, 1))
 
 
 def after_rounds(tournament: Tournament, rounds: int) -> Tournament:
@@ -48,7 +48,7 @@ def after_rounds(tournament: Tournament, rounds: int) -> Tournament:
         else r
         for r in stage.rounds
     ]
-    return of(tournament, replace(stage, rounds=tuple(played)))
+    return with_stage(tournament, replace(stage, rounds=tuple(played)))
 
 
 def without_player(tournament: Tournament, number: int) -> Tournament:
@@ -58,10 +58,10 @@ def without_player(tournament: Tournament, number: int) -> Tournament:
     gone = replace(entry, withdrawn_from=stage.next_to_publish)
     entries = {**stage.entries, gone.id: gone}
     plan = replace(plan, left=(*plan.left, record_leaving(stage, gone.id)))
-    return of(
+    return with_stage(
         tournament, with_rules_applied(replace(stage, entries=entries, round_robin=plan), 500)
     )
 
 
-def of(tournament: Tournament, stage: Stage) -> Tournament:
+def with_stage(tournament: Tournament, stage: Stage) -> Tournament:
     return replace(tournament, parts={OPEN: stage})

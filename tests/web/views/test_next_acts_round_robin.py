@@ -10,7 +10,14 @@ from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.acts import next_acts_of
-from tests.web.views.round_robins import QUADS, RULES, US, after_rounds, of, round_robin_drawn
+from tests.web.views.round_robins import (
+    QUADS,
+    RULES,
+    US,
+    after_rounds,
+    round_robin_drawn,
+    with_stage,
+)
 from web.contest.views.next_acts import NextAct
 
 
@@ -22,18 +29,18 @@ def with_round_published(tournament: Tournament, number: int) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     r = replace(stage.rounds[number - 1], state=RoundState.PUBLISHED, published=PUBLISHED_AT)
     rounds = (*stage.rounds[: number - 1], r, *stage.rounds[number:])
-    return of(tournament, replace(stage, rounds=rounds))
+    return with_stage(tournament, replace(stage, rounds=rounds))
 
 
 def with_draw_announced(tournament: Tournament, scope: DrawScope) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     announced = AnnouncedDraws("Club", scope, ("",) * stage.rules.rounds)
-    return of(tournament, replace(stage, start_positions=announced))
+    return with_stage(tournament, replace(stage, start_positions=announced))
 
 
 def test_first_the_numbers_are_drawn() -> None:
     waiting = field(6, rules=RULES)
-    waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=US))
+    waiting = with_stage(waiting, replace(stages_of(waiting)[OPEN], round_robin=US))
 
     draw, announce = acts(waiting)
 
@@ -53,14 +60,14 @@ def test_first_the_numbers_are_drawn() -> None:
 )
 def test_desk_shows_the_number_of_quads_before_the_draw(players: int, sentence: str) -> None:
     waiting = field(players, rules=RULES)
-    waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=QUADS))
+    waiting = with_stage(waiting, replace(stages_of(waiting)[OPEN], round_robin=QUADS))
 
     assert acts(waiting)[0].hint.startswith(sentence)
 
 
 def test_round_robin_needs_two_entries() -> None:
     alone = field(1, rules=RULES)
-    alone = of(alone, replace(stages_of(alone)[OPEN], round_robin=US))
+    alone = with_stage(alone, replace(stages_of(alone)[OPEN], round_robin=US))
 
     assert not acts(alone)[0].ready
 
@@ -87,7 +94,7 @@ def test_next_round_waits_for_results_but_not_for_a_postponed_game() -> None:
     stage = stages_of(on)[OPEN]
     moved = tuple(b._replace(rescheduled="Thursday") for b in stage.rounds[1].boards)
     rounds = (stage.rounds[0], replace(stage.rounds[1], boards=moved), *stage.rounds[2:])
-    on = of(on, replace(stage, rounds=rounds))
+    on = with_stage(on, replace(stage, rounds=rounds))
 
     assert acts(on)[0].ready
     assert acts(on)[0].hint.startswith("Closes round 2.")

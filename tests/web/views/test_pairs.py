@@ -194,5 +194,5 @@ class TestTheDesk:
         assert (club.phase.plan, club.phase.scoring) == (before.plan, before.scoring)
 
 
-def test_example_has_an_odd_number_of_pairs() -> None:
+def test_pairs_playing_has_the_given_number_of_pairs() -> None:
     assert len(pairs_phase(pairs_playing(200)).entries) == 200

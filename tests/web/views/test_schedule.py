@@ -16,8 +16,8 @@ from tests.web.views.round_robins import (
     DOUBLE,
     US,
     after_rounds,
-    of,
     round_robin_drawn,
+    with_stage,
     without_player,
 )
 from web.chess.views import crosstable, pairings, schedule
@@ -28,7 +28,8 @@ from web.contest.views.charts import ChartRow, ScheduleHead
 from web.shared.sheet import rows_in
 
 TEN = build_table(TableName.CRENSHAW, 10)
-TURNED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
+REVERSED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
+"""The games of ten whose colours change when number 7 leaves after three rounds."""
 
 
 def rows(tournament: Tournament) -> list[ScheduleRow]:
@@ -69,8 +70,8 @@ def test_games_with_reversed_colours_are_marked_and_shown_so() -> None:
         for r in rows(without_player(after_rounds(round_robin_drawn(10), 3), 7))
     }
 
-    assert {place for place, row in listed.items() if row.reversed} == {g.slot for g in TURNED}
-    for game in TURNED:
+    assert {place for place, row in listed.items() if row.reversed} == {g.slot for g in REVERSED}
+    for game in REVERSED:
         row = listed[game.slot]
         assert row.black is not None
         assert (row.white.number, row.black.number) == (game.white, game.black)
@@ -79,9 +80,10 @@ def test_games_with_reversed_colours_are_marked_and_shown_so() -> None:
 def test_games_of_a_withdrawn_player_are_shown_as_forfeits() -> None:
     listed = rows(without_player(after_rounds(round_robin_drawn(10), 3), 7))
 
-    his = [r for r in listed if r.round > 3 and r.black and 7 in (r.white.number, r.black.number)]
-    assert [(row.result, row.forfeit) for row in his] == [
-        ("− +" if row.white.number == 7 else "+ −", True) for row in his
+    later = [r for r in listed if r.round > 3]
+    of_7 = [r for r in later if r.black and 7 in (r.white.number, r.black.number)]
+    assert [(row.result, row.forfeit) for row in of_7] == [
+        ("− +" if row.white.number == 7 else "+ −", True) for row in of_7
     ]
 
 
@@ -93,20 +95,18 @@ def test_swiss_schedule_has_no_future_games() -> None:
 
 
 def test_the_grid_has_a_cell_for_each_opponent_and_shows_colours_to_come() -> None:
-    one, *_ = chart_rows(after_rounds(round_robin_drawn(10), 1))
-
-    # Round 1 of ten, Crenshaw: 9-1. Nobody meets himself; 8 is met in round 2 with White.
-    assert len(one.cells) == 10
-    assert one.cells[0] == (0, "", "")
-    assert one.cells[8] == (9, "0", "b")
-    assert one.cells[7] == (8, "", "w")
+    first, *_ = chart_rows(after_rounds(round_robin_drawn(10), 1))
+    # The row of number 1: round 1 of ten, Crenshaw, is 9-1; 8 is met in round 2 with White.
+    assert len(first.cells) == 10
+    assert first.cells[0] == (0, "", ""), "the own cell"
+    assert first.cells[8] == (9, "0", "b")
+    assert first.cells[7] == (8, "", "w")
 
 
 def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> None:
-    one, *_ = chart_rows(round_robin_drawn(4, DOUBLE))
-
-    assert len(one.cells) == 8
-    for cells in (one.cells[2:4], one.cells[4:6], one.cells[6:8]):
+    first, *_ = chart_rows(round_robin_drawn(4, DOUBLE))
+    assert len(first.cells) == 8
+    for cells in (first.cells[2:4], first.cells[4:6], first.cells[6:8]):
         assert {cell.mark for cell in cells} == {"w", "b"}
 
 
@@ -119,7 +119,7 @@ def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> No
 
     assert grid[7].withdrawn
     assert grid[7].player.score == "2"
-    assert grid[2].cells[6] == (7, "1", "w")
+    assert grid[2].cells[7 - 1] == (7, "1", "w")
     wins = sum(game.white == 2 for game in TEN.games if game.round <= 3)
     assert grid[2].player.score == str(wins - 1)
 
@@ -141,9 +141,9 @@ def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
     assert preview.treatment == "annulled"
     assert "3 of 9 games played, fewer than half" in preview.sentences[0]
     assert "US Chess 30B" in preview.sentences[0]
-    assert {(line.round, line.board) for line in preview.reversals} == {g.slot for g in TURNED}
+    assert {(line.round, line.board) for line in preview.reversals} == {g.slot for g in REVERSED}
     assert preview.sentences[-1].startswith(
-        f"Colours of {len(TURNED)} games change, in rounds 7 to 9"
+        f"Colours of {len(REVERSED)} games change, in rounds 7 to 9"
     )
 
 
@@ -178,13 +178,13 @@ def test_the_desk_lists_each_reversal_with_its_answer() -> None:
     stage = stages_of(tournament)[OPEN]
     plan = stage.round_robin
     assert plan is not None
-    first, second, *_ = sorted(TURNED)
+    first, second, *_ = sorted(REVERSED)
     answered = replace(plan, accepted=frozenset({first.slot}), declined=frozenset({second.slot}))
-    tournament = of(tournament, replace(stage, round_robin=answered))
+    tournament = with_stage(tournament, replace(stage, round_robin=answered))
 
     lines = {(line.round, line.board): line for line in reversal_lines(stages_of(tournament)[OPEN])}
 
-    assert list(lines) == sorted(game.slot for game in TURNED)
+    assert list(lines) == sorted(game.slot for game in REVERSED)
     assert lines[first.slot].answer == "accepted"
     assert lines[second.slot].answer == "declined"
     assert lines[first.slot].white.startswith(f"{first.white} ")

@@ -18,6 +18,7 @@ from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 TOKEN = "0123456789abcdef0123456789abcdef01234567"
+"""What a browser calls itself: the word by which a display is known again."""
 
 
 @pytest.fixture
@@ -26,8 +27,8 @@ def store(tmp_path: Path) -> Iterator[EventStore]:
         yield store
 
 
-def open_display(club: Club, word: str = TOKEN) -> WebSocketTestSession:
-    return club.client.websocket_connect(f"/display/line/{word}")
+def open_display(club: Club, token: str = TOKEN) -> WebSocketTestSession:
+    return club.client.websocket_connect(f"/display/line/{token}")
 
 
 def displays_of(club: Club) -> list[dict[str, Any]]:
@@ -161,12 +162,12 @@ def test_displays_joined_to_a_wall_show_parts_in_their_order(store: EventStore) 
         listing = displays_of(club)
 
     root = f"/t/{club.id}/s/1/screen"
-    assert [one["name"] for one in messages] == ["Foyer 1", "Foyer 2"]
-    assert [one["screens"][0] for one in messages] == [
+    assert [message["name"] for message in messages] == ["Foyer 1", "Foyer 2"]
+    assert [message["screens"][0] for message in messages] == [
         {"address": f"{root}/names?theme=light&lang=fr&part={place}of2", "seconds": 0}
         for place in (1, 2)
     ]
-    assert [(one["code"], one["place"], one["wall"]) for one in listing] == [
+    assert [(shown["code"], shown["place"], shown["wall"]) for shown in listing] == [
         (code, place, known[codes[0]]) for place, code in enumerate(codes, 1)
     ]
 
@@ -180,12 +181,11 @@ def test_the_displays_of_a_wall_follow_the_turn_of_the_first(store: EventStore) 
         codes = [display.receive_json()["code"] for display in (left, right)]
         known = {one["code"]: one["id"] for one in displays_of(club)}
         join_wall(club, *(known[code] for code in codes))
-        (_, second), messages = (one["address"] for one in left.receive_json()["screens"]), []
+        _, second_screen = (screen["address"] for screen in left.receive_json()["screens"])
         assert "now" not in right.receive_json()
-        left.send_json({"address": second, "version": 1, "age": 0})
-        messages.append(right.receive_json())
-
-    assert messages[0]["now"] == 1
+        left.send_json({"address": second_screen, "version": 1, "age": 0})
+        message = right.receive_json()
+    assert message["now"] == 1, "the index of the screen to show"
 
 
 @pytest.mark.parametrize("act", ["apart", "release", "assign"])
