@@ -150,6 +150,7 @@ class _Case:
 
     @property
     def place(self) -> TableBoardPlace:
+        """The place at which the result is recorded."""
         return _place_of(self.due_sitting) if self.due_sitting else self.happened.at
 
     @property
@@ -229,6 +230,7 @@ class _Case:
                 )
 
     def comparison_messages(self) -> Iterator[str]:
+        """Messages on where the score is recorded and what it is compared with."""
         board, stands = self.happened.board, self.place
         others = self.records.get(board, {}).items()
         scores = sum(_gives_score(record) for at, record in others if at != stands)

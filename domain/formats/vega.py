@@ -119,9 +119,10 @@ class _Reader:
         texts = row[_FIELDS:]
         while texts and not texts[-1]:
             texts.pop()
-        return [self._read_cell(row[0], text, at) for at, text in enumerate(texts, 1)]
+        return [self._read_cell(row[0], text, r) for r, text in enumerate(texts, 1)]
 
-    def _read_cell(self, number: str, text: str, at: int) -> Cell:
+    def _read_cell(self, number: str, text: str, r: int) -> Cell:
+        """The cell of player `number` in round r."""
         found = _ROUND.fullmatch(text)
         if not text or (found and not int(found[1]) and found[3] in _BYES):
             return Cell(0, None, _BYES[found[3]] if found else Mark.ZERO_BYE)
@@ -131,7 +132,7 @@ class _Reader:
             "round {round_number}: of no. {number} {text} is no result",
             0,
             self.name,
-            round_number=at,
+            round_number=r,
             number=number,
             text=repr(text[:20]),
         )

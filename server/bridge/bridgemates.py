@@ -143,6 +143,7 @@ class _Link:
     async def take_queue(
         self, queue: bridgemates.Queue, phase: Phase, session: PhaseSession, execute: Execute
     ) -> None:
+        """Take in what is new in a queue, then confirm it there."""
         answer = await self.send_command(queue.new, None)
         if not answer.last or not answer.data:
             return

@@ -52,6 +52,7 @@ class TableQuestion:
         return " ".join(("table", str(turn), str(sides), deal_as_text(self.deal)))
 
     def read_answer(self, line: str) -> DoubleDummy:
+        """Parse tricks (S H D C NT of N E S W), the par of NS and its contracts."""
         values, par, contracts = msgspec.json.decode(line, type=tuple[list[int], int, list[str]])
         tricks = {
             seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
@@ -75,6 +76,7 @@ class LeadsQuestion:
         return " ".join(("leads", str(strain), str(first), deal_as_text(self.deal)))
 
     def read_answer(self, line: str) -> AfterLeads:
+        """Parse suit, rank and the leader's tricks of each card."""
         found = msgspec.json.decode(line, type=list[tuple[int, int, int]])
         return {Card(STRAINS[suit], RANKS[rank - 2]): TRICKS - won for suit, rank, won in found}
 

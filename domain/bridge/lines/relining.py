@@ -202,6 +202,7 @@ class _Trial:
     def find_first(
         self, lines: Lines, field: frozenset[PairNo]
     ) -> tuple[Lines, tuple[LineSession, ...]] | None:
+        """The first lines that last, with their line-ups; None if none is found within limits."""
         for frame in frames(lines, field):
             for new in fillings(frame, self.ledger, self._may_last):
                 line_ups = self._find_line_ups(new)

@@ -204,8 +204,9 @@ def _guests_seated(
             yield away.with_pair(game.own_direction, NOBODY if merged else game.guest)
 
 
-def _sitting(session: Session, number: int, vacancy: Vacancy, name: str) -> Sitting:
-    return session.by_place[number, vacancy.section, int(name.removeprefix(vacancy.section))]
+def _sitting(session: Session, r: int, vacancy: Vacancy, table: str) -> Sitting:
+    """The sitting in round r at a table such as "B5", in the section of the vacancy."""
+    return session.by_place[r, vacancy.section, int(table.removeprefix(vacancy.section))]
 
 
 def instructions(merge: Merge) -> tuple[Instruction, ...]:

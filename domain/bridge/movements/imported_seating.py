@@ -121,6 +121,7 @@ def _lay_out(meetings: Iterable[_Meeting]) -> _Placed:
 def _at_tables(
     rounds: Mapping[int, Sequence[_Meeting]], table_of: Mapping[PairNo, int]
 ) -> Iterator[tuple[_Meeting, _Place]]:
+    """Each meeting with its round and table; NS pairs in `table_of` have that table."""
     for number, games in rounds.items():
         for table, game in enumerate(games, start=1):
             yield game, _Place(number, table_of.get(game.ns, table))

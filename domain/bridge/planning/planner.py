@@ -238,6 +238,7 @@ def _switch_arrows(plan: MovementPlan) -> MovementPlan:
 
 
 def _merit_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
+    """A sort key, least for the best plan."""
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
     rank = LAST_RESORTS.get(plan.scheme, 0)

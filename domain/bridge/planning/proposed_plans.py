@@ -76,6 +76,7 @@ def _is_proposed(plan: MovementPlan) -> bool:
 
 
 def _merit_of_plan(plan: MovementPlan) -> tuple[int, ...]:
+    """A sort key, least for the best plan."""
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     return (
         len(plan.objections),

@@ -185,6 +185,7 @@ class _DetailsReader:
         return self._matching(str(text), MEMBER, say("member ID of US Chess (8 digits)"))
 
     def _matching(self, text: str, form: re.Pattern[str], what: str) -> str:
+        """The text, empty or of that form; a refusal says that it is not a `what`."""
         if text and (not form.fullmatch(text) or not text.strip("0")):
             self._refuse("{text} is not a {what}", text=repr(text), what=what)
         return text
