@@ -181,13 +181,11 @@ class MovementPlan:
 
     @property
     def name(self) -> str:
+        if self.base:
+            return say("{scheme} on base {base}", scheme=self.scheme, base=self.base)
         parts = ((part.count, part.movement.name) for part in self.parts)
         sections = [join_messages(" × ", p if p[0] > 1 else p[1:]) for p in parts]
-        return (
-            say("{scheme} on base {base}", scheme=self.scheme, base=self.base)
-            if self.base
-            else join_messages(", ", sections)
-        )
+        return join_messages(", ", sections)
 
 
 def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
