@@ -27,16 +27,16 @@ class FolderRoot:
     root: Path | None
     whose: Callable[[str], str]
 
-    def resolve_folder(self, tournament: TournamentId, named: str) -> Path:
+    def resolve_folder(self, tournament: TournamentId, name: str) -> Path:
         """The folder; Unpublished if it is not one of the organisation's."""
         if self.root is None:
             raise Unpublished(NO_ROOT)
         organisation = self.whose(tournament)
         shared = self.root.resolve() / OF_ORGANISATIONS
         own = shared / organisation if organisation else shared.parent
-        if first_illegible(named):
+        if first_illegible(name):
             raise Unpublished(UNUSABLE_FOLDER)
-        meant = (own / named).resolve()
+        meant = (own / name).resolve()
         foreign = not organisation and meant.is_relative_to(shared)
         if foreign or meant == own or not meant.is_relative_to(own):
             raise Unpublished(UNUSABLE_FOLDER)

@@ -64,6 +64,7 @@ class Letter(Struct, frozen=True):
 
 
 def list_subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
+    """Yield each subscriber with the address."""
     for key, value in sorted(given.items()):
         if key.startswith(TO):
             yield key.removeprefix(TO), msgspec.json.decode(value, type=Subscriber)
@@ -98,15 +99,17 @@ def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscrib
             yield address, after, _make_letter(state, fresh, address, after)
 
 
-def _make_letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
-    about = msgspec.json.encode((state.id, address, sorted(to.had.items())))
-    words = words_in(to.lang)
+def _make_letter(
+    state: Tournament, parts: list[Part], address: str, subscriber: Subscriber
+) -> Letter:
+    about = msgspec.json.encode((state.id, address, sorted(subscriber.had.items())))
+    words = words_in(subscriber.lang)
     tables = "\n\n".join(_results_text(state, part, words) for part in parts)
-    link = f"{to.origin}/t/{state.id}{words.query}"
-    end = words.translate(say("To have no more letters: {address}", address=to.stop))
+    link = f"{subscriber.origin}/t/{state.id}{words.query}"
+    end = words.translate(say("To have no more letters: {address}", address=subscriber.stop))
     text = f"{tables}\n\n{link}\n\n{end}\n"
     subject = f"{state.name}: {words('Results')}"
-    return Letter(address, subject, text, to.stop, sha256(about).hexdigest()[:32])
+    return Letter(address, subject, text, subscriber.stop, sha256(about).hexdigest()[:32])
 
 
 def _results_text(state: Tournament, part: Part, words: Words) -> str:

@@ -90,14 +90,14 @@ class Publication:
     """
 
     def __init__(
-        self, place: PublicationPlace, kept: PublicationRecord, context: PublishingContext
+        self, place: PublicationPlace, record: PublicationRecord, context: PublishingContext
     ) -> None:
         self._place = place
         self._tournament = place[0]
         self._context = context
-        self.kept = kept
+        self.kept = record
         self.trouble = ""
-        self.notes = kept.notes
+        self.notes = record.notes
         self.heard, self.round = "", 0
         self.waiting = 0
         self.under_way = False
@@ -107,9 +107,9 @@ class Publication:
         self._last_ended_at = -inf
         self._next_poll_at = inf
         self._source_is_over = False
-        self._marker = kept.marker
+        self._marker = record.marker
         self._news = Event()
-        self._exchange = context.exchange(kept.target)
+        self._exchange = context.exchange(record.target)
         self._changing = Lock()
         self._pending_changes: list[Callable[[Given], Given]] = []
         self._letters_sent: list[float] = []
@@ -180,27 +180,27 @@ class Publication:
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live, afresh: bool) -> None:
-        kept, target = self.kept, self._checked_target()
+        record, target = self.kept, self._checked_target()
         if afresh:
-            kept = replace(kept, there=dict.fromkeys(kept.there, ""))
+            record = replace(record, there=dict.fromkeys(record.there, ""))
             if isinstance(target, targets.Games):
                 self._exchange = self._context.exchange(target)
         if isinstance(target, targets.Polled):
             self._marker = marker_of(live.state)
             await self._poll_target(target, live)
             return
-        if live.head.version == kept.version and all(kept.there.values()) and not afresh:
+        if live.head.version == record.version and all(record.there.values()) and not afresh:
             return
         self._marker = marker_of(live.state)
         if isinstance(target, targets.Outlet | targets.Mail | targets.Telephones):
             await self._send_messages(target, live)
             return
-        files = await self._context.sites.site_of(live, kept.languages)
-        found = site_changes(files, kept.there)
+        files = await self._context.sites.site_of(live, record.languages)
+        found = site_changes(files, record.there)
         # The state of files in transit is unknown until it is stored.
-        digests = {**kept.there, **dict.fromkeys((path for path, _ in found.put), "")}
+        digests = {**record.there, **dict.fromkeys((path for path, _ in found.put), "")}
         self.waiting = found.count
-        await self._save_record(replace(kept, there=digests))
+        await self._save_record(replace(record, there=digests))
 
         async def note_arrival(path: str, digest: str) -> None:
             digests.pop(path, None)
@@ -208,14 +208,14 @@ class Publication:
                 digests[path] = digest
             self.waiting -= 1
             if self.waiting % WRITTEN_DOWN_EVERY == 0:
-                await self._save_record(replace(kept, there=digests))
+                await self._save_record(replace(record, there=digests))
 
         try:
             await send_site(target, files, found, note_arrival, self._context.terms)
         finally:
             with CancelScope(shield=True):
-                await self._save_record(replace(kept, there=digests))
-        await self._note_complete(replace(kept, there=digests), live)
+                await self._save_record(replace(record, there=digests))
+        await self._note_complete(replace(record, there=digests), live)
 
     async def _send_messages(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
@@ -317,10 +317,10 @@ class Publication:
     async def _keep_given(self, given: Given) -> None:
         await to_thread.run_sync(self._context.records.save_given, self._place, given)
 
-    async def _note_complete(self, kept: PublicationRecord, live: Live) -> None:
+    async def _note_complete(self, record: PublicationRecord, live: Live) -> None:
         done = {"version": live.head.version, "published": self._context.terms.instant()}
         shown = newest_round(live.state)
-        await self._save_record(replace(kept, **done, marker=self._marker, round=shown))
+        await self._save_record(replace(record, **done, marker=self._marker, round=shown))
 
     def _checked_target(self) -> targets.Target:
         """The target; if it is a folder, it is checked again that it may be used."""
@@ -331,10 +331,10 @@ class Publication:
             )
         return target
 
-    async def _save_record(self, kept: PublicationRecord) -> None:
+    async def _save_record(self, record: PublicationRecord) -> None:
         """Store the record before it is shown, so that a killed server does not contradict it."""
-        await to_thread.run_sync(self._context.records.save, self._place, kept)
-        self.kept = kept
+        await to_thread.run_sync(self._context.records.save, self._place, record)
+        self.kept = record
 
 
 def marker_of(state: Tournament) -> str:

@@ -70,9 +70,9 @@ class Publications:
         """Begin the publications of a tournament that this process leads from now on."""
         for place in self._context.records.list_publications():
             if place[0] == tournament and place not in self._running:
-                kept = self._context.records.load(place)
-                if kept is not None:
-                    self._start_publication(place, kept)
+                record = self._context.records.load(place)
+                if record is not None:
+                    self._start_publication(place, record)
 
     def hand_off(self, tournament: TournamentId) -> None:
         """End the publications here; the next leader on this machine continues from the records."""
@@ -119,32 +119,32 @@ class Publications:
         async with self._one_by_one:
             if known := self.find_publication(tournament, targets.TELEPHONES):
                 return known
-            kept = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
+            record = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
             place = (tournament, targets.TELEPHONES)
-            self._context.records.save(place, kept)
-            return self._start_publication(place, kept)
+            self._context.records.save(place, record)
+            return self._start_publication(place, record)
 
     def publications_of(self, tournament: TournamentId) -> list[Publication]:
         return [self._running[place].publication for place in self._places_of(tournament)]
 
-    async def set_up(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
+    async def set_up(self, tournament: TournamentId, record: PublicationRecord) -> Publication:
         """Publish to that target from now on; Unpublished if it can't be used."""
         if not self.can_store:
             raise NotNow(NOWHERE)
-        await self._check_target(tournament, kept.target)
+        await self._check_target(tournament, record.target)
         async with self._one_by_one:
-            place = (tournament, targets.kind_of(kept.target))
+            place = (tournament, targets.kind_of(record.target))
             if known := self._running.pop(place, None):
                 await known.stop()
-            records, target = self._context.records, kept.target
+            records, target = self._context.records, record.target
             if (
                 isinstance(target, targets.ChessResults | targets.Lichess)
                 and target.known == targets.ANEW
             ):
-                kept = replace(kept, target=replace(target, known=""))  # only this time
+                record = replace(record, target=replace(target, known=""))  # only this time
                 records.save_given(place, without_doubts(records.load_given(place)))
-            records.save(place, kept)
-            return self._start_publication(place, kept)
+            records.save(place, record)
+            return self._start_publication(place, record)
 
     async def _check_target(self, tournament: TournamentId, target: targets.Target) -> None:
         private = self._context.terms.private
@@ -190,9 +190,9 @@ class Publications:
             if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
                 self._context.records.save_given(place, {})
 
-    def _start_publication(self, place: PublicationPlace, kept: PublicationRecord) -> Publication:
+    def _start_publication(self, place: PublicationPlace, record: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
-        running = RunningPublication(Publication(place, kept, self._context))
+        running = RunningPublication(Publication(place, record, self._context))
         self._running[place] = running
         self._tasks.start_soon(running.run)
         return running.publication

@@ -119,6 +119,7 @@ class _Batch:
 
 
 def _push_request(message: PushMessage, signed: str) -> tuple[str, str, dict[str, str], bytes]:
+    """Method, path, headers and body; `signed` is the header of authorisation."""
     address = message.to.subscription.address
     headers = {
         "host": address.netloc,

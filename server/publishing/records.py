@@ -70,8 +70,8 @@ class PublicationRecords:
             log.error("what was published where: %s", trouble)
             return None
 
-    def save(self, place: PublicationPlace, kept: PublicationRecord) -> None:
-        self._write_file(self._record_file(place), kept)
+    def save(self, place: PublicationPlace, record: PublicationRecord) -> None:
+        self._write_file(self._record_file(place), record)
 
     def load_given(self, place: PublicationPlace) -> dict[str, str]:
         """Ids and keys given by the other side, or readers' subscriptions; kept when it ends."""
@@ -81,13 +81,13 @@ class PublicationRecords:
     def save_given(self, place: PublicationPlace, given: dict[str, str]) -> None:
         self._write_file(self._record_file(place).with_suffix(".given"), given)
 
-    def _write_file(self, file: Path, kept: object) -> None:
+    def _write_file(self, file: Path, record: object) -> None:
         """Write the record as JSON, atomically."""
         draft = file.with_name(f".{file.name}.part")
         try:
             file.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
             draft.unlink(missing_ok=True)
-            create_private(draft, encode_with_messages(kept))
+            create_private(draft, encode_with_messages(record))
             draft.replace(file)
         except OSError as reason:
             raise BadFile(

@@ -81,19 +81,19 @@ def _order_of(path: str) -> tuple[bool, bool, int, str]:
 async def send_site(
     target: Folder | Web | Bucket,
     files: Mapping[str, bytes],
-    found: SiteChanges,
+    changes: SiteChanges,
     arrived: Arrived,
     terms: SendingTerms,
 ) -> None:
     """Send the files; Unpublished if one fails."""
     if isinstance(target, Folder):
         await _write_in_time(Path(target.path), files, terms.seconds)
-        for path, data in found.put:
+        for path, data in changes.put:
             await arrived(path, digest_of(data))
-        for path in found.gone:
+        for path in changes.gone:
             await arrived(path, "")
     else:
-        await _put_all(target, found, arrived, terms)
+        await _put_all(target, changes, arrived, terms)
 
 
 async def _write_in_time(folder: Path, files: Mapping[str, bytes], seconds: float) -> None:
@@ -127,11 +127,11 @@ def refuse_foreign(folder: Path) -> None:
 
 
 async def _put_all(
-    target: Web | Bucket, found: SiteChanges, arrived: Arrived, terms: SendingTerms
+    target: Web | Bucket, changes: SiteChanges, arrived: Arrived, terms: SendingTerms
 ) -> None:
     """Send all files; if a connection breaks that has worked, open another one."""
     address = urlsplit(target.address)
-    waiting = deque([*found.put, *((path, None) for path in found.gone)])
+    waiting = deque([*changes.put, *((path, None) for path in changes.gone)])
     try:
         async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
             remote, answered = _Remote(target, address, client, terms.instant), 0

@@ -97,36 +97,36 @@ def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], li
     """The due messages; and the keys of telephones whose participant is gone."""
     known: dict[tuple[int, int, str], SeatNotice | None] = {}
     due, gone = [], []
-    for to in list_telephones(given):
-        follower = to.stage, to.entry, to.lang
+    for telephone in list_telephones(given):
+        follower = telephone.stage, telephone.entry, telephone.lang
         if follower not in known:
             try:
-                known[follower] = _notice(state, to)
+                known[follower] = _notice(state, telephone)
             except DomainError:
-                gone.append(to.key)
+                gone.append(telephone.key)
                 continue
         notice = known[follower]
-        if notice and _digest_of(notice) != to.had:
-            due.append(_make_message(state, to, notice))
+        if notice and _digest_of(notice) != telephone.had:
+            due.append(_make_message(state, telephone, notice))
     return due, gone
 
 
-def _notice(state: Tournament, to: Telephone) -> SeatNotice | None:
-    part = state.part(StageId(to.stage))
-    return face_of(part).seat_notice(state, part, to.entry, words_in(to.lang))
+def _notice(state: Tournament, telephone: Telephone) -> SeatNotice | None:
+    part = state.part(StageId(telephone.stage))
+    return face_of(part).seat_notice(state, part, telephone.entry, words_in(telephone.lang))
 
 
-def _make_message(state: Tournament, to: Telephone, notice: SeatNotice) -> PushMessage:
-    topic = _digest(f"{state.id}/{to.stage}/{to.entry}")
+def _make_message(state: Tournament, telephone: Telephone, notice: SeatNotice) -> PushMessage:
+    topic = _digest(f"{state.id}/{telephone.stage}/{telephone.entry}")
     shown = {
         "title": f"{notice.round} · {state.name}"[:LONGEST_TITLE],
         "body": notice.where[:LONGEST_BODY],
-        "navigate": f"{to.origin}{notice.address}",
-        "lang": to.lang,
+        "navigate": f"{telephone.origin}{notice.address}",
+        "lang": telephone.lang,
         "tag": topic,
     }
     text = msgspec.json.encode({"web_push": DECLARED, "notification": shown})
-    return PushMessage(to, text, topic, _digest_of(notice))
+    return PushMessage(telephone, text, topic, _digest_of(notice))
 
 
 def _digest_of(notice: SeatNotice) -> str:

@@ -52,7 +52,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def signing_keys(self) -> tuple[SigningKey, ...]:
-        return tuple(made for made in self.keys if not made.retired)
+        return tuple(key for key in self.keys if not key.retired)
 
     @property
     def key(self) -> Key:
@@ -68,7 +68,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:
         """The signing keys under that name, newest first, each with its signing function."""
-        return tuple(_signer(name, made) for made in reversed(self.signing_keys))
+        return tuple(_signer(name, key) for key in reversed(self.signing_keys))
 
     def signed_checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:
         """The signed checkpoint, always the same bytes, as Ed25519 is deterministic."""
@@ -77,21 +77,21 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def public_text(self) -> str:
         """The public keys, oldest first, and the notes between them."""
-        keys = [str(Key(self.name, ED25519, public_of(made.seed_bytes))) for made in self.keys]
+        keys = [str(Key(self.name, ED25519, public_of(key.seed_bytes))) for key in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
         """The ring with a new key, linked to the last one; both sign from now on."""
-        made = SigningKey(b64encode(seed).decode(), now)
-        note = succession_note(_signer(self.name, self.keys[-1]), _signer(self.name, made))
-        return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
+        key = SigningKey(b64encode(seed).decode(), now)
+        note = succession_note(_signer(self.name, self.keys[-1]), _signer(self.name, key))
+        return replace(self, keys=(*self.keys, key), notes=(*self.notes, str(note)))
 
     def without_old(self, now: str) -> "KeyRing":
         """The ring in which only the newest key signs; NotNow if that is so already."""
         if len(self.signing_keys) < 2:
             raise NotNow("Only one key signs; make its successor first (wallchart key rotate).")
         *old, newest = self.keys
-        ended = (made if made.retired else replace(made, retired=now) for made in old)
+        ended = (key if key.retired else replace(key, retired=now) for key in old)
         return replace(self, keys=(*ended, newest))
 
 
@@ -99,14 +99,15 @@ def fingerprint(key: Key) -> str:
     return grouped_digest(sha256(key.public).digest(), FINGERPRINT_GROUPS)
 
 
-def _signer(name: str, made: SigningKey) -> tuple[Key, Sign]:
-    return Key(name, ED25519, public_of(made.seed_bytes)), partial(sign_message, made.seed_bytes)
+def _signer(name: str, key: SigningKey) -> tuple[Key, Sign]:
+    """The public key under that name, and the function that signs by it."""
+    return Key(name, ED25519, public_of(key.seed_bytes)), partial(sign_message, key.seed_bytes)
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
     letters = fingerprint(Key("", ED25519, public_of(seed)))[: _NAME_GROUPS * (GROUP + 1) - 1]
-    made = SigningKey(b64encode(seed).decode(), now)
-    return KeyRing(_FORM, f"wallchart-{letters.lower()}", (made,))
+    key = SigningKey(b64encode(seed).decode(), now)
+    return KeyRing(_FORM, f"wallchart-{letters.lower()}", (key,))
 
 
 def keys_of_log(log: Path, now: str) -> KeyRing:

@@ -76,17 +76,17 @@ NOTHING_KEPT = WitnessRecord({})
 class WitnessedLog:
     """A tournament's checkpoints; used from the event loop only."""
 
-    def __init__(self, kept: WitnessRecord) -> None:
-        self.notes = {size: read_note(text) for size, text in kept.notes.items()}
-        self.waiting = set(kept.waiting)
-        self.since = kept.since
+    def __init__(self, record: WitnessRecord) -> None:
+        self.notes = {size: read_note(text) for size, text in record.notes.items()}
+        self.waiting = set(record.waiting)
+        self.since = record.since
         self.cosigned: dict[str, int] = {}
         """The assumed last size of each witness."""
         self.silent: set[str] = set()
         """Witnesses that did not cosign the last time."""
         self.begun: set[str] = set()
         """Witnesses that have the note of the log's beginning."""
-        self.conflicts = {conflict.witness: conflict for conflict in kept.conflicts}
+        self.conflicts = {conflict.witness: conflict for conflict in record.conflicts}
 
     def as_record(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
@@ -130,9 +130,9 @@ class Witnessing:
     def request_cosignatures(self, tournament: TournamentId, sizes: Iterable[Version] = ()) -> None:
         if not self.witnesses:
             return
-        known = self._log_of(tournament)
-        known.waiting.update(sizes)
-        known.since = known.since or self._now()
+        witnessed = self._log_of(tournament)
+        witnessed.waiting.update(sizes)
+        witnessed.since = witnessed.since or self._now()
         self._due[tournament] = None
         self._news.set()
 
@@ -173,14 +173,14 @@ class Witnessing:
         keys = [witness.key for witness in self.witnesses]
         if not keys:
             return Witnessed(0, 0)
-        known = self._log_of(tournament)
+        witnessed = self._log_of(tournament)
         cosigned = len(valid_cosignatures(note, keys, is_valid_signature))
         if cosigned == len(keys):
             return Witnessed(len(keys), cosigned)
         size = read_checkpoint(note).size
-        last = max((known_size for known_size in known.notes if known_size < size), default=0)
-        since = known.since or self._now()
-        return Witnessed(len(keys), cosigned, since, last, tuple(sorted(known.conflicts)))
+        last = max((known_size for known_size in witnessed.notes if known_size < size), default=0)
+        since = witnessed.since or self._now()
+        return Witnessed(len(keys), cosigned, since, last, tuple(sorted(witnessed.conflicts)))
 
     def conflicts_of(self, tournament: TournamentId) -> tuple[Conflict, ...]:
         return tuple(self._log_of(tournament).conflicts.values()) if self.witnesses else ()
@@ -209,10 +209,10 @@ class Witnessing:
 
     async def _ask_all_witnesses(self, tournament: TournamentId) -> None:
         """Ask all witnesses concurrently about each waiting checkpoint, the smallest first."""
-        known = self._log_of(tournament)
+        witnessed = self._log_of(tournament)
         try:
             head = read_checkpoint(await self.checkpoint_at(tournament, None)).size
-            sizes = sorted({size for size in known.waiting if size < head} | {head})
+            sizes = sorted({size for size in witnessed.waiting if size < head} | {head})
             troubles: list[Unwitnessed] = []
             async with create_task_group() as tasks:
                 for witness in self.witnesses:
@@ -222,14 +222,14 @@ class Witnessing:
             return
         for unwitnessed in troubles:
             log.warning("%s", unwitnessed)
-        if troubles or known.conflicts:
-            known.waiting.update(sizes)
+        if troubles or witnessed.conflicts:
+            witnessed.waiting.update(sizes)
             if troubles:
                 self._due[tournament] = None  # a conflict does not end by a retry
         else:
-            known.waiting.clear()
-            known.since = ""
-        await self._save_record(tournament, known)
+            witnessed.waiting.clear()
+            witnessed.since = ""
+        await self._save_record(tournament, witnessed)
 
     async def _ask_witness(
         self,
@@ -238,19 +238,19 @@ class Witnessing:
         sizes: Sequence[Version],
         troubles: list[Unwitnessed],
     ) -> None:
-        known, name = self._log_of(tournament), witness.key.name
+        witnessed, name = self._log_of(tournament), witness.key.name
         for size in sizes:
             note = await self.checkpoint_at(tournament, size)
             if valid_cosignatures(note, [witness.key], is_valid_signature):
                 continue
-            old = known.cosigned.get(name, 0)
+            old = witnessed.cosigned.get(name, 0)
             if size < old and size < sizes[-1]:
                 continue  # it has cosigned a later size, which covers this one
             tree = await to_thread.run_sync(self.trees.current_tree, tournament)
             try:
                 line = await ask_witness(witness, tree, note, old, self._post)
             except GonePast as past:
-                known.cosigned[name] = past.seen
+                witnessed.cosigned[name] = past.seen
                 if size < sizes[-1]:
                     continue
                 await self._gone_past(tournament, past, note, troubles)
@@ -259,23 +259,23 @@ class Witnessing:
                 self._note_conflict(tournament, conflict)
                 return
             except Unwitnessed as trouble:
-                known.silent.add(name)
+                witnessed.silent.add(name)
                 troubles.append(trouble)
                 self._announce_answer()
                 return
-            known.conflicts.pop(name, None)
-            known.cosigned[name] = size
-            known.silent.discard(name)
-            known.add_cosignature(note, line)
+            witnessed.conflicts.pop(name, None)
+            witnessed.cosigned[name] = size
+            witnessed.silent.discard(name)
+            witnessed.add_cosignature(note, line)
             self._announce_answer()
         await self._tell_beginning(witness, tournament)
 
     async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
         """Send the witness the note of the log's beginning, once per process."""
-        known, name = self._log_of(tournament), witness.key.name
-        if name not in known.begun:
+        witnessed, name = self._log_of(tournament), witness.key.name
+        if name not in witnessed.begun:
             note = await to_thread.run_sync(self.trees.signed_beginning, tournament)
-            known.begun.add(name)
+            witnessed.begun.add(name)
             for other in await tell_beginning(witness, note, self._post):
                 log.warning("%s: to %s it begins as %s does", tournament, name, other)
 
@@ -291,12 +291,14 @@ class Witnessing:
         request = write_request(past.seen, (), note)
         self._note_conflict(tournament, Contradicted(past.witness, reason, request))
 
-    def _note_conflict(self, tournament: TournamentId, found: Contradicted) -> None:
-        known, name = self._log_of(tournament), found.witness
-        known.silent.add(name)
-        if name not in known.conflicts:
-            log.error("%s: %s", tournament, found)
-            known.conflicts[name] = Conflict(name, self._now(), found.reason, found.request)
+    def _note_conflict(self, tournament: TournamentId, contradiction: Contradicted) -> None:
+        witnessed, name = self._log_of(tournament), contradiction.witness
+        witnessed.silent.add(name)
+        if name not in witnessed.conflicts:
+            log.error("%s: %s", tournament, contradiction)
+            witnessed.conflicts[name] = Conflict(
+                name, self._now(), contradiction.reason, contradiction.request
+            )
         self._announce_answer()
 
     def _unfinished_logs(self) -> list[TournamentId]:
@@ -332,10 +334,10 @@ class Witnessing:
         except (OSError, msgspec.DecodeError):
             return NOTHING_KEPT  # the witnesses report their sizes themselves
 
-    async def _save_record(self, tournament: TournamentId, known: WitnessedLog) -> None:
+    async def _save_record(self, tournament: TournamentId, witnessed: WitnessedLog) -> None:
         if self._folder is None:
             return
-        data = msgspec.json.encode(known.as_record())
+        data = msgspec.json.encode(witnessed.as_record())
         file = self._file_of(tournament)
 
         def write() -> None:
