@@ -1,5 +1,5 @@
 """The storage of fees, in the log's database. They are in no bundle, no export and no response
-except to the tournament's organisers, and can be deleted.
+except to the tournament's organisers, and can be deleted. Amounts are in cents.
 """
 
 from collections.abc import Mapping

@@ -65,14 +65,14 @@ class DeviceCache:
                 self._devices.pop(id, None)
                 self._remove_sessions(list(self._tokens.get(id, ())))
 
-    def take_over(self, kept: AccessSnapshot) -> set[str]:
+    def take_over(self, stored: AccessSnapshot) -> set[str]:
         """Take over the database's state; return the devices whose rights have changed."""
-        devices = {device.id: device for device in kept.devices}
+        devices = {device.id: device for device in stored.devices}
         sessions: defaultdict[str, dict[str, DeviceSession]] = defaultdict(dict)
-        for session in kept.sessions:
+        for session in stored.sessions:
             sessions[session.device][session.token] = session
         with self._lock:
-            changed_ids = kept.of_devices
+            changed_ids = stored.of_devices
             if changed_ids is None:
                 changed_ids = frozenset({*devices, *sessions, *self._devices, *self._tokens})
             return {
@@ -81,20 +81,22 @@ class DeviceCache:
                 if self._update_device(id, devices.get(id), sessions.get(id, {}))
             }
 
-    def _update_device(self, id: str, device: Device | None, new: dict[str, DeviceSession]) -> bool:
+    def _update_device(
+        self, id: str, device: Device | None, stored: dict[str, DeviceSession]
+    ) -> bool:
         """Replace a device's sessions without a gap, as readers take no lock."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)
         else:
             self._devices[id] = device
-        known = {token: self._sessions[token] for token in self._tokens.get(id, ())}
-        self._remove_sessions(known.keys() - new.keys())
-        for token, session in new.items():
-            self._add_session(_merge_session(known.get(token), session))
+        cached = {token: self._sessions[token] for token in self._tokens.get(id, ())}
+        self._remove_sessions(cached.keys() - stored.keys())
+        for token, session in stored.items():
+            self._add_session(_merge_session(cached.get(token), session))
         return (before is not None and _rights(before) != _rights(device)) or any(
-            token not in new or new[token].table != session.table
-            for token, session in known.items()
+            token not in stored or stored[token].table != session.table
+            for token, session in cached.items()
         )
 
     def _add_session(self, session: DeviceSession) -> None:

@@ -164,6 +164,7 @@ class DeviceRegistry:
     def _accept_invitation(
         self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
     ) -> tuple[str, Device]:
+        """Store a new device; return the token of its first session and the device."""
         with self._writing:
             device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
             token, session = self._session_of(device)
@@ -179,6 +180,7 @@ class DeviceRegistry:
         return id
 
     def _session_of(self, device: Device, table: str = "") -> tuple[str, DeviceSession]:
+        """A new token, and the session to store for it."""
         token = new_secret()
         return token, new_session(digest_of(token), device, self._now(), table)
 

@@ -121,11 +121,13 @@ def broken_chains(store: EventStore) -> Iterator[BrokenChain]:
 
 
 def _verified_head(
-    store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
+    store: EventStore,
+    tournament: TournamentId,
+    count_events: Callable[[int], None] = lambda _: None,
 ) -> Head:
     walk = Walk()
     for group in _in_groups(walk.verify_acts(store.read(tournament))):
-        further(len(group))
+        count_events(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
 
@@ -268,8 +270,8 @@ def _as_batch(stored: StoredAct) -> Batch:
     return Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
 
 
-def _in_groups(each: Iterator[Each]) -> Iterable[list[Each]]:
-    while group := list(islice(each, GROUP_SIZE)):
+def _in_groups(items: Iterator[Each]) -> Iterable[list[Each]]:
+    while group := list(islice(items, GROUP_SIZE)):
         yield group
 
 
@@ -307,13 +309,13 @@ class DrillResult:
     broken: tuple[TournamentId, ...]
 
 
-def compare_restored(back: EventStore, log: EventStore, until: str = "") -> DrillResult:
+def compare_restored(copy: EventStore, log: EventStore, until: str = "") -> DrillResult:
     """Replay every restored tournament and compare it with the log. With `until`, the log's later
     events are ignored. BrokenChain if a replay finds one.
     """
-    restored = {tournament: back.head(tournament) for tournament in back.tournaments()}
+    restored = {tournament: copy.head(tournament) for tournament in copy.tournaments()}
     for tournament in restored:
-        replay_log(back, tournament)
+        replay_log(copy, tournament)
     in_log = log.tournaments()
     differing = tuple(
         tournament for tournament, head in restored.items() if not _has_head(log, tournament, head)

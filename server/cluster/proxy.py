@@ -180,6 +180,7 @@ class Proxy:
     async def find_leader_for(
         self, tournament: TournamentId, scope: MutableMapping[str, Any]
     ) -> Process | None:
+        """Like `find_leader`; what was forwarded here is not forwarded again to a newer program."""
         if was_proxied(scope):
             return await self._find_readable_leader(tournament)
         return await self.find_leader(tournament)

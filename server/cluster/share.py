@@ -77,25 +77,25 @@ class NewestTournaments:
         return None if any(_lacks(live.head, heads[live.state.id]) for live in lives) else lives
 
     async def _continue_states(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live]:
-        seen: dict[TournamentId, Live] = {}
+        states: dict[TournamentId, Live] = {}
         for name, head in heads.items():
             known = self._seen.get(name)
             if known is not None and known.head == head:
-                seen[name] = known
+                states[name] = known
                 continue
             if known is not None and known.head.version >= head.version:
                 known = None  # ahead of the head, or of another log: load it again
             try:
-                seen[name] = await fold(name, known)
+                states[name] = await fold(name, known)
             except UNREADABLE:
                 continue
-        self._cache_states(heads.keys(), seen)
-        return list(seen.values())
+        self._cache_states(heads.keys(), states)
+        return list(states.values())
 
-    def _cache_states(self, requested: Set[TournamentId], seen: dict[TournamentId, Live]) -> None:
+    def _cache_states(self, requested: Set[TournamentId], states: dict[TournamentId, Live]) -> None:
         """Cache these states, and as many of other lists as there is room for."""
         others = {name: live for name, live in self._seen.items() if name not in requested}
-        self._seen = others | seen
+        self._seen = others | states
         too_much = sum(map(memory_of, self._seen.values())) - KEPT_BYTES
         for name, live in others.items():
             if too_much <= 0:

@@ -27,32 +27,32 @@ from web.shared.page import Page
 A_YEAR = 365 * 24 * 3600
 
 
-def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+def as_page(page: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """The response with a page whose language does not depend on the reader."""
-    return HTMLResponse(render(shown), status, headers)
+    return HTMLResponse(render(page), status, headers)
 
 
 def reader_page(
     caller: RequestContext,
-    shown: Page,
+    page: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
     """The response with a page in the language of its reader."""
-    html = render(shown, caller.words, caller.languages, frame)
+    html = render(page, caller.words, caller.languages, frame)
     return HTMLResponse(html, status, {**BY_READER, **(headers or {})})
 
 
 def device_page(
     caller: RequestContext,
-    shown: Page,
+    page: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
     """Like `reader_page`; if the address has chosen a language, a cookie keeps that choice."""
-    answer = reader_page(caller, shown, status, headers, frame)
+    answer = reader_page(caller, page, status, headers, frame)
     if caller.words.chosen:
         answer.set_cookie(
             LANGUAGE_COOKIE, caller.words.lang, max_age=A_YEAR, httponly=True, samesite="lax"
@@ -60,7 +60,7 @@ def device_page(
     return answer
 
 
-def framed_page(ctx: TournamentContext, shown: Page) -> Response:
+def framed_page(ctx: TournamentContext, page: Page) -> Response:
     """The response with a page in the desk's frame (its menu). If the path has no part, the frame
     is that of the part in `?stage=`, or of the first one.
     """
@@ -69,7 +69,7 @@ def framed_page(ctx: TournamentContext, shown: Page) -> Response:
     wanted = path.get("stage") or (int(named) if named.isdecimal() else 0)
     number = StageId(wanted) if wanted in parts else next(iter(parts), StageId(0))
     path_here = ctx.request.url.path
-    return device_page(ctx, shown, frame=part_frame(ctx.state, number, ctx.reader, path_here))
+    return device_page(ctx, page, frame=part_frame(ctx.state, number, ctx.reader, path_here))
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:

@@ -40,9 +40,9 @@ class FileJournal:
         except OSError as reason:
             log.error("the trail of files can't be written: %s", reason.strerror)
 
-    def _append_line(self, place: Path, step: FilesStep) -> None:
-        place.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
-        opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+    def _append_line(self, path: Path, step: FilesStep) -> None:
+        path.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
+        opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
         with os.fdopen(opened, "ab") as file:
             file.write(msgspec.json.encode(step, enc_hook=plain_text) + b"\n")
 
@@ -71,15 +71,15 @@ class FileJournal:
         return found
 
 
-def _delete_lines(place: Path, tournaments: Collection[str]) -> None:
-    lines = place.read_bytes().splitlines(keepends=True)
+def _delete_lines(path: Path, tournaments: Collection[str]) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
     kept = [line for line in lines if _tournament_of_line(line) not in tournaments]
     if len(kept) == len(lines):
         return
-    draft = place.with_name(f".{place.name}.part")
+    draft = path.with_name(f".{path.name}.part")
     draft.unlink(missing_ok=True)
     create_private(draft, b"".join(kept))
-    draft.replace(place)
+    draft.replace(path)
 
 
 def _tournament_of_line(line: bytes) -> str | None:

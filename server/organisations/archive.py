@@ -176,14 +176,18 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     """
     try:
         with ZipFile(file) as packed:
-            read = _read_archive(packed, file.name)
+            archive = _read_archive(packed, file.name)
             tables = OrganisationStore(store)
-            for tournament in read.tournaments:
-                _verify_log(packed, read, tournament, tables, store)
+            for tournament in archive.tournaments:
+                _verify_log(packed, archive, tournament, tables, store)
             tables.import_organisation(
-                read.organisation, read.tournaments, _revoked_devices(read, by), read.journal, by
+                archive.organisation,
+                archive.tournaments,
+                _revoked_devices(archive, by),
+                archive.journal,
+                by,
             )
-            for tournament in read.tournaments:
+            for tournament in archive.tournaments:
                 records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), file.name))
                 missing = missing_batches(records, store.head(TournamentId(tournament)))
                 for answer in store.append_group(missing):
@@ -193,7 +197,7 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
         raise BadFile("this is not an organisation of Wallchart.", name=file.name) from None
     except OSError as reason:
         raise BadFile(f"can't be read: {reason.strerror or reason}.", name=file.name) from None
-    return read
+    return archive
 
 
 def _read_archive(packed: ZipFile, name: str) -> Archive:
@@ -222,14 +226,14 @@ def _read_archive(packed: ZipFile, name: str) -> Archive:
 
 
 def _verify_log(
-    packed: ZipFile, read: Archive, tournament: str, tables: OrganisationStore, store: SqlStore
+    packed: ZipFile, archive: Archive, tournament: str, tables: OrganisationStore, store: SqlStore
 ) -> None:
     """Verify that a log is valid, is the tournament's, and does not contradict the local one."""
     records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
     head_here = store.head(TournamentId(tournament))
-    if head_here.version and tables.owner_of(tournament) != read.organisation.id:
+    if head_here.version and tables.owner_of(tournament) != archive.organisation.id:
         raise OtherHistory(tournament, 1)
     missing_batches(records, head_here)
 
@@ -238,9 +242,9 @@ def _bundle_in(packed: ZipFile, tournament: str) -> bytes:
     return packed.read(f"{_BUNDLES}{tournament}{_ENDING}")
 
 
-def _revoked_devices(read: Archive, by: OperatorStamp) -> list[Device]:
+def _revoked_devices(archive: Archive, by: OperatorStamp) -> list[Device]:
     """The archived devices, revoked, as a record of their names."""
-    organisation = read.organisation.id
+    organisation = archive.organisation.id
     return [
         Device(
             *(
@@ -252,5 +256,5 @@ def _revoked_devices(read: Archive, by: OperatorStamp) -> list[Device]:
             revoked=device.revoked or by.instant,
             public_key=device.public_key,
         )
-        for device in read.devices
+        for device in archive.devices
     ]

@@ -154,9 +154,11 @@ def _available_data(request: Request, stream: Stream, wanted: StreamRequest) -> 
     return _read_from(request, stream, wanted, A_MOMENT if wanted.offset == BEGINNING else A_WHILE)
 
 
-def _read_from(request: Request, stream: Stream, wanted: StreamRequest, kept: str) -> Response:
+def _read_from(
+    request: Request, stream: Stream, wanted: StreamRequest, cache_control: str
+) -> Response:
     chunk, cursor = stream.chunk_after(wanted.offset), wanted.next_cursor(stream.moved_at)
-    headers = {"ETag": f'"{wanted.offset}:{chunk.until}"', "Cache-Control": kept}
+    headers = {"ETag": f'"{wanted.offset}:{chunk.until}"', "Cache-Control": cache_control}
     return not_modified(request, headers) or _send_chunk(request, stream, chunk, cursor, headers)
 
 

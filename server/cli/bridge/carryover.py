@@ -46,11 +46,11 @@ class CarryoverComparison:
 
 
 def run(args: Carryover) -> None:
-    found = compare_ways(args)
+    comparison = compare_ways(args)
     if args.as_json:
-        print(json.dumps(as_fields(found)))
+        print(json.dumps(as_fields(comparison)))
     else:
-        _print_comparison(found, Console())
+        _print_comparison(comparison, Console())
 
 
 def compare_ways(args: Carryover) -> CarryoverComparison:
@@ -62,11 +62,11 @@ def compare_ways(args: Carryover) -> CarryoverComparison:
     closing = _close_phase(listed, played, args.qualifiers)
     (group,) = closing.groups
     policies = tuple(map(carryover_named, args.policies or ()))
-    looks = outlooks(group.pairs, played, ahead, policies)
-    given = tuple(_given_carryover(look, args) for look in looks) if args.drop_ins else ()
+    found = outlooks(group.pairs, played, ahead, policies)
+    given = tuple(_given_carryover(outlook, args) for outlook in found) if args.drop_ins else ()
     names = {pair.score.pair: pair.name for pair in listed}
     advised = advice(_parse_situation(args.situation or (), bool(args.drop_ins)))
-    return CarryoverComparison(group.pairs, closing.undecided, names, looks, given, advised)
+    return CarryoverComparison(group.pairs, closing.undecided, names, found, given, advised)
 
 
 def _read_standings(file: Path, played: Length) -> tuple[StandingsPair, ...]:
@@ -90,8 +90,8 @@ def _close_phase(
     return close_field((pair.score for pair in listed), terms)
 
 
-def _given_carryover(look: CarryoverOutlook, args: Carryover) -> GivenCarryover:
-    carried = list(look.amounts.values())
+def _given_carryover(outlook: CarryoverOutlook, args: Carryover) -> GivenCarryover:
+    carried = list(outlook.amounts.values())
     field = FieldSizes(len(carried), args.drop_ins, args.qualifying)
     rule = DropInRule(value_named(args.drop_in_rule), args.never_below_average)
     return drop_in_carryover(carried, field, rule)
@@ -108,58 +108,67 @@ def _parse_situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
     return replace(situation, drop_ins=True) if drop_ins else situation
 
 
-def as_fields(found: CarryoverComparison) -> dict[str, object]:
+def as_fields(comparison: CarryoverComparison) -> dict[str, object]:
     """The answer as JSON fields; amounts are exact fractions."""
     return {
-        "undecided": found.undecided,
+        "undecided": comparison.undecided,
         "qualifiers": [
             {"place": p.place, "pair": p.pair, "share": str(p.score.share)}
-            for p in found.qualifiers
+            for p in comparison.qualifiers
         ],
         "ways": [
             {
-                "carryover": look.policy.name,
-                "amounts": {str(pair): str(amount) for pair, amount in look.amounts.items()},
-                "lead_in_tops": str(look.lead_in_tops),
-                "to_make_up": str(look.to_make_up),
-                "drop_ins": str(found.drop_ins[n].amount) if found.drop_ins else None,
+                "carryover": outlook.policy.name,
+                "amounts": {str(pair): str(amount) for pair, amount in outlook.amounts.items()},
+                "lead_in_tops": str(outlook.lead_in_tops),
+                "to_make_up": str(outlook.to_make_up),
+                "drop_ins": str(comparison.drop_ins[n].amount) if comparison.drop_ins else None,
             }
-            for n, look in enumerate(found.outlooks)
+            for n, outlook in enumerate(comparison.outlooks)
         ],
         "advice": {
-            "verdict": found.advice.verdict.value,
-            "reasons": [reason.value for reason in found.advice.reasons],
+            "verdict": comparison.advice.verdict.value,
+            "reasons": [reason.value for reason in comparison.advice.reasons],
         },
     }
 
 
-def _print_comparison(found: CarryoverComparison, console: Console) -> None:
-    headings = ["place", "pair", "%", *(look.policy.name for look in found.outlooks)]
+def _print_comparison(comparison: CarryoverComparison, console: Console) -> None:
+    headings = ["place", "pair", "%", *(outlook.policy.name for outlook in comparison.outlooks)]
     rows = [
-        [str(p.place), _name_of(found, p), as_decimals(100 * p.score.share), *_amounts_of(found, p)]
-        for p in found.qualifiers
+        [
+            str(p.place),
+            _name_of(comparison, p),
+            as_decimals(100 * p.score.share),
+            *_amounts_of(comparison, p),
+        ]
+        for p in comparison.qualifiers
     ]
-    if found.drop_ins:
-        rows.append(["", "drop-ins", "", *(as_decimals(given.amount) for given in found.drop_ins)])
-    rows.append(["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in found.outlooks)])
+    if comparison.drop_ins:
+        rows.append(
+            ["", "drop-ins", "", *(as_decimals(given.amount) for given in comparison.drop_ins)]
+        )
     rows.append(
-        ["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in found.outlooks)]
+        ["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in comparison.outlooks)]
+    )
+    rows.append(
+        ["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in comparison.outlooks)]
     )
     show_rows(console, headings, rows, to_the_left=1)
-    for tied in found.undecided:
+    for tied in comparison.undecided:
         pairs = ", ".join(map(str, tied))
         print_line(console, f"Pairs {pairs} are tied at the cut: a ballot decides.", "bold red")
-    print_line(console, f"Advice: {found.advice.verdict}.", "bold")
-    for reason in found.advice.reasons:
+    print_line(console, f"Advice: {comparison.advice.verdict}.", "bold")
+    for reason in comparison.advice.reasons:
         print_line(console, f"- {reason}")
 
 
-def _name_of(found: CarryoverComparison, placed: Placed) -> str:
-    return f"{placed.pair} {found.names[placed.pair]}".strip()
+def _name_of(comparison: CarryoverComparison, placed: Placed) -> str:
+    return f"{placed.pair} {comparison.names[placed.pair]}".strip()
 
 
-def _amounts_of(found: CarryoverComparison, placed: Placed) -> list[str]:
-    return [as_decimals(look.amounts[placed.pair]) for look in found.outlooks]
+def _amounts_of(comparison: CarryoverComparison, placed: Placed) -> list[str]:
+    return [as_decimals(outlook.amounts[placed.pair]) for outlook in comparison.outlooks]
 
 
 def as_decimals(number: Fraction) -> str:

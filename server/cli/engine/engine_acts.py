@@ -74,11 +74,11 @@ def pair_next_round(request: EngineRequest) -> None:
     round_number = tournament.paired_rounds + 1
     if round_number > tournament.rounds:
         raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(request))
-    wanted = request_for_round(tournament, round_number)
+    pairing_request = request_for_round(tournament, round_number)
     if request.output is not None:
         write_atomically(request.output, b"")  # as bbpPairings: no old round is left
     try:
-        answer = _pair_request(request, wanted)
+        answer = _pair_request(request, pairing_request)
     except NoValidPairing:
         write_checklist(request, checklist_of(request, tournament, round_number, None))
         raise
@@ -90,13 +90,15 @@ def pair_next_round(request: EngineRequest) -> None:
     write_checklist(request, checklist_of(request, tournament, round_number, answer))
 
 
-def _with_bbp_floats(request: EngineRequest, wanted: PairingRequest) -> PairingRequest:
+def _with_bbp_floats(request: EngineRequest, pairing_request: PairingRequest) -> PairingRequest:
     """With --bbp-floats a request in which a bye worth no more than a loss is no float."""
-    return replace(wanted, every_bye_floats=False) if request.bbp_floats else wanted
+    return (
+        replace(pairing_request, every_bye_floats=False) if request.bbp_floats else pairing_request
+    )
 
 
-def _pair_request(request: EngineRequest, wanted: PairingRequest) -> RoundPairing:
-    return pair_round(request.system, request.edition, _with_bbp_floats(request, wanted))
+def _pair_request(request: EngineRequest, pairing_request: PairingRequest) -> RoundPairing:
+    return pair_round(request.system, request.edition, _with_bbp_floats(request, pairing_request))
 
 
 def pairing_text(answer: RoundPairing) -> str:

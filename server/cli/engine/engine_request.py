@@ -89,16 +89,17 @@ class _Words:
 
 def parse_request(arguments: Sequence[str]) -> EngineRequest:
     words = _Words(arguments)
-    found: dict[str, str | None] = {}
+    values: dict[str, str | None] = {}
     while (word := words.take()) is not None:
         name = _argument_name(word)
-        if name in found:
+        if name in values:
             raise BadArguments(f"{word} is one argument too many.")
-        found[name] = words.take_value() if name in _WITH_VALUE else word
-    return _build_request(found)
+        values[name] = words.take_value() if name in _WITH_VALUE else word
+    return _build_request(values)
 
 
 def _argument_name(word: str) -> str:
+    """ "system" or "input" for such an argument, otherwise the option itself."""
     if word in SYSTEM_OF_ARGUMENT:
         return "system"
     if word == "--serve":
@@ -108,36 +109,37 @@ def _argument_name(word: str) -> str:
     return word if word in _OPTIONS else "input"
 
 
-def _build_request(found: dict[str, str | None]) -> EngineRequest:
+def _build_request(values: dict[str, str | None]) -> EngineRequest:
+    """The request of the arguments' `values`, None without one, by `_argument_name`."""
     acts = {"-p": "pair", "-c": "check", "-g": "generate"}
-    given = [option for option in acts if option in found]
-    if not given and set(found) <= {"-r"}:
+    given = [option for option in acts if option in values]
+    if not given and set(values) <= {"-r"}:
         return EngineRequest(release=True)
     if len(given) != 1:
         raise BadArguments("Exactly one of -p, -c and -g must be given.")
     act = acts[given[0]]
-    if _is_seed(found.get("-g")):
-        found["-s"] = found["-g"]
-        found["-g"] = None
-    source = found.get("input") or (found["-g"] if act == "generate" else None)
-    _refuse_conflicts(act, found)
-    target = found.get("-o") if act == "generate" else found.get("-p")
+    if _is_seed(values.get("-g")):
+        values["-s"] = values["-g"]
+        values["-g"] = None
+    source = values.get("input") or (values["-g"] if act == "generate" else None)
+    _refuse_conflicts(act, values)
+    target = values.get("-o") if act == "generate" else values.get("-p")
     output = None if target is None else _path_in_same_folder(source, target)
-    asked_by = found.get("system")
+    asked_by = values.get("system")
     system = SYSTEM_OF_ARGUMENT[asked_by] if asked_by else USUAL
     return EngineRequest(
         act=act,
-        release="-r" in found,
+        release="-r" in values,
         system=system.code,
         edition=system.edition,
-        baku="-b" in found,
-        bbp_floats=BBP_FLOATS in found,
+        baku="-b" in values,
+        bbp_floats=BBP_FLOATS in values,
         source=source,
-        model=act == "generate" and "input" in found,
+        model=act == "generate" and "input" in values,
         output=output,
-        round_number=_parse_round(found.get("-c")),
-        seed=found.get("-s"),
-        checklist=_list_path(found, source, output),
+        round_number=_parse_round(values.get("-c")),
+        seed=values.get("-s"),
+        checklist=_list_path(values, source, output),
     )
 
 
@@ -146,19 +148,19 @@ def _is_seed(text: str | None) -> bool:
     return text is not None and text.isdigit() and not os.path.exists(text)
 
 
-def _refuse_conflicts(act: str, found: dict[str, str | None]) -> None:
+def _refuse_conflicts(act: str, values: dict[str, str | None]) -> None:
     if act == "generate":
-        if BBP_FLOATS in found:
+        if BBP_FLOATS in values:
             raise BadArguments(f"{BBP_FLOATS} belongs to -p and -c.")
-        if not found.get("-o"):
+        if not values.get("-o"):
             raise BadArguments("-g needs -o and the name of the file to write.")
-        if found["-g"] and "input" in found:
+        if values["-g"] and "input" in values:
             raise BadArguments("Give a model file or a configuration, not both.")
-        if "-s" in found and not found["-s"]:
+        if "-s" in values and not values["-s"]:
             raise BadArguments("-s needs a seed.")
-        if "-s" in found and not _is_number(found["-s"]):
-            raise BadArguments(f"The seed (-s) is a whole number, not {found['-s']!r}.")
-    elif {"-o", "-s"} & found.keys():
+        if "-s" in values and not _is_number(values["-s"]):
+            raise BadArguments(f"The seed (-s) is a whole number, not {values['-s']!r}.")
+    elif {"-o", "-s"} & values.keys():
         raise BadArguments("-o and -s belong to -g.")
 
 
@@ -174,14 +176,14 @@ def _parse_round(text: str | None) -> int | None:
     return int(text)
 
 
-def _list_path(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
+def _list_path(values: dict[str, str | None], source: str | None, output: str | None) -> str | None:
     """The checklist's file; by default named after the report read or generated, with .list."""
-    if "-l" not in found:
+    if "-l" not in values:
         return None
-    named = found["-l"]
+    named = values["-l"]
     if named is not None:
         return _path_in_same_folder(source, named)
-    base = output if "-g" in found else source
+    base = output if "-g" in values else source
     if base is None:
         raise BadArguments("-l needs a name where the report comes from standard input.")
     return f"{os.path.splitext(base)[0]}.list"
@@ -201,8 +203,8 @@ def release_line() -> str:
     return f"Wallchart {installed()}, {systems}"
 
 
-def name_of(given: EngineRequest) -> str:
-    return os.path.basename(given.source) if given.source else STANDARD_INPUT
+def name_of(request: EngineRequest) -> str:
+    return os.path.basename(request.source) if request.source else STANDARD_INPUT
 
 
 def read_bytes(source: str | None) -> bytes:

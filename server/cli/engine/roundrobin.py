@@ -47,28 +47,28 @@ class TablePrintout:
 
 
 def run(args: RoundRobin) -> None:
-    shown = printout_of(args)
+    printout = printout_of(args)
     if args.as_json:
-        print(json.dumps(as_fields(shown)))
+        print(json.dumps(as_fields(printout)))
     else:
-        _print_table(shown, Console())
+        _print_table(printout, Console())
 
 
 def printout_of(args: RoundRobin) -> TablePrintout:
     system = TableName(args.system)
-    whole = (double_table if args.double else build_table)(system, args.entries)
-    whole = rotate_rounds(whole, args.first_round)
-    leaving = _parse_withdrawals(whole, args.withdraw, args.after_round)
+    table = (double_table if args.double else build_table)(system, args.entries)
+    table = rotate_rounds(table, args.first_round)
+    leaving = _parse_withdrawals(table, args.withdraw, args.after_round)
     after = derive_aftermath(
-        whole,
-        [withdrawal_after(whole, number, last) for number, last in leaving],
+        table,
+        [withdrawal_after(table, number, last) for number, last in leaving],
         RULES[args.rules],
-        _parse_declined(whole, args.decline),
+        _parse_declined(table, args.decline),
     )
-    return TablePrintout(system, whole, after, reversal_table(whole) if args.reversals else None)
+    return TablePrintout(system, table, after, reversal_table(table) if args.reversals else None)
 
 
-def _parse_withdrawals(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
+def _parse_withdrawals(table: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
     """Pairs of number and last round played, in the order of the withdrawals."""
     numbers = _parse_integers(withdraw, "--withdraw") if withdraw else []
     rounds = _parse_integers(after_round, "--after-round")
@@ -77,7 +77,7 @@ def _parse_withdrawals(whole: Table, withdraw: str, after_round: str) -> list[tu
     if len(rounds) != len(numbers):
         raise BadParameter("give one round for all or one for each", param_hint="--after-round")
     for last in rounds:
-        if not 0 <= last <= len(whole.rounds):
+        if not 0 <= last <= len(table.rounds):
             raise Unknown("round", last)
     return sorted(zip(numbers, rounds, strict=True), key=lambda withdrawal: withdrawal[1])
 
@@ -91,26 +91,28 @@ def _parse_integers(text: str, option: str) -> list[int]:
         ) from None
 
 
-def _parse_declined(whole: Table, text: str) -> set[TableSlot]:
+def _parse_declined(table: Table, text: str) -> set[TableSlot]:
     slots = set()
     for part in filter(None, text.split(",")):
         round_number, _, board = part.partition(".")
         if not (round_number.isdecimal() and board.isdecimal()):
             raise BadParameter(f"{part!r} is not ROUND.BOARD, such as 9.3", param_hint="--decline")
         slot = TableSlot(RoundNo(int(round_number)), BoardNo(int(board)))
-        if slot not in whole.by_slot:
+        if slot not in table.by_slot:
             raise Unknown("game at round.board", part)
         slots.add(slot)
     return slots
 
 
-def as_fields(shown: TablePrintout) -> dict[str, object]:
-    after = shown.after
+def as_fields(printout: TablePrintout) -> dict[str, object]:
+    after = printout.after
     fields: dict[str, object] = {
-        "system": shown.system.value,
-        "entries": shown.table.entries,
-        "rounds": [[_fields(game) for game in scheduled.games] for scheduled in shown.table.rounds],
-        "byes": [list(scheduled.byes) for scheduled in shown.table.rounds],
+        "system": printout.system.value,
+        "entries": printout.table.entries,
+        "rounds": [
+            [_fields(game) for game in scheduled.games] for scheduled in printout.table.rounds
+        ],
+        "byes": [list(scheduled.byes) for scheduled in printout.table.rounds],
         "reversals": [_new_colours(game) for game in after.reversed_games],
         "withdrawals": [
             {
@@ -124,10 +126,10 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
         "forfeits": [_new_colours(each.game) | {"winner": each.winner} for each in after.forfeits],
         "uneven": {str(n): b for step in after.steps[-1:] for n, b in step.uneven.items()},
     }
-    if shown.reversals is not None:
+    if printout.reversals is not None:
         fields["reversal_table"] = {
             str(number): [_new_colours(game) for game in games]
-            for number, games in shown.reversals.items()
+            for number, games in printout.reversals.items()
         }
     return fields
 
@@ -140,28 +142,30 @@ def _new_colours(game: ScheduledGame) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
 
-def _print_table(shown: TablePrintout, console: Console) -> None:
-    widest = max(len(scheduled.games) for scheduled in shown.table.rounds)
-    column = 2 * len(str(shown.table.entries)) + 4
+def _print_table(printout: TablePrintout, console: Console) -> None:
+    widest = max(len(scheduled.games) for scheduled in printout.table.rounds)
+    column = 2 * len(str(printout.table.entries)) + 4
     if console.is_terminal and 8 + column * (widest + 1) <= console.width:
-        console.print(_table_grid(shown, widest))
+        console.print(_table_grid(printout, widest))
     else:
-        _print_lines(shown, console)
-    _print_withdrawals(shown.after, console)
-    if shown.reversals is not None:
-        _print_reversals(shown.reversals, console)
+        _print_lines(printout, console)
+    _print_withdrawals(printout.after, console)
+    if printout.reversals is not None:
+        _print_reversals(printout.reversals, console)
 
 
-def _table_grid(shown: TablePrintout, boards: int) -> Grid:
-    grid = Grid(title=_title_of(shown), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD)
+def _table_grid(printout: TablePrintout, boards: int) -> Grid:
+    grid = Grid(
+        title=_title_of(printout), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD
+    )
     grid.add_column("Round", justify="right", style="bold")
     for board in range(1, boards + 1):
         grid.add_column(str(board), justify="center")
-    resting = any(scheduled.byes for scheduled in shown.table.rounds)
+    resting = any(scheduled.byes for scheduled in printout.table.rounds)
     if resting:
         grid.add_column("rests", justify="right", style="dim")
-    for number, scheduled in enumerate(shown.after.table.rounds, start=1):
-        games = [_style_game(game, shown.after) for game in scheduled.games]
+    for number, scheduled in enumerate(printout.after.table.rounds, start=1):
+        games = [_style_game(game, printout.after) for game in scheduled.games]
         rest = [Text(_byes_text(scheduled))] if resting else []
         grid.add_row(Text(str(number)), *games, *rest)
     return grid
@@ -176,12 +180,12 @@ def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
     return Text(text)
 
 
-def _print_lines(shown: TablePrintout, console: Console) -> None:
+def _print_lines(printout: TablePrintout, console: Console) -> None:
     """Print a line per round, for pipes and for tables wider than the terminal."""
-    print_line(console, _title_of(shown))
-    digits = len(str(len(shown.table.rounds)))
-    for number, scheduled in enumerate(shown.after.table.rounds, start=1):
-        pairs = " ".join(_mark_game(game, shown.after) for game in scheduled.games)
+    print_line(console, _title_of(printout))
+    digits = len(str(len(printout.table.rounds)))
+    for number, scheduled in enumerate(printout.after.table.rounds, start=1):
+        pairs = " ".join(_mark_game(game, printout.after) for game in scheduled.games)
         rest = f"  ({_byes_text(scheduled)} rests)" if scheduled.byes else ""
         print_line(console, f"{number:>{digits}}: {pairs}{rest}")
 
@@ -226,10 +230,12 @@ def _by_round(games: Sequence[ScheduledGame]) -> str:
     )
 
 
-def _title_of(shown: TablePrintout) -> str:
-    kind = "double round robin" if shown.table.meetings == 2 else "round robin"
-    name = "US Chess" if shown.system is TableName.US_CHESS else shown.system.value.capitalize()
-    return f"{name} {kind}, {counted_noun(shown.table.entries, 'entry', 'entries')}"
+def _title_of(printout: TablePrintout) -> str:
+    kind = "double round robin" if printout.table.meetings == 2 else "round robin"
+    name = (
+        "US Chess" if printout.system is TableName.US_CHESS else printout.system.value.capitalize()
+    )
+    return f"{name} {kind}, {counted_noun(printout.table.entries, 'entry', 'entries')}"
 
 
 def _pair_text(game: ScheduledGame) -> str:

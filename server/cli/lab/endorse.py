@@ -54,6 +54,7 @@ def run(args: Endorse) -> int:
 
 
 def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
+    """The verdicts on our tournaments and on those of other programs, by `OWN` and `OTHERS`."""
     own = [journal.of_edition(edition) for edition in EDITIONS]
     verdicts = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
     others_counts = sum(each.tournaments for each in others), sum(each.differing for each in others)

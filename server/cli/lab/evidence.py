@@ -50,7 +50,7 @@ def test_nodes() -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def run_tests(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
+def run_tests(nodes: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
     """Run tests; a node has passed if it has cases and all of them have passed."""
     if not (root / "tests").is_dir():
         raise BadFile("there are no tests here; --tests needs the source", name=str(root))
@@ -58,7 +58,7 @@ def run_tests(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOut
         report = Path(folder) / "tests.xml"
         called = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
         process = subprocess.run(
-            [*called, f"--junit-xml={report}", "-o", "junit_family=xunit1", *wanted],
+            [*called, f"--junit-xml={report}", "-o", "junit_family=xunit1", *nodes],
             cwd=root,
             capture_output=True,
             text=True,
@@ -68,7 +68,7 @@ def run_tests(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOut
             last = (process.stderr or process.stdout).strip().splitlines()[-1:]
             raise BadFile(f"the tests can't be run: {' '.join(last)}", name=str(root))
         cases = list(_read_cases(report))
-    return {node: _node_outcome(node, cases) for node in wanted}
+    return {node: _node_outcome(node, cases) for node in nodes}
 
 
 def _read_cases(report: Path) -> Iterator[tuple[str, bool]]:
@@ -142,11 +142,14 @@ def _compare(folder: Path, edition: str, seed: str) -> PartResult:
     )
 
 
-def keep_discrepancy(folder: Path, found: Discrepancy) -> KeptDiscrepancy:
-    way = found.way.replace(" ", "-")
-    name = f"{found.edition}-{found.seed}-round-{found.round_number}-{way}.trf"
+def keep_discrepancy(folder: Path, discrepancy: Discrepancy) -> KeptDiscrepancy:
+    way = discrepancy.way.replace(" ", "-")
+    name = f"{discrepancy.edition}-{discrepancy.seed}-round-{discrepancy.round_number}-{way}.trf"
     path = folder / DISCREPANCIES / name.replace(os.sep, "_")
-    write_bytes(found.report, path)
+    write_bytes(discrepancy.report, path)
     return KeptDiscrepancy(
-        found.seed, found.round_number, found.way.value, f"{DISCREPANCIES}/{path.name}"
+        discrepancy.seed,
+        discrepancy.round_number,
+        discrepancy.way.value,
+        f"{DISCREPANCIES}/{path.name}",
     )

@@ -235,6 +235,7 @@ def _show_below_average(args: SimulatePairs, field: PairsField, seed: str) -> No
         )
 
 
-def _count_below_average(part: tuple[tuple[float, ...], int, int, str]) -> int:
-    distribution, boards, loops, seed = part
+def _count_below_average(job: tuple[tuple[float, ...], int, int, str]) -> int:
+    """A job of the series: distribution of a board's scores, boards, qualifications, seed."""
+    distribution, boards, loops, seed = job
     return times_below_average(distribution, boards, loops, Random(seed))

@@ -81,13 +81,13 @@ def _not_a_screen(url: str) -> NotNow:
 
 
 def run(args: WatchScreen) -> None:
-    wanted, sheet, console = screen_named(args.url), TerminalSheet(), Console(highlight=False)
+    screen, sheet, console = screen_named(args.url), TerminalSheet(), Console(highlight=False)
     wait = 0.5
     while True:
         try:
-            with connect(wanted.feed, open_timeout=10) as line:
+            with connect(screen.feed, open_timeout=10) as connection:
                 wait = 0.5
-                _follow_feed(line, wanted, sheet, console)
+                _follow_feed(connection, screen, sheet, console)
         except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
             console.print(f"no line to the server, again in {wait:.1f} s")
         time.sleep(jittered_seconds(wait))
@@ -100,30 +100,30 @@ def jittered_seconds(seconds: float) -> float:
 
 
 def _follow_feed(
-    line: ClientConnection, wanted: WatchedScreen, sheet: TerminalSheet, console: Console
+    connection: ClientConnection, screen: WatchedScreen, sheet: TerminalSheet, console: Console
 ) -> None:
     """Follow the feed until there is no message for so long that the connection must be dead."""
-    _subscribe_to_screen(line, wanted)
+    _subscribe_to_screen(connection, screen)
     while True:
         try:
-            message = msgspec.json.decode(line.recv(timeout=STALE_SECONDS))
+            message = msgspec.json.decode(connection.recv(timeout=STALE_SECONDS))
         except TimeoutError:
             return
         if message["type"] == "heartbeat":
-            line.send('{"type":"heartbeat"}')
+            connection.send('{"type":"heartbeat"}')
         if message["type"] == "refused":
             console.print(message["reason"])
         rows = sheet.apply_message(message)
         if rows is None:
-            _subscribe_to_screen(line, wanted)
+            _subscribe_to_screen(connection, screen)
         for row in rows or ():
             console.print(f"v{sheet.version}  {row_text(row)}", markup=False, soft_wrap=True)
 
 
-def _subscribe_to_screen(line: ClientConnection, wanted: WatchedScreen) -> None:
-    views = [{"view": wanted.view, "stage": wanted.stage}]
-    subscription = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
-    line.send(msgspec.json.encode(subscription).decode())
+def _subscribe_to_screen(connection: ClientConnection, screen: WatchedScreen) -> None:
+    views = [{"view": screen.view, "stage": screen.stage}]
+    subscription = {"type": "subscribe", "tournament": screen.tournament, "views": views}
+    connection.send(msgspec.json.encode(subscription).decode())
 
 
 def row_text(row: dict[str, Any]) -> str:

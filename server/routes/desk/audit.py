@@ -99,10 +99,10 @@ def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) 
     return list(difference_sentences(before, after))
 
 
-def _only_stage(state: Tournament, own: int) -> Tournament:
-    if not own:
+def _only_stage(state: Tournament, stage: int) -> Tournament:
+    if not stage:
         return state
-    return replace(state, parts={n: part for n, part in state.parts.items() if n == own})
+    return replace(state, parts={n: part for n, part in state.parts.items() if n == stage})
 
 
 async def audit_findings(request: Request) -> Response:

@@ -55,27 +55,27 @@ async def change_fee(request: Request) -> Response:
     ctx = await whole_tournament(request, "change-fee")
     body = await body_of(request, LARGEST_BODY, say("The change is larger than 1 KiB; send less."))
     try:
-        wanted = msgspec.json.decode(body, type=FeeChange)
+        change = msgspec.json.decode(body, type=FeeChange)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadRequest("The change can't be read: {problem}.", problem=problem) from None
-    part = ctx.state.part(wanted.stage)
-    await _save_change(ctx, part, wanted)
+    part = ctx.state.part(change.stage)
+    await _save_change(ctx, part, change)
     (shown,) = await _part_fees(ctx, [part])
-    line = next((line for line in shown.lines if line.entry == wanted.entry), None)
+    line = next((line for line in shown.lines if line.entry == change.entry), None)
     account = line.account if line else AccountShown.from_account(Account())
     return answers.as_json(FeeChanged(bool(line and line.own), account, shown.sum))
 
 
-async def _save_change(ctx: TournamentContext, part: Part, wanted: FeeChange) -> None:
+async def _save_change(ctx: TournamentContext, part: Part, change: FeeChange) -> None:
     ask, fees, id = ctx.services.store_threads.run_short_call, ctx.services.fees, ctx.state.id
-    debtor = (part.id, wanted.entry)
+    debtor = (part.id, change.entry)
     known = await ask(fees.fees_of, id)
-    if wanted.entry != EVERYBODY and debtor not in known and wanted.entry not in _entries_of(part):
-        raise Unknown("entry", wanted.entry)
-    owed, paid = _parse_amount(wanted.owed), _parse_amount(wanted.paid)
-    if wanted.owed is not None:
+    if change.entry != EVERYBODY and debtor not in known and change.entry not in _entries_of(part):
+        raise Unknown("entry", change.entry)
+    owed, paid = _parse_amount(change.owed), _parse_amount(change.paid)
+    if change.owed is not None:
         await ask(fees.set_owed, id, debtor, owed)
-    if wanted.paid is not None and wanted.entry != EVERYBODY:
+    if change.paid is not None and change.entry != EVERYBODY:
         await ask(fees.set_paid, id, debtor, paid or 0)
 
 

@@ -105,13 +105,13 @@ async def entries_tile(request: Request) -> Response:
 
 async def _tile_of(
     ctx: TournamentContext,
-    named: TreeTile | TreeEntries | None,
+    tile: TreeTile | TreeEntries | None,
     kind: type[TreeTile] | type[TreeEntries],
 ) -> Response:
     """The bytes of a tile; Unknown unless the path has named one of that kind."""
-    if not isinstance(named, kind):
+    if not isinstance(tile, kind):
         raise Unknown("tile", path_text(ctx.request, "rest"))
-    data = await to_thread.run_sync(partial(ctx.services.trees.read_tile, ctx.state.id, named))
+    data = await to_thread.run_sync(partial(ctx.services.trees.read_tile, ctx.state.id, tile))
     if data is None:
-        raise Unknown("tile", named.path)
+        raise Unknown("tile", tile.path)
     return Response(data, media_type="application/octet-stream", headers=FOR_GOOD)

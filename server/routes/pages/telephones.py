@@ -74,25 +74,27 @@ async def subscribe_telephone(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     wish = await _read_wish(request)
     lang, origin = ctx.words.lang, ctx.origin
-    wanted = Telephone(wish.stage, wish.entry, wish.subscription, lang, origin)
+    telephone = Telephone(wish.stage, wish.entry, wish.subscription, lang, origin)
     known = ctx.services.publications.find_publication(ctx.state.id, TELEPHONES)
     if wish.tell:
-        known = await _subscribe_telephone(ctx, wanted)
+        known = await _subscribe_telephone(ctx, telephone)
     elif wish.tell is False and known:
-        await known.change_given(partial(without_telephones, keys=(wanted.key,)))
-    return answers.as_json(Answered(known is not None and wanted.key in await known.load_given()))
+        await known.change_given(partial(without_telephones, keys=(telephone.key,)))
+    return answers.as_json(
+        Answered(known is not None and telephone.key in await known.load_given())
+    )
 
 
-async def _subscribe_telephone(ctx: TournamentContext, wanted: Telephone) -> Publication:
-    publications, address = ctx.services.publications, wanted.subscription.address
-    wanted = mark_notified(ctx.state, wanted)
+async def _subscribe_telephone(ctx: TournamentContext, telephone: Telephone) -> Publication:
+    publications, address = ctx.services.publications, telephone.subscription.address
+    telephone = mark_notified(ctx.state, telephone)
     try:
         await publications.check_reachable(address.hostname or "", address.port or PORTS["https"])
     except Unpublished:
         # This is public: a reason would reveal this server's network.
         raise BadRequest("Nothing can be sent to where this browser wants it sent.") from None
     publication = await publications.for_telephones(ctx.state.id)
-    await publication.change_given(partial(with_telephone, telephone=wanted))
+    await publication.change_given(partial(with_telephone, telephone=telephone))
     return publication
 
 
