@@ -55,7 +55,7 @@ def pairs_playing(pairs: int) -> Tournament:
     club.do(RegisterPairs(PHASE, stated, confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
-    club.leaves(club.at(1, "A", 2), 1, 2)
+    club.leaves(club.pair_at(1, "A", 2), 1, 2)
     club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
     return club.state
 

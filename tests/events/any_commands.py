@@ -44,8 +44,7 @@ class AnyCommands(RuleBasedStateMachine):
 
     offering: Offering | None = None
     """Of the game that is played."""
-    believed = 0
-    """So many whole logs were decided again."""
+    logs_decided_again = 0
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,4 +126,4 @@ class AnyCommands(RuleBasedStateMachine):
         first = fold_records(walk.verify_acts(acts[: len(acts) // 2]))
         assert replay_log(self.store, NAME, walk, first) == self.state
         assert decide_again(records).contradictions == []
-        AnyCommands.believed += 1
+        AnyCommands.logs_decided_again += 1

@@ -1,3 +1,5 @@
+"""The shared wording of sentences: a list that names only some, a text that must not be empty."""
+
 import pytest
 
 from domain.errors import NotNow

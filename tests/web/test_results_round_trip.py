@@ -61,7 +61,7 @@ class PlayedSession(TwoPhases):
 
     def merged(self, first: int) -> "PlayedSession":
         for section in "AB":
-            self.leaves(self.at(1, section, 5), 1, first)
+            self.leaves(self.pair_at(1, section, 5), 1, first)
         self.do(MergeSections(PHASE, 1, "A", 5, "B", 5, first))
         return self.scored()
 

@@ -66,7 +66,7 @@ from tests.events.bridge.dealing import (
     filled_by_server,
     with_session_closed,
 )
-from tests.events.bridge.test_rulings import Hall
+from tests.events.bridge.test_rulings import RuledBoard
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
@@ -143,7 +143,7 @@ def colours_of_a_match() -> Log:
 
 
 def afternoon() -> Log:
-    club = Hall(20)
+    club = RuledBoard(20)
     club.seeded().playing(1)
     club.do(TableCodesRevoked(PHASE, "the cards were lost"))
     club.do(SubstitutionLimited(PHASE, 40))
@@ -154,8 +154,8 @@ def afternoon() -> Log:
     other = club.table(1).by_place[1, "A", 3]
     club.do(RecordIrregularPlay(*where, seats.ns, other.ew, "1NT N 7", "the wrong table", 3))
     club.do(RecordBoard(*club.place, "4S N 10", club.phase.session(1).planned_at))
-    club.called().given("A+/A-")
-    club.appealed().settled()
+    club.call_director().rule("A+/A-")
+    club.appeal().decide_appeal()
     return club.records
 
 
@@ -164,9 +164,9 @@ def in_the_hall() -> Log:
     club = Afternoon(14, 1, scheme="one-section", movement="Mitchell").seeded().playing(1)
     club.do(PaceAnnounced(PHASE, 7, 2))
     club.do(SharesShown(PHASE))
-    club.do(ReseatPairs(PHASE, 1, (SeatHeld("A", 1, "NS", club.at(1, "A", 3)),), 1, 0))
+    club.do(ReseatPairs(PHASE, 1, (SeatHeld("A", 1, "NS", club.pair_at(1, "A", 3)),), 1, 0))
     club.do(SeatsFreed(PHASE))
-    club.do(TableSeated(PHASE, 1, "A", 3, club.at(1, "A", 4), club.at(1, "A", 10)))
+    club.do(TableSeated(PHASE, 1, "A", 3, club.pair_at(1, "A", 4), club.pair_at(1, "A", 10)))
     table = (PHASE, 1, "A", 2)
     club.do(DirectorAsked(*table))
     club.do(DirectorCame(*table))

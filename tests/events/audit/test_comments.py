@@ -48,7 +48,7 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     assert read_trf(written, "x").tournament.comments == comments_of_log
 
 
-def told_again(evening: Evening) -> tuple[bytes, bytes]:
+def report_and_its_reimport(evening: Evening) -> tuple[bytes, bytes]:
     """The evening's report, and the report of the tournament made by importing it."""
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
     section = ReportedSection(tuple(permanent_lines(written, "x")))
@@ -76,7 +76,7 @@ def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
     for board in evening.round(2).boards_without_result:
         evening.enter(2, board, "1-0")
 
-    first, again = told_again(evening)
+    first, again = report_and_its_reimport(evening)
 
     read, reread = (read_trf(each, "x").tournament for each in (first, again))
     assert set(read.comments) < set(reread.comments)

@@ -136,11 +136,11 @@ def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey = KEY) -> Ac
 
 
 def result_versions(log: list[Recorded]) -> list[int]:
-    """The versions of results."""
+    """The versions at which results were recorded."""
     return [record.version for record in log if record.event.kind == "result-recorded/1"]
 
 
-def evening() -> list[Recorded]:
+def signed_evening() -> list[Recorded]:
     """A log of two rounds whose results are all signed by Anna's device."""
     log = Evening(8).played(1).played(2).records
     for at in result_versions(log):
@@ -149,12 +149,12 @@ def evening() -> list[Recorded]:
     return log
 
 
-def evening_with_changed_act(
-    at: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any
+def verdict_on_changed_result(
+    index: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any
 ) -> LogVerdict:
     """The verdict on the evening with a changed envelope of one result, signed again with `key`."""
-    log = evening()
-    version = result_versions(log)[at]
+    log = signed_evening()
+    version = result_versions(log)[index]
     act = replace(log[version - 1].act, **other)
     act = sign(log[0].tournament, act, key) if key else act
     return audit_log(acts(with_act(log, version, act)), holds=signature_holds)
@@ -165,14 +165,14 @@ def contradictions_of(verdict: LogVerdict) -> list[str]:
 
 
 def test_an_honest_signed_log_has_no_contradictions() -> None:
-    verdict = audit_log(acts(evening()), holds=signature_holds)
+    verdict = audit_log(acts(signed_evening()), holds=signature_holds)
     assert (verdict.exit_code, contradictions_of(verdict)) == (CLEAN, [])
     assert (verdict.signatures.signed, verdict.signatures.unsigned) == (8, ())
     assert verdict.signatures.checked
 
 
 def test_a_false_signature_is_a_contradiction() -> None:
-    log = evening()
+    log = signed_evening()
     at = result_versions(log)[2]
     body = log[at - 1].act.body.replace(b"1-0", b"0-1")
     forged = with_act(log, at, replace(log[at - 1].act, body=body))
@@ -190,7 +190,7 @@ def test_a_false_signature_is_a_contradiction() -> None:
 
 
 def test_a_strangers_key_under_the_same_device_is_reported() -> None:
-    verdict = evening_with_changed_act(3, STRANGER)
+    verdict = verdict_on_changed_result(3, STRANGER)
     (contradiction,) = contradictions_of(verdict)
     assert "Its device had another key at version" in contradiction
     assert verdict.exit_code == FINDINGS
@@ -198,25 +198,25 @@ def test_a_strangers_key_under_the_same_device_is_reported() -> None:
 
 @pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
 def test_another_device_or_role_under_a_kept_signature_is_reported(other: dict[str, Any]) -> None:
-    (contradiction,) = contradictions_of(evening_with_changed_act(3, **other))
+    (contradiction,) = contradictions_of(verdict_on_changed_result(3, **other))
     assert "the key that belongs to device aa22bb" in contradiction
 
 
 def test_a_renamed_device_keeps_its_key() -> None:
-    assert contradictions_of(evening_with_changed_act(3, device="aa22bb Anna's tablet")) == []
+    assert contradictions_of(verdict_on_changed_result(3, device="aa22bb Anna's tablet")) == []
 
 
 def test_a_removed_signature_of_a_signing_device_is_reported() -> None:
-    verdict = evening_with_changed_act(3, signature="")
+    verdict = verdict_on_changed_result(3, signature="")
     assert verdict.exit_code == CLEAN, "an entry may have come without one"
-    assert verdict.signatures.unsigned == (result_versions(evening())[3],)
+    assert verdict.signatures.unsigned == (result_versions(signed_evening())[3],)
     (named,) = [one for one in findings(verdict) if "without a signature" in one.says]
     assert named.bad
-    assert named.says.endswith(f": {result_versions(evening())[3]}.")
+    assert named.says.endswith(f": {result_versions(signed_evening())[3]}.")
 
 
 def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
-    log = evening()
+    log = signed_evening()
     for at in result_versions(log):
         log = with_act(log, at, replace(log[at - 1].act, client_instant="2026-11-22T10:00:00Z"))
     verdict = audit_log(acts(log), holds=signature_holds)

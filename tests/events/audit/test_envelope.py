@@ -32,9 +32,9 @@ def contradictions_of(log: Log) -> list[str]:
     return [one.says for one in verdict.again.contradictions]
 
 
-def with_changed_envelope(log: Log, kind: str, **otherwise: Any) -> Log:
+def with_changed_envelope(log: Log, kind: str, **changed: Any) -> Log:
     """The log with a changed envelope of an act that has such an event, neither first nor last."""
-    forged = forger.stamped(kind, **otherwise)(log, Random(1))
+    forged = forger.stamped(kind, **changed)(log, Random(1))
     assert forged is not None
     return forged
 
@@ -193,13 +193,13 @@ def _other_values(asked: Any, field: str, lots: Random) -> bytes | None:
 class TestDrawn:
     """The server's part of a draw, which is stored apart from what a device has signed."""
 
-    def drawing(self, name: str, command: str) -> tuple[Log, int]:
+    def act_with_draws(self, name: str, command: str) -> tuple[Log, int]:
         log = log_of(name)
         at = next(n for n, r in enumerate(log) if r.act.command == command and r.act.drawn)
         return list(log), at
 
-    def otherwise(self, name: str, command: str, drawn: bytes) -> list[str]:
-        log, at = self.drawing(name, command)
+    def contradictions_with_draws(self, name: str, command: str, drawn: bytes) -> list[str]:
+        log, at = self.act_with_draws(name, command)
         return contradictions_of(with_act(log, at + 1, replace(log[at].act, drawn=drawn)))
 
     def test_draws_of_an_honest_log_are_not_reported(self) -> None:
@@ -210,7 +210,7 @@ class TestDrawn:
                     assert draws is not None, record.act
 
     def test_changed_draws_contradict_the_events(self) -> None:
-        (contradiction,) = self.otherwise(
+        (contradiction,) = self.contradictions_with_draws(
             "knock-out", "draw-bracket/1", b'{"server":"%b"}' % (b"0" * 64)
         )
         assert "would be" in contradiction
@@ -218,7 +218,7 @@ class TestDrawn:
     def test_missing_draws_are_reported(self) -> None:
         assert (
             "the server has not drawn server"
-            in self.otherwise("knock-out", "draw-bracket/1", b"")[0]
+            in self.contradictions_with_draws("knock-out", "draw-bracket/1", b"")[0]
         )
 
     def test_fields_of_the_sender_filled_in_by_the_server_are_reported(self) -> None:
@@ -241,7 +241,7 @@ class TestDrawn:
         assert "what its sender says: initial_colour" in contradictions_of(forged)[0]
 
     def test_a_sender_who_states_the_servers_part_is_reported(self) -> None:
-        log, at = self.drawing("knock-out", "draw-bracket/1")
+        log, at = self.act_with_draws("knock-out", "draw-bracket/1")
         act = log[at].act
         whole_body = msgspec.json.decode(act.body) | msgspec.json.decode(act.drawn)
         body = msgspec.json.encode(whole_body, order="sorted")

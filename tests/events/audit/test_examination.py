@@ -115,8 +115,8 @@ def test_the_first_difference_of_two_histories_is_found() -> None:
 
 def test_a_log_and_its_own_beginning_have_no_difference() -> None:
     log = Evening().played(1).acts
-    parted = json.loads(examination(log).first_difference(examination(log[:-1])))
-    assert parted == {
+    difference = json.loads(examination(log).first_difference(examination(log[:-1])))
+    assert difference == {
         "version": 0,
         "versions": [log[-1].version, log[-2].version],
         "sides": [],
@@ -133,24 +133,24 @@ def log_under_name(log: list[StoredAct], name: str) -> list[StoredAct]:
 def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
-    parted = json.loads(
+    difference = json.loads(
         examination(one).first_difference(examination(log_under_name(other, "pub")))
     )
-    assert parted["names"] == ["club", "pub"]
-    assert (parted["shared"], parted["version"]) == (first - 1, first)
-    assert len(parted["sides"]) == 2
+    assert difference["names"] == ["club", "pub"]
+    assert (difference["shared"], difference["version"]) == (first - 1, first)
+    assert len(difference["sides"]) == 2
 
 
 def test_the_log_of_another_tournament_shares_nothing() -> None:
     other = log_under_name(Evening(6).acts, "pub")
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
     other_records = [record for act in keys for record in extend_all(act)]
-    parted = json.loads(
+    difference = json.loads(
         examination(Evening().acts).first_difference(
             examination(list(as_stored(with_valid_chain(other_records))))
         )
     )
-    assert parted["shared"] == 0
+    assert difference["shared"] == 0
 
 
 def extend_all(act: StoredAct) -> list[Recorded]:

@@ -64,6 +64,8 @@ def _numbers_turned(event: Any, _log: Log) -> Any:
 
 
 def _with(**fields: object) -> Any:
+    """Each field gets the given value, or what the given function makes of the old one."""
+
     def change(event: Any, _log: Log) -> Any:
         changed = {f: v(getattr(event, f)) if callable(v) else v for f, v in fields.items()}
         new = replace(event, **changed)
@@ -180,7 +182,7 @@ def test_every_lie_is_reported(name: str) -> None:
         if forged is not None and acts(forged) != acts(log_of(log)):
             tried += 1
             found = contradictions_of(forged)
-            assert found, f"{name}, in {log}, is not told"
+            assert found, f"{name}, in {log}, is not reported"
             assert all(says and "Traceback" not in says for _, says in found)
     assert tried, "a lie nobody could tell"
 
@@ -206,9 +208,9 @@ def test_a_changed_field_is_reported_at_its_version(name: str) -> None:
         first = max(n for n in range(at + 1) if log[n].begins) + 1
         versions = [one.version for one in verdict.again.contradictions]
         broken = verdict.chain.startswith("broken at")
-        what = f"{log[at].event.kind} at {at + 1}: {field}"
-        assert broken or any(first <= version for version in versions), what
-        assert verdict.exit_code != CLEAN, what
+        place = f"{log[at].event.kind} at {at + 1}: {field}"
+        assert broken or any(first <= version for version in versions), place
+        assert verdict.exit_code != CLEAN, place
 
 
 EVERY_FIELD = 12
@@ -217,10 +219,10 @@ EVERY_FIELD = 12
 def _one_of_each_kind(
     log: Log, places: list[tuple[int, str]], lots: Random
 ) -> list[tuple[int, str]]:
-    of: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    same_field: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for at, field in places:
-        of.setdefault((log[at].event.kind, field), []).append((at, field))
-    return [lots.choice(same) for same in of.values()]
+        same_field.setdefault((log[at].event.kind, field), []).append((at, field))
+    return [lots.choice(places) for places in same_field.values()]
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -30,7 +30,7 @@ def an_afternoon() -> Afternoon:
     """An afternoon with each kind of act that seats pairs, once."""
     club = Afternoon(39, 3).seeded().playing(1)
     for section in "AB":
-        club.leaves(club.at(1, section, 5), 1, 2)
+        club.leaves(club.pair_at(1, section, 5), 1, 2)
     club.do(MergeSections(PHASE, 1, "A", 5, "B", 5, 2))
     club.do(RegisterPair(stage=PHASE, players=pair_of(40).players))
     club.do(SeatPair(PHASE, 40, 1, 3))
@@ -38,7 +38,7 @@ def an_afternoon() -> Afternoon:
     club.do(ReplanLines(PHASE, "two have left", 3))
     club.planned(2)
     for section, place in (("A", 4), ("B", 5)):
-        club.leaves(club.at(2, section, place), 2)
+        club.leaves(club.pair_at(2, section, place), 2)
     club.do(MergeSections(PHASE, 2, "A", 4, "B", 5, rearranged=True))
     club.do(SessionPublished(PHASE, 2))
     return club
@@ -112,7 +112,7 @@ def test_two_exchanged_pairs_at_a_table_are_reported() -> None:
 def test_an_impossible_merge_is_reported(guest: tuple[str, int], doubt: str) -> None:
     club = Afternoon(20, 1).seeded().playing(1)
     for section, place in (("A", 5), ("B", 4), ("B", 5)):
-        club.leaves(club.at(1, section, place), 1)
+        club.leaves(club.pair_at(1, section, place), 1)
     club.do(MergeSections(PHASE, 1, "A", 5, "B", 5))
     at, event = last_event(club, SectionsMerged)
     assert isinstance(event, SectionsMerged)

@@ -50,7 +50,7 @@ class Afternoon(ToldLog):
     def table(self, number: int) -> Session:
         return self.phase.session(number).table
 
-    def at(self, number: int, section: str, place: int) -> PairNo:
+    def pair_at(self, number: int, section: str, place: int) -> PairNo:
         """Who was seated there at the start of the session."""
         return self.table(number).section(section).pair_at(place)
 

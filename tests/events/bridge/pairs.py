@@ -74,7 +74,7 @@ def sections_merged(phase: int, session: Session) -> SectionsMerged:
 
 def story(phase: int = PHASE) -> list[Event]:
     session = PLAN.sessions[0]
-    told: list[Event] = [
+    events: list[Event] = [
         phase_planned(phase),
         *(registered(phase, pair) for pair in range(1, 21)),
         seeded(phase),
@@ -83,7 +83,9 @@ def story(phase: int = PHASE) -> list[Event]:
     ]
     for pair in at_the_same_place(session):
         after = without_pair(session, pair)
-        told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (reseated_difference(session, after),)))
+        events.append(
+            PairWithdrawn(phase, pair, 1, 1, "ill", (reseated_difference(session, after),))
+        )
         session = after
-    told.append(sections_merged(phase, session))
-    return told
+    events.append(sections_merged(phase, session))
+    return events

@@ -42,7 +42,7 @@ from tests.events.told_log import INSTANT
 from web.bridge.views.results import Attention, build_sheet
 
 
-class Club(Afternoon):
+class TableA1(Afternoon):
     """Twenty pairs in session 1; what is entered is entered at table A1 in round 1."""
 
     def sitting(self, table: int = 1, number: int = 1) -> Sitting:
@@ -65,23 +65,24 @@ class Club(Afternoon):
     def saw(self) -> int:
         return self.record.changed_at or self.phase.session(1).planned_at
 
-    def at(self, **others: object) -> dict[str, object]:  # type: ignore[override]  # another question
+    def fields(self, **others: object) -> dict[str, object]:
+        """The fields of a command about that board, some of them replaced or added."""
         place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": self.board}
         return {"stage": PHASE, **place, **others}
 
     def enter(self, result: str, saw: int | None = None, **others: object) -> str:
         seen = self.saw if saw is None else saw
-        (event,) = self.do(RecordBoard(**self.at(result=result, saw=seen, **others)))  # type: ignore[arg-type]
+        (event,) = self.do(RecordBoard(**self.fields(result=result, saw=seen, **others)))  # type: ignore[arg-type]
         return type(event).__name__
 
     def confirm(self, result: str) -> str:
-        (event,) = self.do(ConfirmBoard(**self.at(result=result, saw=self.saw)))  # type: ignore[arg-type]
+        (event,) = self.do(ConfirmBoard(**self.fields(result=result, saw=self.saw)))  # type: ignore[arg-type]
         return type(event).__name__
 
 
 @pytest.fixture
-def club() -> Club:
-    club = Club()
+def club() -> TableA1:
+    club = TableA1()
     club.seeded().playing(1)
     return club
 
@@ -92,7 +93,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def test_north_enters_and_the_opponents_confirm(club: Club) -> None:
+def test_north_enters_and_the_opponents_confirm(club: TableA1) -> None:
     assert club.enter("4HX N 10 SA") == "BoardScored"
     sitting = club.sitting()
     assert (club.record.ns, club.record.ew) == (sitting.ns, sitting.ew)
@@ -101,25 +102,27 @@ def test_north_enters_and_the_opponents_confirm(club: Club) -> None:
     assert club.record.confirmed
 
 
-def test_a_result_is_replaced_until_confirmed_and_then_corrected_with_a_reason(club: Club) -> None:
+def test_a_result_is_replaced_until_confirmed_and_then_corrected_with_a_reason(
+    club: TableA1,
+) -> None:
     club.enter("4H N 9")
     assert club.enter("4H N 10") == "BoardCorrected"
     club.confirm("4H N 10")
     assert "confirmed; ask the director" in refusal(lambda: club.enter("4H N 11"))
-    club.do(CorrectBoard(**club.at(result="4H N 11", reason="both agree", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(CorrectBoard(**club.fields(result="4H N 11", reason="both agree", saw=club.saw)))  # type: ignore[arg-type]
     assert (club.result, club.record.confirmed) == ("4H N 11", True)
 
 
 class TestTheOpeningLead:
     """It scores nothing, so that whoever does not know it says nothing else."""
 
-    def test_a_witness_without_a_lead_keeps_the_entered_lead(self, club: Club) -> None:
+    def test_a_witness_without_a_lead_keeps_the_entered_lead(self, club: TableA1) -> None:
         saw = club.saw
         club.enter("4H N 10 SA", saw)
         assert club.enter("4H N 10", saw) == "BoardConfirmed"
         assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
 
-    def test_a_witness_may_add_the_lead(self, club: Club) -> None:
+    def test_a_witness_may_add_the_lead(self, club: TableA1) -> None:
         saw = club.saw
         club.enter("4H N 10", saw)
         assert club.enter("4H N 10 SA", saw) == "BoardConfirmed"
@@ -128,27 +131,27 @@ class TestTheOpeningLead:
         assert club.result == "4H N 10 SA"
 
     def test_opponents_may_confirm_a_result_seen_before_the_lead_was_added(
-        self, club: Club
+        self, club: TableA1
     ) -> None:
         club.enter("4H N 10")
         assert club.enter("4H N 10 SA") == "BoardCorrected", "entered anew by who has seen it"
         assert club.confirm("4H N 10") == "BoardConfirmed"
         assert club.result == "4H N 10 SA"
 
-    def test_two_different_leads_are_two_results(self, club: Club) -> None:
+    def test_two_different_leads_are_two_results(self, club: TableA1) -> None:
         saw = club.saw
         club.enter("4H N 10 SA", saw)
         assert club.enter("4H N 10 HQ", saw) == "BoardDisputed"
         assert club.enter("4H N 10", saw) == "BoardConfirmed", "one of both, and neither counts"
         assert club.record.result is None
 
-    def test_a_lead_does_not_hide_another_difference(self, club: Club) -> None:
+    def test_a_lead_does_not_hide_another_difference(self, club: TableA1) -> None:
         saw = club.saw
         club.enter("4H N 10", saw)
         assert club.enter("4H N 9 SA", saw) == "BoardDisputed"
 
 
-def test_a_board_of_another_table_says_where_it_is(club: Club) -> None:
+def test_a_board_of_another_table_says_where_it_is(club: TableA1) -> None:
     elsewhere = club.sitting(2)
     board = 2 * elsewhere.set - 1
     sentence = refusal(lambda: club.enter("PASS", board=board))
@@ -159,7 +162,7 @@ def test_a_board_of_another_table_says_where_it_is(club: Club) -> None:
     assert "A2" in sentence
 
 
-def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: Club) -> None:
+def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: TableA1) -> None:
     here, there = club.sitting(), club.sitting(2)
     other = refusal(lambda: club.enter("PASS", ns=there.ns, ew=here.ew))
     assert f"Pair {there.ns} does not play at table A1 in round 1 but at A2" in other
@@ -168,14 +171,14 @@ def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: Club) 
     assert club.enter("PASS", ns=here.ns, ew=here.ew) == "BoardScored"
 
 
-def test_nobody_plays_at_an_empty_seat_or_in_a_draft(club: Club) -> None:
+def test_nobody_plays_at_an_empty_seat_or_in_a_draft(club: TableA1) -> None:
     club.leaves(club.sitting().ew, 1, 1)
     assert "a seat is empty" in refusal(lambda: club.enter("PASS"))
     club.do(PlanSession(PHASE, 2))
     assert "not published yet" in refusal(lambda: club.enter("PASS", session=2))
 
 
-def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: Club) -> None:
+def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: TableA1) -> None:
     version_seen = club.saw
     club.enter("3NT S 9", version_seen)
     assert club.enter("3NT S 9", version_seen) == "BoardConfirmed"
@@ -184,32 +187,32 @@ def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: Clu
     assert club.record.disputed
     assert club.enter("3NT S 8", version_seen) == "BoardConfirmed"
     assert club.record.result is None, "two tablets do not outvote the director"
-    club.do(ResolveBoard(**club.at(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(ResolveBoard(**club.fields(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
     assert (club.result, club.record.disputed) == ("3NT S 9", False)
 
 
-def test_a_sender_who_has_seen_nothing_can_not_dispute(club: Club) -> None:
+def test_a_sender_who_has_seen_nothing_can_not_dispute(club: TableA1) -> None:
     assert "has changed since you looked" in refusal(lambda: club.enter("PASS", 0))
     club.enter("PASS")
     assert "it has PASS now" in refusal(lambda: club.enter("NP", 0))
 
 
-def test_a_correction_can_turn_the_directions(club: Club) -> None:
+def test_a_correction_can_turn_the_directions(club: TableA1) -> None:
     club.enter("4H N 9")
     before = club.record
-    turned = club.at(result="4H N 9", reason="they sat wrong", saw=club.saw, turned=True)
+    turned = club.fields(result="4H N 9", reason="they sat wrong", saw=club.saw, turned=True)
     club.do(CorrectBoard(**turned))  # type: ignore[arg-type]
     assert (club.record.ns, club.record.ew) == (before.ew, before.ns)
 
 
-def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: Club) -> None:
+def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: TableA1) -> None:
     assert "director's ruling" in refusal(lambda: club.enter("A+/A-"))
-    ruling = club.at(result="A+/A-", reason="board not playable", saw=club.saw)
+    ruling = club.fields(result="A+/A-", reason="board not playable", saw=club.saw)
     club.do(AdjustScore(**ruling))  # type: ignore[arg-type]
     assert (club.result, club.record.confirmed) == ("A+/A-", True)
-    values = club.at(result="4H N 9", reason="x", saw=club.saw)
+    values = club.fields(result="4H N 9", reason="x", saw=club.saw)
     assert "no adjusted score" in refusal(lambda: club.do(AdjustScore(**values)))  # type: ignore[arg-type]
-    weighted = club.at(result="60x420,40x-50", reason="hesitation", saw=club.saw)
+    weighted = club.fields(result="60x420,40x-50", reason="hesitation", saw=club.saw)
     club.do(AdjustScore(**weighted))  # type: ignore[arg-type]
     assert club.result == "60x420,40x-50"
 
@@ -227,36 +230,38 @@ def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: Club) -> 
         ("A+/60x420,30x-50", "60 + 30 = 90"),
     ],
 )
-def test_a_ruling_the_laws_do_not_allow_is_refused(club: Club, ruling: str, sentence: str) -> None:
-    values = club.at(result=ruling, reason="x", saw=club.saw)
+def test_a_ruling_the_laws_do_not_allow_is_refused(
+    club: TableA1, ruling: str, sentence: str
+) -> None:
+    values = club.fields(result=ruling, reason="x", saw=club.saw)
     assert sentence in refusal(lambda: club.do(AdjustScore(**values)))  # type: ignore[arg-type]
     assert club.result == ""
 
 
-def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: Club) -> None:
+def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: TableA1) -> None:
     version_seen = club.saw
     club.enter("3NT S 9", version_seen)
     club.enter("3NT S 8", version_seen)
-    values = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
+    values = club.fields(result="60x420,30x-50", reason="x", saw=club.saw)
     assert "they make 100" in refusal(lambda: club.do(ResolveBoard(**values)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     "ruling", ["60x4S N 10,40x3NT S 8", "100x4S N 10/A+", "1x-50", "A+/A+", "A-/A-", "33x0,67xPASS"]
 )
-def test_a_ruling_is_kept_as_it_was_given(club: Club, ruling: str) -> None:
-    club.do(AdjustScore(**club.at(result=ruling, reason="misinformation", saw=club.saw)))  # type: ignore[arg-type]
+def test_a_ruling_is_kept_as_it_was_given(club: TableA1, ruling: str) -> None:
+    club.do(AdjustScore(**club.fields(result=ruling, reason="misinformation", saw=club.saw)))  # type: ignore[arg-type]
     assert club.result == ruling
 
 
-def test_a_result_is_taken_back_and_entered_again(club: Club) -> None:
+def test_a_result_is_taken_back_and_entered_again(club: TableA1) -> None:
     club.enter("PASS")
-    club.do(WithdrawBoard(**club.at(reason="other board", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(WithdrawBoard(**club.fields(reason="other board", saw=club.saw)))  # type: ignore[arg-type]
     assert club.result == ""
     assert club.enter("1C N 7") == "BoardScored"
 
 
-def test_a_merge_of_later_rounds_keeps_boards_already_played(club: Club) -> None:
+def test_a_withdrawal_keeps_boards_already_played(club: TableA1) -> None:
     club.enter("PASS")
     pair = club.sitting().ew
     club.leaves(pair, 1, 1)
@@ -264,7 +269,7 @@ def test_a_merge_of_later_rounds_keeps_boards_already_played(club: Club) -> None
     assert club.enter("1C N 7") == "BoardCorrected"
 
 
-def test_fouled_boards_and_penalties_stay_in_the_record(club: Club) -> None:
+def test_fouled_boards_and_penalties_stay_in_the_record(club: TableA1) -> None:
     club.enter("PASS")
     club.do(BoardFouled(PHASE, 1, reason="hands turned", board=club.board, tables=((1, "A", 1),)))
     assert (club.record.form, club.result) == ("fouled", "PASS")
@@ -290,14 +295,14 @@ def test_fouled_boards_and_penalties_stay_in_the_record(club: Club) -> None:
     )
 
 
-def test_a_pair_that_sits_out_has_no_table_in_the_refusal(club: Club) -> None:
+def test_a_pair_that_sits_out_has_no_table_in_the_refusal(club: TableA1) -> None:
     here = club.sitting()
     sentence = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
     assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in sentence
 
 
-def test_a_pair_does_not_play_against_itself(club: Club) -> None:
+def test_a_pair_does_not_play_against_itself(club: TableA1) -> None:
     here = club.sitting()
     sentence = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=here.ns))
 
@@ -307,28 +312,28 @@ def test_a_pair_does_not_play_against_itself(club: Club) -> None:
 class TestTheTabletsOfATable:
     """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
 
-    def told(self, club: Club, result: str, device: str, role: str = "player") -> str:
-        said = RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
-        return club.sent(said, role, device)
+    def enter(self, club: TableA1, result: str, device: str, role: str = "player") -> str:
+        command = RecordBoard(**club.fields(result=result, saw=club.saw))  # type: ignore[arg-type]
+        return club.sent(command, role, device)
 
-    def test_the_tablet_that_entered_a_result_may_replace_it(self, club: Club) -> None:
-        assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
-        assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
+    def test_the_tablet_that_entered_a_result_may_replace_it(self, club: TableA1) -> None:
+        assert self.enter(club, "4H N 9", "a tablet") == "BoardScored"
+        assert self.enter(club, "4H N 10", "a tablet") == "BoardCorrected"
         assert audit_log(club.acts).exit_code == CLEAN
 
-    def test_another_tablet_that_has_seen_a_result_disputes_it(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
-        assert self.told(club, "4H N 10", "b tablet") == "BoardDisputed"
+    def test_another_tablet_that_has_seen_a_result_disputes_it(self, club: TableA1) -> None:
+        self.enter(club, "4H N 9", "a tablet")
+        assert self.enter(club, "4H N 10", "b tablet") == "BoardDisputed"
         assert club.record.disputed
-        assert [str(said.result.tricks) for said in club.record.claims] == ["9", "10"]  # type: ignore[union-attr]
+        assert [str(claim.result.tricks) for claim in club.record.claims] == ["9", "10"]  # type: ignore[union-attr]
 
-    def test_another_tablet_with_the_same_result_confirms_it(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
-        assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
+    def test_another_tablet_with_the_same_result_confirms_it(self, club: TableA1) -> None:
+        self.enter(club, "4H N 9", "a tablet")
+        assert self.enter(club, "4H N 9", "b tablet") == "BoardConfirmed"
 
-    def test_an_added_lead_is_not_another_result(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
-        assert self.told(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
+    def test_an_added_lead_is_not_another_result(self, club: TableA1) -> None:
+        self.enter(club, "4H N 9", "a tablet")
+        assert self.enter(club, "4H N 9 SA", "b tablet") == "BoardConfirmed"
         assert club.result == "4H N 9 SA"
 
     @pytest.mark.parametrize("device", ["a tablet", "b tablet"])
@@ -341,10 +346,10 @@ class TestTheTabletsOfATable:
         ],
     )
     def test_a_confirmed_result_is_changed_by_the_director_alone(
-        self, club: Club, device: str, meanwhile: type, why: str
+        self, club: TableA1, device: str, meanwhile: type, why: str
     ) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
-        self.told(club, "4H N 9", "a tablet")
+        self.enter(club, "4H N 9", "a tablet")
         version_seen = club.saw
         match meanwhile:
             case _ if meanwhile is BoardConfirmed:
@@ -354,7 +359,7 @@ class TestTheTabletsOfATable:
             case _:
                 club.do(CloseSession(PHASE, 1, missing="later"))
         for saw in (version_seen, club.saw):
-            late_result = RecordBoard(**club.at(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
+            late_result = RecordBoard(**club.fields(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
             assert club.sent(late_result, "player", device) == "BoardCorrectionRequested"
         assert club.result == "4H N 9"
         (request, _) = club.phase.requests
@@ -367,24 +372,26 @@ class TestTheTabletsOfATable:
         assert club.result == "7NT N 13"
         assert audit_log(club.acts).exit_code == CLEAN
 
-    def test_a_missing_board_may_be_entered_late(self, club: Club) -> None:
+    def test_a_missing_board_may_be_entered_late(self, club: TableA1) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
         club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
         club.do(CloseSession(PHASE, 1, missing="later"))
-        assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
-        assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"
+        assert self.enter(club, "4H N 9", "a tablet") == "BoardScored"
+        assert self.enter(club, "4H N 9", "b tablet") == "BoardConfirmed"
 
-    def test_the_director_must_have_seen_a_replaced_result(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
-        self.told(club, "4H N 10", "a tablet")
+    def test_the_director_must_have_seen_a_replaced_result(self, club: TableA1) -> None:
+        self.enter(club, "4H N 9", "a tablet")
+        self.enter(club, "4H N 10", "a tablet")
         rows = build_sheet(club.state, StageId(PHASE)).rows
         (row,) = [row for row in rows if isinstance(row, Attention) and row.result]
         assert (row.why, row.replaced) == ("entered anew", "4H N 9")
 
-    def test_old_entries_are_decided_by_the_first_version_of_the_command(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
+    def test_old_entries_are_decided_by_the_first_version_of_the_command(
+        self, club: TableA1
+    ) -> None:
+        self.enter(club, "4H N 9", "a tablet")
         club.do(CloseSession(PHASE, 1, missing="later"))
-        old_command = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
+        old_command = RecordBoard1(**club.fields(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
         by = ("player", "a tablet")
         events = decide_command(club.state, old_command, By(*by, INSTANT))
         _, body = encode_command(old_command)
@@ -392,12 +399,12 @@ class TestTheTabletsOfATable:
         assert club.result == "7NT N 13"
         assert audit_log(club.acts).exit_code == CLEAN
 
-    def test_a_scorer_who_has_seen_a_result_may_replace_it(self, club: Club) -> None:
-        self.told(club, "4H N 9", "a tablet")
-        assert self.told(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
+    def test_a_scorer_who_has_seen_a_result_may_replace_it(self, club: TableA1) -> None:
+        self.enter(club, "4H N 9", "a tablet")
+        assert self.enter(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
 
 
-def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: Club) -> None:
+def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: TableA1) -> None:
     board = club.board
     places = {
         s.round: (s.round, s.section, s.table)

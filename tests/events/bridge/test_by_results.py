@@ -16,7 +16,7 @@ from events.bridge.vocabulary.commands import CloseSession, RecordBoard, ReplanL
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
-def afternoon_played(sessions: int = 3) -> Afternoon:
+def afternoon_with_session_1_played(sessions: int = 3) -> Afternoon:
     club = Afternoon(40, sessions).seeded().playing(1)
     phase = club.phase
     for sitting in club.table(1).games:
@@ -28,12 +28,12 @@ def afternoon_played(sessions: int = 3) -> Afternoon:
     return club
 
 
-def by_results(club: Afternoon) -> None:
+def replan_by_results(club: Afternoon) -> None:
     club.do(ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
 
 
 def test_the_mean_result_is_a_percentage_of_a_board() -> None:
-    club = afternoon_played()
+    club = afternoon_with_session_1_played()
     assert mean_scores(club.phase) == {}
     club.do(CloseSession(PHASE, 1, missing="later"))
 
@@ -46,20 +46,20 @@ def test_the_mean_result_is_a_percentage_of_a_board() -> None:
 
 def test_seating_by_results_needs_a_closed_session() -> None:
     with pytest.raises(NotNow, match="no results to seat by"):
-        by_results(afternoon_played())
+        replan_by_results(afternoon_with_session_1_played())
 
 
 def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
-    club = afternoon_played()
+    club = afternoon_with_session_1_played()
     club.do(CloseSession(PHASE, 1, missing="later"))
-    by_results(club)
+    replan_by_results(club)
     club.planned(2)
 
     phase = club.phase
     assert phase.lines is not None
     rank = {line: n for n, line in enumerate(ranked_lines(phase.lines, mean_scores(phase)))}
     apart = [abs(rank[one] - rank[other]) for one, other in phase.line_ups[1].matches]
-    drawn = afternoon_played()
+    drawn = afternoon_with_session_1_played()
     drawn.do(CloseSession(PHASE, 1, missing="later"))
     before = drawn.phase.line_ups[1].matches
     assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
@@ -67,11 +67,11 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
 
 
 def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> None:
-    club = afternoon_played()
+    club = afternoon_with_session_1_played()
     club.do(CloseSession(PHASE, 1, missing="later"))
-    by_results(club)
+    replan_by_results(club)
     club.playing(2)
-    by_results(club)
+    replan_by_results(club)
     club.playing(3)
 
     found = list(reseat_all(club.history))
@@ -81,6 +81,6 @@ def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> No
 
 
 def test_seating_is_by_results_or_by_reshaped_lines_but_not_both() -> None:
-    club = afternoon_played()
+    club = afternoon_with_session_1_played()
     with pytest.raises(NotNow, match="one of the two"):
         club.do(ReplanLines(PHASE, "both", seed=7, reshape=True, by_results=True))

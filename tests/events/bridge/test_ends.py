@@ -202,7 +202,7 @@ def test_one_winner_can_be_announced() -> None:
     assert len(club.final.entries) == 5
 
 
-def test_impossible_announcements_of_scoring_are_refused() -> None:
+def test_impossible_announcements_of_a_carryover_are_refused() -> None:
     club = TwoPhases()
     assert "carryover" in refusal(lambda: club.announced("half"))
     nothing = CarryoverAnnounced(QUALIFICATION, "full", 18, 8)

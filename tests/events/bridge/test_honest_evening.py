@@ -69,8 +69,8 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
             club.by("player", RecordBoard(*place, text, club.saw(sitting.set, *at)))
             if sitting.table != 6 and (number, sitting.table) != UNCONFIRMED:
                 club.by("player", ConfirmBoard(*place, text, club.saw(sitting.set, *at)))
-    disputed_and_requested(club)
-    leaving = club.at(1, "A", 3)
+    settle_two_late_results(club)
+    leaving = club.pair_at(1, "A", 3)
     club.by("arbiter", PairWithdrawn(PHASE, leaving, 1, ROUNDS, "ill"))
     club.by("chief", FoulBoardFrom(PHASE, 1, 2, 4, "a card was turned"))
     club.by("arbiter", PenaltyGiven(PHASE, 1, pair=2, amount="10", reason="slow play"))
@@ -87,9 +87,10 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
     }
 
 
-def disputed_and_requested(club: Honest) -> None:
-    """At table 6 nobody has confirmed: another tablet, unaware, says something else too late, and
-    the director grants it.
+def settle_two_late_results(club: Honest) -> None:
+    """Two results that nobody has confirmed, at table 6 in round 1 and one of the last round:
+    another tablet enters a different one. Of round 1 it is too late, a request that the director
+    grants; of the last round it is a dispute that the director decides.
     """
     sitting = next(s for s in club.table(1).games if (s.round, s.table) == (1, 6))
     at = (1, sitting.section, 6)

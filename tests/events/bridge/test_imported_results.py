@@ -169,7 +169,7 @@ def _line_with(one: PrintedLine, ns: int) -> PrintedLine:
     return replace(one, points=PrintedPoints(Decimal(ns), Decimal(2 - ns)))
 
 
-TOO_MANY: dict[str, Callable[[], PairsResults]] = {
+NO_SESSION: dict[str, Callable[[], PairsResults]] = {
     "no results": lambda: file_of(),
     "no result of two pairs": lambda: file_of(line(1, 3, 3)),
     "more than 20,000 results": lambda: file_of(*[line(1, 1, 2)] * 20_001),
@@ -177,10 +177,10 @@ TOO_MANY: dict[str, Callable[[], PairsResults]] = {
 }
 
 
-@pytest.mark.parametrize("sentence", TOO_MANY)
+@pytest.mark.parametrize("sentence", NO_SESSION)
 def test_a_file_that_is_no_session_is_refused(sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence):
-        imported_pairs(TOO_MANY[sentence](), "f.xml")
+        imported_pairs(NO_SESSION[sentence](), "f.xml")
 
 
 def test_a_complete_session_has_no_note_on_missing_boards() -> None:

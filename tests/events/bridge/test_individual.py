@@ -52,13 +52,13 @@ def player_of(number: int) -> PairStated:
     return PairStated((PlayerStated(f"F{number}", f"G{number}"),), 100 - number)
 
 
-class Alone(Afternoon):
+class Individual(Afternoon):
     def __init__(self, players: int = PLAYERS, **plan: object) -> None:
         super().__init__(0, 1, scheme="individual", **plan)
         self.do(RegisterPairs(PHASE, tuple(map(player_of, range(1, players + 1)))))
         self.seeded().playing(1)
 
-    def played(self, until: int = 99, seed: int = 5) -> "Alone":
+    def played(self, until: int = 99, seed: int = 5) -> "Individual":
         random, planned = Random(seed), self.phase.session(1).planned_at
         for here in self.table(1).games:
             for board in boards_at(here, self.phase.plan.boards) if here.round <= until else ():
@@ -74,7 +74,7 @@ class Alone(Afternoon):
         }
 
 
-def by_another_scorer(club: Alone, expected: int) -> dict[int, Fraction]:
+def by_another_scorer(club: Individual, expected: int) -> dict[int, Fraction]:
     """Each player has what their side has, of all boards they played."""
     won: defaultdict[int, list[Fraction]] = defaultdict(list)
     for board, places in club.phase.play.session_records(1).items():
@@ -84,6 +84,7 @@ def by_another_scorer(club: Alone, expected: int) -> dict[int, Fraction]:
             if one.result
         ]
         for (_, side), share in board_shares(lines, expected).items():
+            # A side is numbered by its two players: the higher one times a million, plus the lower.
             low, high = side % 1_000_000, side // 1_000_000
             won[low].append(share.won / share.top)
             won[high].append(share.won / share.top)
@@ -91,7 +92,7 @@ def by_another_scorer(club: Alone, expected: int) -> dict[int, Fraction]:
 
 
 def test_everybody_has_the_mean_of_what_their_partnerships_won() -> None:
-    club = Alone().played()
+    club = Individual().played()
     assert club.table(1).rounds == 11
     assert club.shares() == by_another_scorer(club, expected=3)
     assert sum(club.shares().values()) == 6
@@ -105,7 +106,7 @@ def test_everybody_has_the_mean_of_what_their_partnerships_won() -> None:
 
 @pytest.mark.parametrize("players", [8, 9, 10, 11, 13, 20])
 def test_any_number_can_play(players: int) -> None:
-    club = Alone(players)
+    club = Individual(players)
     table = club.table(1)
     for number in range(1, table.rounds + 1):
         here = [s for s in table.sittings if s.round == number]
@@ -120,7 +121,7 @@ def test_any_number_can_play(players: int) -> None:
 
 @pytest.mark.parametrize("scoring", ["cross-imps", "butler"])
 def test_an_individual_can_be_scored_in_imps(scoring: str) -> None:
-    club = Alone(8, scoring=scoring).played()
+    club = Individual(8, scoring=scoring).played()
     totals = {each.pair: each.total for each in phase_now(club.state, StageId(PHASE)).ranking}
     assert len(totals) == 8
     if scoring == "cross-imps":
@@ -129,7 +130,7 @@ def test_an_individual_can_be_scored_in_imps(scoring: str) -> None:
 
 
 def test_a_substitute_plays_for_one_of_the_two() -> None:
-    club = Alone()
+    club = Individual()
     player = PlayerStated("Late", "Lou")
     club.do(SubstitutePlayer(PHASE, 3, 1, player, 1, 2, whole_session=True, confirmed=ACKNOWLEDGED))
     sitting = next(s for s in club.table(1).by_pair[PairNo(3)] if s.round == 2)
@@ -140,7 +141,7 @@ def test_a_substitute_plays_for_one_of_the_two() -> None:
 
 
 def test_a_withdrawn_player_leaves_the_table_idle_until_returning() -> None:
-    club = Alone().played(2)
+    club = Individual().played(2)
     club.do(CallRound(PHASE, 1, 1))
     club.do(PairWithdrawn(PHASE, 5, 1, 3, "ill"))
     table = club.table(1)
@@ -155,7 +156,7 @@ def test_a_withdrawn_player_leaves_the_table_idle_until_returning() -> None:
 
 
 def test_a_penalty_is_given_to_a_single_player() -> None:
-    club = Alone().played()
+    club = Individual().played()
     before = club.shares()
     club.do(PenaltyGiven(PHASE, 1, pair=4, amount="2", reason="late"))
     after = club.shares()
@@ -165,7 +166,7 @@ def test_a_penalty_is_given_to_a_single_player() -> None:
 
 
 def test_an_individual_has_entries_of_one_player_and_a_phase_of_pairs_of_two() -> None:
-    club = Alone(8)
+    club = Individual(8)
     with pytest.raises(NotNow, match="everybody enters alone"):
         club.do(RegisterPairs(PHASE, (pair_of(30),)))
     with pytest.raises(NotNow, match="everybody enters alone"):
@@ -180,7 +181,7 @@ def test_an_individual_has_entries_of_one_player_and_a_phase_of_pairs_of_two() -
 
 
 def test_seats_follow_from_the_movement() -> None:
-    club = Alone(8)
+    club = Individual(8)
     with pytest.raises(NotNow, match="movement says who sits together"):
         club.do(ReseatPairs(PHASE, 1, (), 1))
     with pytest.raises(NotNow, match="movement says who sits together"):
@@ -188,7 +189,7 @@ def test_seats_follow_from_the_movement() -> None:
 
 
 def test_cards_and_pages_name_partner_and_opponents() -> None:
-    club = Alone().played(3)
+    club = Individual().played(3)
     (card,) = [each for each in guide_cards(club.table(1)) if each.pair == 7]
     assert sorted(stop.partner for stop in card.stops) == [n for n in range(1, 13) if n != 7]
     seat = own_seat(club.state, club.phase, 7, ENGLISH)
@@ -197,19 +198,19 @@ def test_cards_and_pages_name_partner_and_opponents() -> None:
 
 
 def test_a_tablet_shows_all_four_players_their_next_seats_until_the_last_round() -> None:
-    club = Alone()
+    club = Individual()
     first, *_, last = table_sheet(club.state, StageId(PHASE), "A", 1).rows
     seats = {player: f"{player} F{player}" for player in club.table(1).by_place[1, "A", 1].holders}
     there = {player: club.table(1).by_pair[player][1] for player in seats}
     assert first.each_next == tuple(
-        (said, Onward(there[player].name, there[player].seat_of(player), "3–4"))
-        for player, said in seats.items()
+        (label, Onward(there[player].name, there[player].seat_of(player), "3–4"))
+        for player, label in seats.items()
     )
     assert last.each_next is LEFT_OUT
 
 
 def test_a_double_name_belongs_to_one_player() -> None:
-    club = Alone(8)
+    club = Individual(8)
     halves = (PlayerStated("Aalto – Berg", "Cy"),)
     club.do(PairCorrected(stage=PHASE, pair=8, players=halves, seeding=92))
     sitting = next(s for s in club.table(1).by_pair[PairNo(8)] if s.is_played)
@@ -220,7 +221,7 @@ def test_a_double_name_belongs_to_one_player() -> None:
 
 @pytest.mark.parametrize("name", sorted(PAPERS)[::A_SHARE])
 def test_every_paper_is_drawn(name: str) -> None:
-    club = Alone().played()
+    club = Individual().played()
     foot = Foot("ABCD", 1, "http://hall", admit=lambda: None)
     paper = PAPERS[name].draw(club.state, club.phase, ENGLISH, foot)
     assert "000000" not in str(paper)
@@ -228,7 +229,7 @@ def test_every_paper_is_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("form", ["usebio", "pbn", "csv-travellers"])
 def test_files_name_the_players(form: str) -> None:
-    club = Alone().played()
+    club = Individual().played()
     text = pairs_file(club.state, StageId(PHASE), form)
     assert b"000000" not in text
     if form == "usebio":

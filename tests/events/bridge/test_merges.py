@@ -63,11 +63,11 @@ def two_vacancies(
 ) -> Afternoon:
     club = Afternoon(pairs, sessions).seeded().playing(1)
     for place in (one, other):
-        club.leaves(club.at(1, place[0], int(place[1:])), 1, first)
+        club.leaves(club.pair_at(1, place[0], int(place[1:])), 1, first)
     return club
 
 
-def games(club: Afternoon) -> int:
+def count_games(club: Afternoon) -> int:
     return len(club.table(1).games)
 
 
@@ -85,11 +85,11 @@ class TestMerging:
 
     def test_five_sit_outs_become_five_games_and_nobody_meets_again(self) -> None:
         club = two_vacancies()
-        before = games(club)
+        before = count_games(club)
         withdrawn = {p for p, entry in club.phase.entries.items() if entry.withdrawn_from}
         merge(club, "A5", "B5")
 
-        assert games(club) == before + 5
+        assert count_games(club) == before + 5
         assert len(club.table(1).byes) == 0
         assert {b.pairs[0] for b in schedule_breaches(20, [club.table(1)])} == withdrawn, (
             "nobody else"
@@ -102,7 +102,7 @@ class TestMerging:
         [event] = merge(club, "A5", "B5", 3)
 
         assert isinstance(event, SectionsMerged)
-        assert [row[0] for row in event.games] == [3, 4, 5]
+        assert [round_number for round_number, *_ in event.games] == [3, 4, 5]
         assert event.met_before == known
         assert "EW moving to B5 play as NS at A5" in sentence_of(club.state, event)
 
@@ -182,7 +182,7 @@ class TestMerging:
         """Four lines, three sessions: after the merge lines 1 and 4 or 2 and 3 have met in part."""
         club = Afternoon(20, 3).seeded().playing(1).planned(2).planned(3)
         for section in "AB":
-            club.leaves(club.at(1, section, 5), 1)
+            club.leaves(club.pair_at(1, section, 5), 1)
         [event] = merge(club, "A5", "B5")
 
         assert isinstance(event, SectionsMerged)
@@ -220,8 +220,8 @@ class TestMerging:
         assert isinstance(event, SectionsMerged)
         assert event.disturbed == (5,)
         assert "plan the lines again" in refusal(lambda: club.planned(5))
-        anew = ReplanLines(PHASE, "a merge", 3)
-        assert "announce 4 sessions" in refusal(lambda: club.do(anew))
+        replanned = ReplanLines(PHASE, "a merge", 3)
+        assert "announce 4 sessions" in refusal(lambda: club.do(replanned))
 
     def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
         """They never meet each other, and in each session their opponents are free to meet."""
@@ -278,7 +278,7 @@ class TestSwapping:
 
     def test_lines_with_a_moved_pair_are_not_swapped(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.leaves(club.at(1, "A", 3), 1, 2)
+        club.leaves(club.pair_at(1, "A", 3), 1, 2)
         a, b = (section.blocks for section in club.table(1).sections)
 
         assert "somebody has moved" in refusal(
@@ -300,13 +300,13 @@ class TestSwapping:
 
 
 class TestUndoing:
-    def merged(self) -> tuple[Afternoon, int]:
+    def with_merge(self) -> tuple[Afternoon, int]:
         club = two_vacancies()
         merge(club, "A5", "B5")
         return club, club.version
 
     def test_undoing_a_merge_from_a_round_on_keeps_the_earlier_seats(self) -> None:
-        club, version = self.merged()
+        club, version = self.with_merge()
         [event] = club.do(MergeUndone(PHASE, 1, reason="a late pair", merge=version, first_round=3))
 
         assert isinstance(event, MergeUndone)
@@ -319,7 +319,7 @@ class TestUndoing:
     def test_only_the_named_merge_of_two_is_undone(self) -> None:
         club = two_vacancies(pairs=40)
         for section in "CD":
-            club.leaves(club.at(1, section, 5), 1)
+            club.leaves(club.pair_at(1, section, 5), 1)
         merge(club, "A5", "B5")
         first = club.version
         merge(club, "C5", "D5")
@@ -332,7 +332,7 @@ class TestUndoing:
         assert [done.version for done in club.phase.session(1).standing_merges] == [first]
 
     def test_a_merge_is_not_undone_while_its_seats_are_taken(self) -> None:
-        club, version = self.merged()
+        club, version = self.with_merge()
         guest = club.phase.session(1).merges[0].merge.games[2].guest
         club.leaves(guest, 1, 3)
 
@@ -341,7 +341,7 @@ class TestUndoing:
         )
 
     def test_undoing_a_merge_checks_only_the_undone_rounds(self) -> None:
-        club, version = self.merged()
+        club, version = self.with_merge()
         club.leaves(club.phase.session(1).merges[0].merge.games[0].guest, 1, 1)
         undone = MergeUndone(PHASE, 1, reason="a mistake", merge=version)
 
@@ -376,7 +376,7 @@ class TestIntegrity:
 
         draft = Afternoon(20, 3).seeded().planned(1)
         for section in "AB":
-            draft.leaves(draft.at(1, section, 5), 1)
+            draft.leaves(draft.pair_at(1, section, 5), 1)
         merge(draft, "A5", "B5")
         assert breaches_of(draft.history) == []
 
@@ -420,13 +420,13 @@ class TestTwoMerges:
     def guest(self, *others: tuple[str, int]) -> tuple[Afternoon, PairNo, PairNo]:
         """EW 9 of A had a sit-out in round 2; now it plays that set in round 5 as a guest at B2."""
         club = Afternoon(20, 2).seeded().playing(1)
-        withdrawn = club.at(1, "A", 5)
+        withdrawn = club.pair_at(1, "A", 5)
         club.leaves(withdrawn, 1)
         for section, place in others:
-            club.leaves(club.at(1, section, place), 1)
-        club.leaves(club.at(1, "A", 3), 1, 5).leaves(club.at(1, "B", 2), 1, 5)
+            club.leaves(club.pair_at(1, section, place), 1)
+        club.leaves(club.pair_at(1, "A", 3), 1, 5).leaves(club.pair_at(1, "B", 2), 1, 5)
         merge(club, "B2", "A3", 5)
-        return club, withdrawn, club.at(1, "A", 9)
+        return club, withdrawn, club.pair_at(1, "A", 9)
 
     def test_the_pair_at_the_host_vacancy_plays_no_set_twice(self) -> None:
         club, _, pair = self.guest(("B", 5))
@@ -447,13 +447,13 @@ class TestTwoMerges:
         club, withdrawn, _ = self.guest(("B", 5))
         club.do(SeatPair(PHASE, withdrawn, 1))
 
-        assert club.at(1, "B", 5) == withdrawn
+        assert club.pair_at(1, "B", 5) == withdrawn
 
     def test_guests_do_not_return_to_a_table_whose_host_has_moved_there(self) -> None:
         """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
         club = two_vacancies()
         merge(club, "A5", "B5", 3)
-        version, pair = club.version, club.at(1, "B", 3)
+        version, pair = club.version, club.pair_at(1, "B", 3)
         club.leaves(pair, 1, 2).do(SeatPair(PHASE, pair, 1, 2, "B", 5))
 
         sentence = refusal(
@@ -464,15 +464,15 @@ class TestTwoMerges:
     def test_a_section_with_a_pair_leaving_later_is_not_rearranged(self) -> None:
         """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""
         club = two_vacancies("A4", "B5")
-        leaving = club.at(1, "B", 8)
+        leaving = club.pair_at(1, "B", 8)
         club.leaves(leaving, 1, 3)
-        before = games(club)
+        before = count_games(club)
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
 
         assert isinstance(arranged, SectionsRearranged)
         assert [stated.letter for stated in arranged.sections] == ["A"]
         assert isinstance(merged, SectionsMerged)
-        assert games(club) == before + len(merged.games)
+        assert count_games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).by_pair[leaving]] == [1, 2]
         assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 

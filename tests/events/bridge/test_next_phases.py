@@ -46,19 +46,19 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def ahead(name: str, *takes: Taken, carryover: str = "", **more: object) -> PhaseAhead:
+def phase_ahead(name: str, *takes: Taken, carryover: str = "", **more: object) -> PhaseAhead:
     plan = {"sessions": 1, **ONE, **more}
     return PhaseAhead(name=name, takes=takes, carryover=carryover, **plan)  # type: ignore[arg-type]  # as the test says
 
 
 FORMAT_3 = (
-    ahead("A", Taken("Pairs", amount="12"), carryover="linear:0.03", drop_ins="quotient"),
-    ahead("B", Taken("Pairs", "rest"), carryover="none", open=False),
-    ahead("End", Taken("A", amount="8"), Taken("B", amount="2"), carryover="weighted:0.3"),
+    phase_ahead("A", Taken("Pairs", amount="12"), carryover="linear:0.03", drop_ins="quotient"),
+    phase_ahead("B", Taken("Pairs", "rest"), carryover="none", open=False),
+    phase_ahead("End", Taken("A", amount="8"), Taken("B", amount="2"), carryover="weighted:0.3"),
 )
 
 
-def chain() -> TwoPhases:
+def with_format_3_planned() -> TwoPhases:
     """The afternoon's own final is left alone: what is planned here follows the qualification."""
     club = TwoPhases()
     club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
@@ -85,7 +85,7 @@ def test_a_whole_format_is_planned_in_one_act() -> None:
 
 
 def test_format_3_is_played_as_announced() -> None:
-    club = chain().played()
+    club = with_format_3_planned().played()
     club.do(ClosePhase(QUALIFICATION, seed=5))
     phases = phases_of(club.state)
     assert (len(phases[StageId(A)].entries), len(phases[StageId(B)].entries)) == (12, 12)
@@ -105,8 +105,10 @@ def test_format_3_is_played_as_announced() -> None:
 
 
 def test_carryovers_follow_the_final_number_of_tables() -> None:
-    """Twelve pairs at six tables have a top of 10, with two drop-ins at seven one of 12."""
-    club = chain().played()
+    """Twelve pairs at six tables have a top of 10, with two drop-ins at seven one of 12; either
+    carries over 3 percent (`linear:0.03`) of that top on 10 boards.
+    """
+    club = with_format_3_planned().played()
     club.do(ClosePhase(QUALIFICATION, seed=5))
     semifinal = phases_of(club.state)[StageId(A)]
     first = starts_of(club.state, semifinal)[0]
@@ -127,35 +129,37 @@ def test_closing_a_phase_needs_the_qualifiers_unless_they_are_announced() -> Non
 
 
 def test_closing_a_phase_may_replace_the_announced_rule_of_qualifying() -> None:
-    club = chain().played()
+    club = with_format_3_planned().played()
     club.do(ClosePhase(QUALIFICATION, ((FINAL, 6),), seed=5))
     assert len(club.final.entries) == 6
     assert not phases_of(club.state)[StageId(A)].entries
 
 
 @pytest.mark.parametrize(
-    ("way", "many"),
+    ("way", "qualifiers"),
     [
         (WayStated(FINAL, "places", "7"), 7),
         (WayStated(FINAL, "percent", "30"), 8),
         (WayStated(FINAL, "rest"), 24),
     ],
 )
-def test_pairs_qualify_by_place_by_percentage_or_all_together(way: WayStated, many: int) -> None:
+def test_pairs_qualify_by_place_by_percentage_or_all_together(
+    way: WayStated, qualifiers: int
+) -> None:
     club = TwoPhases().played()
     club.do(AnnounceWaysOn(QUALIFICATION, (way,)))
     club.do(ClosePhase(QUALIFICATION, seed=5))
-    assert len(club.final.entries) == many
+    assert len(club.final.entries) == qualifiers
 
 
 def test_pairs_above_a_score_qualify() -> None:
     club = TwoPhases().played()
     ranking = phase_now(club.state, StageId(QUALIFICATION)).ranking
-    many = sum(placed.score.share * 100 >= 50 for placed in ranking)
+    qualifiers = sum(placed.score.share * 100 >= 50 for placed in ranking)
     club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "score", "50"),)))
     club.do(ClosePhase(QUALIFICATION, seed=5))
-    assert 0 < many < 24
-    assert len(club.final.entries) == many
+    assert 0 < qualifiers < 24
+    assert len(club.final.entries) == qualifiers
 
 
 def test_ties_are_broken_by_the_announced_rule() -> None:
@@ -173,29 +177,36 @@ def test_ties_are_broken_by_the_announced_rule() -> None:
 @pytest.mark.parametrize(
     ("phases", "sentence"),
     [
-        ((ahead("A", Taken("Nowhere", amount="3")),), "phase to go on from: Nowhere"),
-        ((ahead("Final", Taken("Pairs", amount="3")),), "There is a phase Final already"),
+        ((phase_ahead("A", Taken("Nowhere", amount="3")),), "phase to go on from: Nowhere"),
+        ((phase_ahead("Final", Taken("Pairs", amount="3")),), "There is a phase Final already"),
         ((FORMAT_3[0], FORMAT_3[0]), "There is a phase A already"),
         (
-            (ahead("A", Taken("Pairs", "rest")), ahead("B", Taken("Pairs", amount="3"))),
+            (
+                phase_ahead("A", Taken("Pairs", "rest")),
+                phase_ahead("B", Taken("Pairs", amount="3")),
+            ),
             "go on last",
         ),
-        ((ahead("A", Taken("Pairs", amount="0")),), "let nobody go on"),
-        ((ahead("A", Taken("Pairs", "percent", "120")),), "more than all"),
-        ((ahead("A", Taken("Pairs", "places", "many")),), "write a number such as 10"),
-        ((ahead("A", Taken("Pairs", "luck", "3")),), "choose one of places"),
+        ((phase_ahead("A", Taken("Pairs", amount="0")),), "let nobody go on"),
+        ((phase_ahead("A", Taken("Pairs", "percent", "120")),), "more than all"),
+        ((phase_ahead("A", Taken("Pairs", "places", "many")),), "write a number such as 10"),
+        ((phase_ahead("A", Taken("Pairs", "luck", "3")),), "choose one of places"),
         (
-            (ahead("A", Taken("Pairs", amount="8"), carryover="linear", drop_ins="quotient"),),
+            (
+                phase_ahead(
+                    "A", Taken("Pairs", amount="8"), carryover="linear", drop_ins="quotient"
+                ),
+            ),
             "the quotient has no value",
         ),
         (
-            (ahead("A", Taken("Pairs", amount="8"), carryover="full", scoring="butler"),),
+            (phase_ahead("A", Taken("Pairs", amount="8"), carryover="full", scoring="butler"),),
             "can't make IMPs",
         ),
         (
             (
-                ahead("A", Taken("Pairs", amount="8"), scoring="butler"),
-                ahead("End", Taken("A", amount="4"), carryover="full", **IN_VPS),
+                phase_ahead("A", Taken("Pairs", amount="8"), scoring="butler"),
+                phase_ahead("End", Taken("A", amount="4"), carryover="full", **IN_VPS),
             ),
             "can't make victory points of IMPs. Choose linear",
         ),
@@ -221,7 +232,7 @@ def test_no_phase_is_planned_after_a_closed_one() -> None:
 def test_a_later_planned_phase_takes_the_remaining_pairs() -> None:
     club = TwoPhases()
     club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "10"),)))
-    side = (ahead("Consolation", Taken("Pairs", "rest"), carryover="none"),)
+    side = (phase_ahead("Consolation", Taken("Pairs", "rest"), carryover="none"),)
     *_, ways, _carried = club.do(PlanNextPhases(QUALIFICATION, side))
     assert isinstance(ways, WaysOnAnnounced)
     assert ways.ways == ((FINAL, "places", "10"), (3, "rest", ""))
@@ -241,7 +252,7 @@ def test_a_later_phase_is_planned_with_all_options_of_a_phase() -> None:
 def test_a_semifinal_with_one_winner_is_announced_with_its_arrow_switch() -> None:
     club = TwoPhases(24)
     semifinal = replace(
-        ahead("A", Taken("Pairs", amount="14")), movement="Mitchell", arrow_switched=True
+        phase_ahead("A", Taken("Pairs", amount="14")), movement="Mitchell", arrow_switched=True
     )
     events = club.do(PlanNextPhases(QUALIFICATION, (semifinal,)))
     [planned] = [event for event in events if isinstance(event, PhasePlanned)]

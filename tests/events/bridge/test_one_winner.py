@@ -51,7 +51,7 @@ def test_sections_of_one_session_have_one_winner(pairs: int, scheme: str, base: 
     for section in table.sections:
         assert "arrow switch in round" in section.movement.name
     assert fields_of(club.phase) == {}
-    leaves = club.at(1, "A", 1)
+    leaves = club.pair_at(1, "A", 1)
     club.leaves(leaves, 1, 2)
     assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 

@@ -74,7 +74,7 @@ class AnyAfternoon(AnyCommands):
         self.send(SeedLines(PHASE, seed))
 
     @rule(seed=seeds, reshape=st.booleans())
-    def line_up_anew(self, seed: int, reshape: bool) -> None:
+    def replan_lines(self, seed: int, reshape: bool) -> None:
         self.send(ReplanLines(PHASE, "so many have left", seed, reshape=reshape))
 
     @rule()
@@ -191,7 +191,7 @@ class AnyAfternoon(AnyCommands):
                 )
 
     @rule(many=st.integers(3, 6))
-    def announce_anew(self, many: int) -> None:
+    def replan_phase(self, many: int) -> None:
         plan = self.phase.plan
         self.send(PhaseReplanned(stage=PHASE, sessions=many, reason="asked for", base=plan.base))
 
@@ -200,7 +200,7 @@ class AnyAfternoon(AnyCommands):
         self.undo_last(confirmed=CONFIRMED_TWICE)
 
     @invariant()
-    def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:
+    def in_published_sessions_nobody_meets_again_or_sits_twice(self) -> None:
         if self.state is None or not phases_of(self.state):
             return
         met: set[tuple[int, int]] = set()
@@ -220,7 +220,7 @@ class AnyAfternoon(AnyCommands):
                     sets.add((game.set, pair))
 
     @invariant()
-    def who_has_left_sits_nowhere(self) -> None:
+    def withdrawn_pairs_sit_nowhere(self) -> None:
         if self.state is None or not phases_of(self.state):
             return
         for pair, entry in self.phase.entries.items():

@@ -91,7 +91,7 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
             records.append(event_record(version, event))
             assert sentence_of(state, event)
             before, state = state, apply_event(state, event, records[-1])
-            overwritten(before, state, act)
+            assert_unseen_result_is_kept(before, state, act)
     assert fold_records(records) == state
     assert all(sentence.endswith((".", ")")) for sentence in refusals)
     assert begun is not None
@@ -99,9 +99,12 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
         assert not list(difference_sentences(begun, state))
 
 
-def overwritten(before: Tournament, after: Tournament, act: tuple[str, int, int, str, int]) -> None:
+def assert_unseen_result_is_kept(
+    before: Tournament, after: Tournament, act: tuple[str, int, int, str, int]
+) -> None:
     """A result never gives way to another one that somebody entered without having seen it."""
-    if act[0] != "record" or not act[2]:
+    kind, _, seen, *_ = act
+    if kind != "record" or seen == 0:  # 0: the sender has seen the present result
         return
     was, now = (phases_of(state)[PHASE].play.session_records(1) for state in (before, after))  # type: ignore[index]
     for board, places in was.items():

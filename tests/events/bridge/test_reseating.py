@@ -36,7 +36,7 @@ def test_two_pairs_change_seats_for_the_session() -> None:
     for number in range(1, 8):
         now = seats(club, number)
         assert (now["A1 NS"], now["A3 NS"]) == (third, first)
-    assert club.at(1, "A", 1) == third
+    assert club.pair_at(1, "A", 1) == third
     assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
 
 

@@ -16,7 +16,7 @@ from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed, 
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
-class Hall(Afternoon):
+class RuledBoard(Afternoon):
     """A board of table A1 in round 1, with 4S N 10 on it."""
 
     @property
@@ -39,31 +39,31 @@ class Hall(Afternoon):
     def ruling(self) -> Ruling[BoardAt]:
         return self.phase.rulings[-1]
 
-    def reviewed(self) -> bool:
+    def is_under_review(self) -> bool:
         return under_review(self.phase.rulings, BoardAt(1, self.board, TableBoardPlace(1, "A", 1)))
 
-    def called(self) -> "Hall":
+    def call_director(self) -> "RuledBoard":
         self.do(DirectorCalled(*self.place, "West hesitated, East doubled", "16B"))
         return self
 
-    def given(self, result: str = "", **more: object) -> None:
-        said = {"text": "the double is cancelled", "law": "16B", "appeal_until": "21:30", **more}
+    def rule(self, result: str = "", **more: object) -> None:
+        wording = {"text": "the double is cancelled", "law": "16B", "appeal_until": "21:30", **more}
         ruling = {"stage": PHASE, "ruling": self.ruling.version, "result": result}
-        self.do(GiveRuling(**ruling, saw=self.record.changed_at, **said))  # type: ignore[arg-type]
+        self.do(GiveRuling(**ruling, saw=self.record.changed_at, **wording))  # type: ignore[arg-type]
 
-    def settled(self, **more: object) -> None:
+    def decide_appeal(self, **more: object) -> None:
         decision = {"committee": "Ann, Ben, Carl", "text": "the table score stands", **more}
         ruling = {"stage": PHASE, "ruling": self.ruling.version, "saw": self.record.changed_at}
         self.do(DecideAppeal(**ruling, **decision))  # type: ignore[arg-type]
 
-    def appealed(self) -> "Hall":
+    def appeal(self) -> "RuledBoard":
         self.do(RulingAppealed(PHASE, self.ruling.version, "pair 7", "there was no hesitation"))
         return self
 
 
 @pytest.fixture
-def hall() -> Hall:
-    hall = Hall(20)
+def hall() -> RuledBoard:
+    hall = RuledBoard(20)
     hall.seeded().playing(1)
     hall.do(RecordBoard(*hall.place, "4S N 10", hall.phase.session(1).planned_at))
     return hall
@@ -75,21 +75,21 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def test_a_board_under_review_keeps_its_score_until_the_ruling(hall: Hall) -> None:
-    assert not hall.reviewed()
-    hall.called()
-    assert hall.reviewed()
+def test_a_board_under_review_keeps_its_score_until_the_ruling(hall: RuledBoard) -> None:
+    assert not hall.is_under_review()
+    hall.call_director()
+    assert hall.is_under_review()
     assert hall.result == "4S N 10"
-    hall.given()
-    assert not hall.reviewed()
+    hall.rule()
+    assert not hall.is_under_review()
     assert (hall.ruling.state, hall.ruling.appeal_until) == (RulingState.RULED, "21:30")
     assert hall.ruling.changes == ()
 
 
 def test_a_ruling_keeps_the_previous_and_the_new_score_and_the_score_names_the_ruling(
-    hall: Hall,
+    hall: RuledBoard,
 ) -> None:
-    hall.called().given("60x4S N 10,40x4S N 9")
+    hall.call_director().rule("60x4S N 10,40x4S N 9")
     assert hall.result == "60x4S N 10,40x4S N 9"
     assert hall.ruling.changes == (ScoreChange("4S N 10", "60x4S N 10,40x4S N 9"),)
     adjusted, ruling = map(event_of, hall.records[-2:])
@@ -98,22 +98,22 @@ def test_a_ruling_keeps_the_previous_and_the_new_score_and_the_score_names_the_r
     assert adjusted.reason == f"ruling {hall.ruling.version}: the double is cancelled"
 
 
-def test_an_appeal_reopens_the_review_and_is_decided_once(hall: Hall) -> None:
-    hall.called().given("A+/A-")
-    hall.appealed()
-    assert hall.reviewed()
-    assert "is appealed; the appeal decides it" in refusal(hall.given)
-    hall.settled(result="4S N 10")
-    assert not hall.reviewed()
+def test_an_appeal_reopens_the_review_and_is_decided_once(hall: RuledBoard) -> None:
+    hall.call_director().rule("A+/A-")
+    hall.appeal()
+    assert hall.is_under_review()
+    assert "is appealed; the appeal decides it" in refusal(hall.rule)
+    hall.decide_appeal(result="4S N 10")
+    assert not hall.is_under_review()
     assert hall.result == "4S N 10"
     assert [each.result for each in hall.ruling.changes] == ["A+/A-", "4S N 10"]
     assert hall.ruling.committee == "Ann, Ben, Carl"
-    assert "there is no appeal to decide" in refusal(hall.settled)
+    assert "there is no appeal to decide" in refusal(hall.decide_appeal)
 
 
-def test_the_director_corrects_their_own_error_before_an_appeal(hall: Hall) -> None:
-    hall.called().given("A+/A-")
-    hall.given("A-/A+", text="the other side was at fault")
+def test_the_director_corrects_their_own_error_before_an_appeal(hall: RuledBoard) -> None:
+    hall.call_director().rule("A+/A-")
+    hall.rule("A-/A+", text="the other side was at fault")
     assert hall.result == "A-/A+"
     assert hall.ruling.ruling == "the other side was at fault"
 
@@ -123,29 +123,29 @@ def test_the_director_corrects_their_own_error_before_an_appeal(hall: Hall) -> N
     [("A200/A300", "can't get 200 per cent"), ("60x420,30x-50", "they make 100"), ("x", "is no")],
 )
 def test_a_ruling_with_an_illegal_score_changes_nothing(
-    hall: Hall, result: str, sentence: str
+    hall: RuledBoard, result: str, sentence: str
 ) -> None:
-    hall.called()
+    hall.call_director()
     before = hall.version
-    assert sentence in refusal(lambda: hall.given(result))
+    assert sentence in refusal(lambda: hall.rule(result))
     assert hall.version == before
 
 
-def test_a_ruling_on_an_outdated_score_is_refused(hall: Hall) -> None:
-    hall.called()
+def test_a_ruling_on_an_outdated_score_is_refused(hall: RuledBoard) -> None:
+    hall.call_director()
     stale = GiveRuling(PHASE, hall.ruling.version, "A+/A-", 3, text="x", law="16B")
     assert "has changed since you looked" in refusal(lambda: hall.do(stale))
 
 
-def test_only_a_ruling_that_was_given_is_appealed_against(hall: Hall) -> None:
-    hall.called()
-    assert "is pending; an appeal is against" in refusal(hall.appealed)
+def test_only_a_ruling_that_was_given_is_appealed_against(hall: RuledBoard) -> None:
+    hall.call_director()
+    assert "is pending; an appeal is against" in refusal(hall.appeal)
     assert "no ruling in Pairs: 3" in refusal(
         lambda: hall.do(RulingAppealed(PHASE, 3, "pair 7", "x"))
     )
 
 
-def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
+def test_a_call_is_to_a_table_and_board_of_the_session(hall: RuledBoard) -> None:
     stage, session, number, section, table, board = hall.place
     nowhere = DirectorCalled(stage, session, number, section, 40, board, "x")
     assert "no table in round 1" in refusal(lambda: hall.do(nowhere))
@@ -153,9 +153,9 @@ def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
     assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
 
 
-def test_a_ruling_is_a_sentence_of_the_audit(hall: Hall) -> None:
-    hall.called().given("A+/A-")
-    hall.appealed().settled(result="4S N 10")
+def test_a_ruling_is_a_sentence_of_the_audit(hall: RuledBoard) -> None:
+    hall.call_director().rule("A+/A-")
+    hall.appeal().decide_appeal(result="4S N 10")
     sentences = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)
     version = hall.ruling.version
     assert "the director is called (Law 16B). West hesitated, East doubled" in sentences

@@ -39,9 +39,9 @@ def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[Event, ...]:
     return afternoon.do(DeviceRowsTaken(PHASE, 1, rows, "ReceivedData.csv"))
 
 
-def record(afternoon: Afternoon, of: DeviceRow) -> Record:
+def record(afternoon: Afternoon, row: DeviceRow) -> Record:
     found = afternoon.phase.play.record(
-        1, of.board, TableBoardPlace(of.round, of.section, of.table)
+        1, row.board, TableBoardPlace(row.round, row.section, row.table)
     )
     assert found is not None
     return found

@@ -1,4 +1,6 @@
-"""The description of a reseated session, and its effects."""
+"""An event that reseats a session states what changed; applied to the old session, it gives the
+new one.
+"""
 
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.planning.plan_figures import polish_plan
@@ -13,7 +15,7 @@ def test_only_what_changed_is_reported() -> None:
     changes = reseated_difference(before, after)
 
     assert [section.letter for section in changes.sections] == ["A"]
-    assert {row[1] for row in changes.sittings} == {"A"}
+    assert {section for _, section, *_ in changes.sittings} == {"A"}
     assert len(changes.sittings) == before.rounds
     assert reseated_session(before, changes) == after
     assert reseated_difference(before, before).sections == ()

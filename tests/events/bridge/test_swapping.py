@@ -53,7 +53,7 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
     met = (two for line_up in club.phase.line_ups[:2] for two in line_up.edges)
     one, other = next(two for two in met if idle[two.ns][1] == idle[two.ew][1])
     for letter, place in (idle[one], idle[other]):
-        club.leaves(club.at(3, letter, place), 3)
+        club.leaves(club.pair_at(3, letter, place), 3)
 
     assert valid_merges(club.table(3), club.phase.ledger_without_session(3)) == ()
     ways = (
@@ -66,7 +66,7 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
 
 def test_a_section_with_a_moved_pair_has_no_line_to_swap() -> None:
     club = Afternoon(20).seeded().playing(1)
-    club.leaves(club.at(1, "A", 3), 1, 2)
+    club.leaves(club.pair_at(1, "A", 3), 1, 2)
 
     assert {each.section for each in movable_lines(club.table(1))} == {"B"}
     assert list(swaps_of_line(club.phase, 1, "A", 1)) == []

@@ -1,3 +1,5 @@
+"""The first and last day that a tournament is announced with."""
+
 import pytest
 
 from domain.errors import NotNow

@@ -131,7 +131,7 @@ class TestTheDesk:
         club = Afternoon(20).seeded().playing(1)
         club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
         for section in ("A", "B"):
-            club.leaves(club.at(1, section, 5), 1, 2)
+            club.leaves(club.pair_at(1, section, 5), 1, 2)
         out = sit_outs(club.phase, club.phase.session(1))
         assert out.places == ("Section A, place 5", "Section B, place 5")
         assert {way.first_round for way in out.ways} == {2}
@@ -140,7 +140,7 @@ class TestTheDesk:
         club = Afternoon(20).seeded().playing(1)
         assert sit_outs(club.phase, club.phase.session(1)).places == ()
         for section in ("A", "B"):
-            club.leaves(club.at(1, section, 5), 1)
+            club.leaves(club.pair_at(1, section, 5), 1)
         out = sit_outs(club.phase, club.phase.session(1))
         assert out.places == ("Section A, place 5", "Section B, place 5")
         way = out.ways[0]

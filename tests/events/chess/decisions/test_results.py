@@ -219,8 +219,8 @@ def test_a_result_is_refused_while_the_seen_round_is_paired_by_hand() -> None:
         record(evening, "1-0", newest)
 
 
-def paired_anew(evening: Evening) -> int:
-    """Changes the pairing by hand; gives the version in which the board was seen before."""
+def re_pair_by_hand(evening: Evening) -> int:
+    """The version in which board 1 was seen before its pairing was changed."""
     before = version_seen(evening)
     evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     evening.do(
@@ -234,7 +234,7 @@ def paired_anew(evening: Evening) -> int:
 
 def test_a_result_of_the_players_seated_there_before_becomes_a_request() -> None:
     evening = Evening().paired(1)
-    before = paired_anew(evening)
+    before = re_pair_by_hand(evening)
 
     assert record(evening, "1-0", before) == CorrectionRequested(
         STAGE, 1, 1, "1-0", before, "Board 1 of round 1: others sit there now."
@@ -243,7 +243,7 @@ def test_a_result_of_the_players_seated_there_before_becomes_a_request() -> None
 
 def test_stated_players_decide_which_pairing_was_seen() -> None:
     evening = Evening().paired(1)
-    before = paired_anew(evening)
+    before = re_pair_by_hand(evening)
 
     assert record(evening, "1-0", before, names=True) == ResultRecorded(STAGE, 1, 1, "1-0")
     evening.do(RecordResult(STAGE, 1, 2, "1-0", version_seen(evening, board=2), 4, 2))
