@@ -37,7 +37,9 @@ DEAL = deal_of("N:AKQ2.A32.432.432 543.KQJ.T98.T987 876.654.AKQ.QJ65 JT9.T987.J7
         ("A+/A-", ()),
     ],
 )
-def test_results_contradicted_by_the_cards(result: str, doubts: tuple[Doubt, ...]) -> None:
+def test_results_that_contradict_the_cards_are_doubted(
+    result: str, doubts: tuple[Doubt, ...]
+) -> None:
     assert doubts_of(result_of(result), DEAL) == doubts
 
 

@@ -69,6 +69,7 @@ def game_file(
     scoring: int = 0,
     more: int = 0,
 ) -> bytes:
+    """An event of code `kind`, 0 for pairs, and `scoring`; `more` events not of pairs follow."""
     file = Writer()
     event = file.part(0x2D0, 0x12)
     for at in range(1, more + 1):

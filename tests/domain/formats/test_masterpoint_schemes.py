@@ -32,7 +32,7 @@ def awards_of(scheme: str, event: Event, reading: str = "") -> list[PlaceAward]:
         (50, {"R": "regional", "S": "2", "M": "0.8", "T": "1.25"}, "21.00", "B (50 + 10)/60"),
     ],
 )
-def test_first_awards_by_the_general_formula_of_the_acbl(
+def test_first_awards_follow_the_general_formula_of_the_acbl(
     tables: int, factors: dict[str, str], points: str, base: str
 ) -> None:
     (first,) = awards_of("acbl-first-overall", Event(0, Decimal(tables), factors))

@@ -50,6 +50,7 @@ def test_pairs_have_their_fields_and_names() -> None:
 
     assert [pair.label for pair in results.pairs[:2]] == ["1NS", "1EW"]
     assert results.pairs[0].players[1].name == "Bo"
+    # Pairs 2, 3 and 4 of either direction are on no list of pairs.
     assert [each.line for each in results.warnings] == [5, 5, 6, 6, 7, 7]
 
 

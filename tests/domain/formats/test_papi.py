@@ -34,6 +34,7 @@ def info_rows(**changed: str) -> Rows:
 def player_row(
     ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]
 ) -> dict[str, Value]:
+    """Rounds are colour (F and R have no game), `Ref` of the opponent and code of the result."""
     row: dict[str, Value] = {
         **{"Ref": ref, "Nom": name, "Prenom": "Ann", "Sexe": "F", "NeLe": "1990-05-17 00:00:00"},
         **{"Elo": elo, "Rapide": 1100 - ref, "Federation": "FRA", "Club": f"Club {ref}"},

@@ -125,7 +125,7 @@ class TestUsChess:
         assert answer.status_code == status, answer.text
         return answer.content
 
-    def test_three_files_in_one_archive_with_the_members_of_the_entries(self) -> None:
+    def test_the_archive_has_three_files_with_the_members_of_the_entries(self) -> None:
         with running() as club:
             play_one_round(club)
             club.do("plan-stage", name="Blitz", rounds=5, initial_colour="w")

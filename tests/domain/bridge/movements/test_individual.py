@@ -106,7 +106,7 @@ def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
     assert set(movement.copies.values()) == {1}
 
 
-def test_the_balance_figures_of_individuals() -> None:
+def test_balance_figures_of_individuals_stay_as_recorded() -> None:
     """The balance figure, as it is shown for pairs; 0 is perfect."""
     figures = {n: round(sqrt(imbalance_squared(whist(n))), 2) for n in first_rounds()}
     assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}

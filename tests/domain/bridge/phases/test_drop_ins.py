@@ -79,7 +79,7 @@ def test_the_median_is_between_the_two_in_the_middle() -> None:
     )
 
 
-def test_the_last_qualifier_and_a_fixed_amount() -> None:
+def test_drop_ins_carry_as_the_last_qualifier_or_a_fixed_amount_if_announced() -> None:
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     fixed = FixedAmount(Fraction(5))
 

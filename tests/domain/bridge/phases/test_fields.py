@@ -87,7 +87,7 @@ def test_pairs_have_a_rank_within_their_direction() -> None:
     }
 
 
-def test_the_qualifiers_after_a_correction() -> None:
+def test_pairs_due_to_qualify_follow_from_order_sizes_and_fields() -> None:
     order = [placed.pair for placed in close_with_sizes().ranking]
     assert pairs_due(order, [2, 4], FIELDS) == ({1, 11}, {2, 3, 12, 13})
     assert pairs_due(order, [3, 2], {}) == (set(order[:3]), set(order[3:5]))

@@ -43,7 +43,7 @@ def test_handicaps_do_not_change_results() -> None:
     assert {p.pair: 100 * p.score.share for p in ranked_with_handicaps()} == {1: 58, 2: 50, 3: 42}
 
 
-def test_shares_are_carried_over_without_it_and_ranks_with_it() -> None:
+def test_shares_are_carried_over_without_handicaps_and_ranks_with_them() -> None:
     ahead = Length(boards=10, top=10)
     full = carryovers(ranked_with_handicaps(), Full(), LENGTH, ahead)
     bare = carryovers(rank_pairs(phase_scores(WON, LENGTH, EVEN), LENGTH), Full(), LENGTH, ahead)

@@ -44,7 +44,7 @@ def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs:
         coming[one.name] = one.pairs
 
 
-def test_format_3_of_44_pairs() -> None:
+def test_format_3_sends_half_of_44_pairs_to_either_semifinal_and_12_to_the_final() -> None:
     a, b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
     assert (a.pairs, b.pairs, final.pairs) == (22, 22, 12)
     assert [tuple(take) for take in final.takes] == [

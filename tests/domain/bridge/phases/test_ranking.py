@@ -24,7 +24,7 @@ def places_ranks_and_pairs(ranking: tuple[Placed, ...]) -> list[tuple[int, int, 
     return [(placed.place, placed.rank, placed.pair) for placed in ranking]
 
 
-def test_best_share_first() -> None:
+def test_pairs_are_ranked_best_share_first() -> None:
     assert places_ranks_and_pairs(rank_pairs(scores(48, 61, 55), PLAYED)) == [
         (1, 1, 2),
         (2, 2, 3),

@@ -26,7 +26,7 @@ def starts_of_final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:
     return starting_scores([closing.group_going_to(FINAL).pairs], LINEAR)
 
 
-def test_qualifiers_then_drop_ins() -> None:
+def test_starts_list_qualifiers_before_drop_ins() -> None:
     announced = replace(LINEAR, qualifying=1)
     scores = starting_scores([standings(60, 55, 50)], announced, [[PairNo(9)]])
 

@@ -14,6 +14,7 @@ from domain.errors import RuleViolation
 
 
 def individuals(players: int, boards: int = 2, sessions: int = 1) -> list[tuple[str, int, int]]:
+    """Movement, rounds and boards of all individuals proposed, which come last."""
     found = proposed_plans(Requirements(players, sessions, boards))
     alone = [plan for plan in found if plan.scheme is Scheme.INDIVIDUAL]
     assert not alone or list(found[-len(alone) :]) == alone

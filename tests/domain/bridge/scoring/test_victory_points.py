@@ -24,12 +24,12 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("boards", PRINTED)
-def test_the_continuous_scale_as_printed(boards: int) -> None:
+def test_the_continuous_scale_is_as_printed(boards: int) -> None:
     assert continuous_scale(boards)[:13] == tuple(map(Decimal, PRINTED[boards].split()))
 
 
 @pytest.mark.shared
-def test_the_continuous_scale_as_published_for_whole_matches(shared: Path) -> None:
+def test_the_continuous_scale_is_as_published_for_whole_matches(shared: Path) -> None:
     rows = (shared / "data/bridge/vp_continuous_selected.csv").read_text().splitlines()[1:]
     assert len(rows) == 6
     for row in rows:

@@ -8,7 +8,9 @@ BYE, NOBODY = 0xFFFF, 0xFFFE
 SWISS, ROUND_ROBIN, TEAM_ROUND_ROBIN, TEAM_SWISS = range(4)
 MARK = b"\xff\x89\x44"
 Game = tuple[int, int, int]
+"""White, Black and the code of the result."""
 Match = tuple[int, int, int, int]
+"""The two teams, then the half points of either."""
 
 
 class Player(NamedTuple):
