@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { newKey, post, postForm, postTo, question, reportSender, saveGeneratedFile, watchProgress } = await import("../../../web/static/shared/commands.js");
+const { newKey, post, postForm, postTo, question, repeatedQuestion, reportSender, saveGeneratedFile, upload, watchProgress } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -140,4 +140,48 @@ test("progress is not reported after watching was stopped, even by a pending ans
   await question("/api/players");
   await new Promise((done) => setTimeout(done, 20));
   assert.deepEqual(reported, []);
+});
+
+test("an older answer to a repeated question that comes after a newer one is dropped", async () => {
+  /** @type {(answer: object) => void} */
+  let answerLate = () => {};
+  answers.push(() => new Promise((done) => (answerLate = done)), { body: ["new"] }, { body: ["newest"] });
+  const ask = repeatedQuestion();
+  const late = ask("/api/list");
+  await until(() => asked.length === 1);
+  assert.deepEqual((await ask("/api/list"))?.answer, ["new"]);
+  answerLate({ body: ["old"] });
+  assert.equal(await late, null);
+  assert.deepEqual((await ask("/api/list"))?.answer, ["newest"]);
+});
+
+test("answers to a repeated question that come slowly, but in order, are all given", async () => {
+  /** @type {((answer: object) => void)[]} */
+  const waiting = [];
+  for (const _ of [1, 2]) answers.push(() => new Promise((done) => waiting.push(done)));
+  const ask = repeatedQuestion();
+  const asking = [ask("/api/list")];
+  await until(() => waiting.length === 1);
+  asking.push(ask("/api/list"));
+  await until(() => waiting.length === 2);
+  waiting[0]({ body: ["one"] });
+  assert.deepEqual((await asking[0])?.answer, ["one"]);
+  waiting[1]({ body: ["two"] });
+  assert.deepEqual((await asking[1])?.answer, ["two"]);
+});
+
+test("an upload without an answer ends with its sentence at its time limit, and is sent again under its key", { timeout: 10_000 }, async (context) => {
+  /** @type {(() => void)[]} */
+  const limits = [];
+  const wait = globalThis.setTimeout;
+  context.mock.method(globalThis, "setTimeout", (/** @type {() => void} */ work, /** @type {number} */ after) =>
+    (after >= 60_000 ? limits.push(work) : wait(work, after)));
+  answers.push(() => new Promise(() => {}), { body: { tournament: "t1" } });
+  const file = new File(["012 Open"], "open.trf");
+  const first = upload("/api/imports", file, () => {}, "a key for the file");
+  await until(() => asked.length === 1);
+  limits.at(-1)?.();
+  assert.deepEqual(await first, { detail: "No answer from the server; try again." });
+  assert.deepEqual(await upload("/api/imports", file, () => {}, "a key for the file"), { tournament: "t1" });
+  assert.deepEqual(asked.map(({ headers }) => headers["idempotency-key"]), ["a key for the file", "a key for the file"]);
 });

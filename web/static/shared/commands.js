@@ -112,7 +112,8 @@ export async function postForm(address, fields, made) {
 }
 
 /**
- * Uploads a file with an idempotency key, by XMLHttpRequest, as only that reports the progress.
+ * Uploads a file with an idempotency key, by XMLHttpRequest, as only that reports the progress; it ends when neither the
+ * upload advances nor an answer comes for long.
  * @template T
  * @param {string} address
  * @param {File} file
@@ -124,11 +125,21 @@ export function upload(address, file, onProgress, key = newKey(), parameters = {
   return new Promise((resolve) => {
     const failed = () => resolve(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
     const request = new XMLHttpRequest();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let limit;
+    const limitSilence = () => {
+      clearTimeout(limit);
+      limit = setTimeout(() => request.abort(), LONG_ANSWER_WITHIN);
+    };
     request.open("POST", `${address}?${new URLSearchParams({ name: file.name, ...parameters })}`);
     request.setRequestHeader("Accept", ACCEPT_JSON.Accept);
     request.setRequestHeader("Idempotency-Key", key);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onerror = failed;
+    request.upload.onprogress = ({ loaded, total }) => {
+      limitSilence();
+      onProgress(loaded / total);
+    };
+    request.onerror = request.onabort = failed;
+    request.onloadend = () => clearTimeout(limit);
     request.onload = () => {
       try {
         resolve(withTranslatedDetail(rememberMessages(JSON.parse(request.responseText))));
@@ -136,6 +147,7 @@ export function upload(address, file, onProgress, key = newKey(), parameters = {
         failed();
       }
     };
+    limitSilence();
     request.send(file);
   });
 }
@@ -177,6 +189,20 @@ export async function question(address, text, noAnswer = NO_ANSWER, timeout = AN
   } catch {
     return { detail: noAnswer };
   }
+}
+
+// Returns a function that asks an address again and again: it gives null for an answer older than one given before.
+export function repeatedQuestion() {
+  let asked = 0;
+  let newest = 0;
+  return async (/** @type {string} */ address, noAnswer = NO_ANSWER) => {
+    const number = ++asked;
+    /** @type {{ answer?: any, detail: string }} */
+    const outcome = await question(address, undefined, noAnswer);
+    if (number < newest) return null;
+    newest = number;
+    return outcome;
+  };
 }
 
 /**

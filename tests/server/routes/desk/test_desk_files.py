@@ -168,6 +168,15 @@ class TestBundle:
             assert made["tournament"] != club.id
             assert "As the hall has it" in other.client.get("/").text
 
+    def test_a_bundle_sent_again_under_its_key_makes_no_second_copy(self, club: Club) -> None:
+        with running() as other:
+            first, again = (
+                send_bundle(other, "/take", bundle(club), "one-copy-only", called="Tried").json()
+                for _ in range(2)
+            )
+            assert first == again
+            assert other.client.get("/").text.count(">Tried<") == 1
+
 
 class TestBackups:
     def test_backups_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
