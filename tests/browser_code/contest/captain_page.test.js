@@ -52,3 +52,16 @@ test("the page is reloaded when the server sends data that it was loaded without
   await page.refresh();
   assert.equal(reloaded.mock.callCount(), 1);
 });
+
+test("an older page that comes after a newer one is not shown", async () => {
+  /** @type {(answer: object) => void} */
+  let answerLate = () => {};
+  const page = new CaptainPage(() => {});
+  answers.push(() => new Promise((done) => (answerLate = done)), served("<b>new</b>"));
+  const late = page.refresh();
+  await until(() => asked.length === 1);
+  await page.refresh();
+  answerLate(served("<b>old</b>"));
+  await late;
+  assert.match(document.querySelector("main")?.textContent ?? "", /new/u);
+});

@@ -1,6 +1,6 @@
 // The desk's page of displays: which are alive, what each shows with its age, and the form for what to show.
 
-import { postTo, question } from "../shared/commands.js";
+import { postTo, repeatedQuestion } from "../shared/commands.js";
 import { $, arrange, el, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { setUpAnnouncements } from "../organiser/announcements.js";
@@ -26,12 +26,14 @@ function showMessage(text) {
   setText($(".said"), text);
 }
 
+const askForList = repeatedQuestion();
+
 // Updates the list. The message on an act stays; only that on a failed update is removed.
 async function updateList() {
-  /** @type {{ answer?: DisplayLine[] }} */
-  const { answer } = await question(`${root}/list`);
-  if (!answer) return showMessage(AWAY);
-  show((latest = answer));
+  const outcome = await askForList(`${root}/list`);
+  if (!outcome) return;
+  if (!outcome.answer) return showMessage(AWAY);
+  show((latest = outcome.answer));
   if ($(".said").textContent === AWAY) showMessage("");
 }
 

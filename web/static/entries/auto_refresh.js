@@ -4,11 +4,15 @@
 const REFRESH_EVERY = 30_000;
 const PARTS = ["header", "main"];
 
+let requests = 0;
+
 async function refresh() {
   if (document.hidden) return;
+  const request = ++requests;
   try {
     const answer = await fetch(location.href);
-    if (answer.ok) update(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const page = answer.ok && await answer.text();
+    if (page && request === requests) update(new DOMParser().parseFromString(page, "text/html"));
   } catch {
     // No network: the page stays as it is.
   }

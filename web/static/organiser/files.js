@@ -1,6 +1,6 @@
 // The page of a tournament's files: publishing its site, checking bundles of the log, making and viewing backups.
 
-import { LONG_ANSWER_WITHIN, NO_ANSWER, newKey, postTo, question, upload } from "../shared/commands.js";
+import { LONG_ANSWER_WITHIN, NO_ANSWER, newKey, postTo, question, repeatedQuestion, upload } from "../shared/commands.js";
 import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
 import { setUpRatingImport } from "../entries/rating_import.js";
 import { showRefusal } from "../shared/warning.js";
@@ -13,11 +13,14 @@ const UPDATE_EVERY = 2000;
 /** @type {FilesStart} */
 const { address, api, can } = embedded("start");
 
-// Fetches a part of the page's state and shows it; without an answer the part stays as it is.
+// Returns a function that fetches a part of the page's state and shows it; without an answer the part stays as it is.
 /** @param {string} path @param {(part: any) => void} showPart */
-async function updatePart(path, showPart) {
-  const { answer } = await question(`${api}/${path}`);
-  if (answer) showPart(answer);
+function partUpdate(path, showPart) {
+  const askForPart = repeatedQuestion();
+  return async () => {
+    const outcome = await askForPart(`${api}/${path}`);
+    if (outcome?.answer) showPart(outcome.answer);
+  };
 }
 
 // The publication of the results
@@ -160,7 +163,7 @@ function setUpBackups() {
   /** @type {Map<string, HTMLElement>} */
   const lines = new Map();
   // A backup that is opened stays open when the list is updated.
-  const updateBackups = () => updatePart("backups", (/** @type {BackupLine[]} */ backups) => arrange(list, backups.map((backup) => {
+  const updateBackups = partUpdate("backups", (/** @type {BackupLine[]} */ backups) => arrange(list, backups.map((backup) => {
     const line = lines.get(backup.name) ?? lineOf(backup);
     lines.set(backup.name, line);
     return line;
@@ -218,8 +221,8 @@ function showTrail(steps) {
 }
 
 const updates = [
-  () => updatePart("publication", showPublication),
-  () => updatePart("trail", showTrail),
+  partUpdate("publication", showPublication),
+  partUpdate("trail", showTrail),
   ...(can.backups ? [setUpBackups()] : []),
 ];
 const updatePage = async () => {

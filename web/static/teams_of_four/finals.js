@@ -8,10 +8,11 @@ import { t } from "../shared/words.js";
 /** @import { GoesOn } from "./shapes.d.ts" */
 
 const BRACKET = "knock-out";
+const NOT_ASKED = "-";
 
 export class Finals {
-  // The request of the preview shown or under way.
-  #request = "";
+  // The request of the preview shown or under way; after a failure, the same one is sent again.
+  #request = NOT_ASKED;
 
   /** @param {HTMLFieldSetElement} fields @param {string} tournament */
   constructor(fields, tournament) {
@@ -54,7 +55,9 @@ export class Finals {
     this.#request = request;
     /** @type {{ answer?: GoesOn[], detail: string }} */
     const { answer, detail } = request ? await question(`/api/finals/${encodeURIComponent(this.tournament)}`, request) : { answer: [], detail: "" };
-    if (request === this.#request) this.preview?.replaceChildren(...(answer ? previewElement(answer) : [el("p", { class: "notice" }, detail)]));
+    if (request !== this.#request) return;
+    this.preview?.replaceChildren(...(answer ? previewElement(answer) : [el("p", { class: "notice" }, detail)]));
+    if (!answer) this.#request = NOT_ASKED;
   }
 }
 

@@ -1,7 +1,7 @@
 // The director's page of results: boards that need attention, rulings, penalties, travellers, the end of the phase. Each
 // part is a separate module that shows the newest sheet; this one connects them.
 
-import { question } from "../../shared/commands.js";
+import { repeatedQuestion } from "../../shared/commands.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
@@ -113,18 +113,21 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
 
 $(".irregular").addEventListener("click", () => askForIrregularPlay(page, { session: Number(wanted.session.value) }));
 
-// Shows the traveller of "session/board"; an answer for a former one is ignored.
+const askForTraveller = repeatedQuestion();
+
+// Shows the traveller of "session/board"; an answer for a former one is ignored, and so is an older answer.
 /** @param {string} wantedTraveller */
 async function showTraveller(wantedTraveller) {
   shownTraveller = wantedTraveller;
   const place = $(".traveller");
-  /** @type {{ answer?: Traveller, detail: string }} */
-  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${wantedTraveller}`, undefined, t("No answer from the server."));
-  if (shownTraveller !== wantedTraveller) return;
-  if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || t("There is no such board.")));
+  const outcome = await askForTraveller(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${wantedTraveller}`, t("No answer from the server."));
+  if (!outcome || shownTraveller !== wantedTraveller) return;
+  if (!outcome.answer) return place.replaceChildren(el("p", { class: "notice" }, outcome.detail || t("There is no such board.")));
+  /** @type {Traveller} */
+  const traveller = outcome.answer;
   place.replaceChildren(el("table", { "data-board": wantedTraveller },
     el("thead", {}, el("tr", {}, ...[t("Table"), t("NS"), t("EW"), t("Result"), t("Score"), page.sheet.head.imps ? t("NS IMPs") : t("NS %"), ""].map((title) => el("th", {}, title)))),
-    el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
+    el("tbody", {}, ...traveller.lines.map((line) => travellerLine(line, traveller)))));
 }
 
 /** @param {TravellerLine} line @param {Traveller} traveller */

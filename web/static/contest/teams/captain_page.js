@@ -46,6 +46,7 @@ const dataIds = (page) => [...page.querySelectorAll(DATA)].map(({ id }) => id).j
 export class CaptainPage {
   #sending = false;
   #refreshedAt = 0;
+  #requests = 0;
 
   // Whether a form was changed but not submitted; then the page is not updated.
   hasUnsentChanges = false;
@@ -68,9 +69,11 @@ export class CaptainPage {
   async refresh() {
     if (document.hidden || this.#isInUse) return;
     this.#refreshedAt = Date.now();
+    const request = ++this.#requests;
     try {
       const answer = await fetch(location.href);
-      if (answer.ok) this.#update(await answer.text());
+      const page = answer.ok && await answer.text();
+      if (page && request === this.#requests) this.#update(page);
     } catch {
       // No network: the page stays as it is.
     }
@@ -85,6 +88,7 @@ export class CaptainPage {
     if (!first || this.#sending) return;
     setText($(".news"), t("Saved on this telephone; it is sent as soon as there is a network."));
     this.#sending = true;
+    this.#requests += 1;
     const answer = await postForm(location.href, first.fields, first.made);
     this.#sending = false;
     if (answer === null) return;
