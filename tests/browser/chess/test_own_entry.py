@@ -62,3 +62,26 @@ def test_desk_shows_players_claims_and_decides_between_them(
     desk.locator("[data-stage=own-entry]").click()
     desk.get_by_role("button", name="Only the arbiters").click()
     expect(desk.locator("[data-stage=own-entry]")).to_contain_text("Players enter their own")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es", "fr", "pl"])
+def test_compact_rows_show_the_state_of_a_board_in_full(
+    server: Server, desk: Page, lang: str
+) -> None:
+    tournament = server.club(players=8)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    server.do(tournament, "allow-own-entry", allowed=True)
+    report_result(server, tournament, 1, "w", "=-=")
+    report_result(server, tournament, 2, "b", "=-=")
+    for side, result in (("w", "1-0"), ("b", "=-=")):
+        report_result(server, tournament, 3, side, result)
+    server.do(tournament, "record-result", round=1, board=4, result="1-0", saw=7)
+
+    desk.goto(f"{server.url}/t/{tournament}/s/1/desk?lang={lang}")
+    expect(desk.locator("html")).to_have_attribute("data-density", "compact")
+    states = desk.locator(".board .state:not(:empty)")
+    expect(states).to_have_count(4)
+    cut_off = "all => all.filter((s) => s.scrollWidth > s.clientWidth).map((s) => s.textContent)"
+    assert states.evaluate_all(cut_off) == []
+    assert all(state.evaluate("one => one.clientHeight < 40") for state in states.all())
