@@ -89,7 +89,14 @@ def test_enrolled_tablet_opens_the_desk_and_is_shut_out_when_revoked(
     row.get_by_role("button", name="Revoke").click()
 
     expect(row).to_contain_text("revoked")
-    expect(tablet.locator(".fresh")).to_contain_text("not signed in")
+    refusal = tablet.locator(".fresh")
+    expect(refusal).to_contain_text("not signed in")
+    assert refusal.evaluate("one => one.getBoundingClientRect().right <= innerWidth")
+    tablet.locator('[data-board="1"] button').click()
+    tablet.locator('.pad [data-result="1-0"]').click()
+    entered = tablet.locator(".recent")
+    expect(entered).to_contain_text("Nothing is lost")
+    assert entered.inner_text().count("Nothing is lost") == 1
     tablet.reload()
     expect(tablet.get_by_role("heading", level=1)).to_have_text("This device is not signed in")
     shots.take(tablet, "door-not-signed-in")

@@ -9,6 +9,7 @@ import { t, translated } from "../shared/words.js";
 export function showFreshness(feed, place, { coded = true } = {}) {
   const { level, refusal } = feed.freshness();
   setText(place, translated(refusal) || freshnessWords(feed, coded));
+  place.classList.toggle("refusal", Boolean(refusal));
   document.body.dataset.freshness = refusal ? "stale" : level;
   return level;
 }

@@ -101,7 +101,7 @@ export class Receipts extends EventTarget {
     return el("li", { class: `receipt ${state}` },
       el("span", { class: "label" }, entry.label),
       el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
-      entry.detail ? el("p", { class: "detail" }, entry.detail) : null,
+      entry.detail && entry.detail !== this.outbox.blocked ? el("p", { class: "detail" }, entry.detail) : null,
       entry.state === "refused"
         ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, t("I have seen it"))
         : null);
