@@ -74,7 +74,9 @@ MOST_FOUND = 20
 
 @dataclass(frozen=True, slots=True)
 class FindMePage:
-    """`title` is a message about finding a board or a seat."""
+    """`title` is a message about finding a board or a seat, `wrong` one about a wrong address that
+    led here; empty otherwise.
+    """
 
     template: ClassVar[str] = "find_me.html"
     title: str
@@ -82,6 +84,7 @@ class FindMePage:
     asked: str
     found: tuple[Found, ...]
     reader: Reader
+    wrong: str = ""
 
     @property
     def only_result(self) -> Found | None:
@@ -90,9 +93,11 @@ class FindMePage:
         return current[0] if len(current) == 1 else None
 
     @classmethod
-    def build(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
+    def build(
+        cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY, wrong: str = ""
+    ) -> "FindMePage":
         results = tuple(_search_results(tournament, asked, reader.words)) if asked.strip() else ()
-        return cls(find_me_title(tournament), tournament.name, asked, results, reader)
+        return cls(find_me_title(tournament), tournament.name, asked, results, reader, wrong)
 
 
 def _search_results(tournament: Tournament, typed: str, words: Words) -> Iterator[Found]:

@@ -34,17 +34,30 @@ def routes() -> list[Route]:
 
 async def own_page_response(request: Request) -> Response:
     ctx, query = await TournamentContext.from_request(request), request.query_params
-    about: object = ctx.cache_key
-    if not (query.get("entry") and query.get("stage")):
+    cache, section, entry = ctx.services.response_cache, query.get("stage"), query.get("entry")
+    if not (section and entry):
         name = query.get("name", "")[:LONGEST_NAME]
-        find: Callable[[], Page] = partial(FindMePage.build, ctx.state, name, ctx.reader)
-    else:
-        part, entry = _parse_number(query["stage"]), _parse_number(query["entry"])
-        aside = GAMES[ctx.state.part(StageId(part)).game].aside
-        about = ctx.cache_key, aside.count if aside else 0
-        worked_out = aside.known_answers if aside else None
-        find = partial(own_page, ctx.state, StageId(part), entry, ctx.reader, worked_out)
-    return await ctx.services.response_cache.page_response(request, about, lambda: _respond(find()))
+        search: Callable[[], Page] = partial(FindMePage.build, ctx.state, name, ctx.reader)
+        return await cache.page_response(request, ctx.cache_key, lambda: _respond(search()))
+    part = ctx.state.parts.get(StageId(_parse_number(section)))
+    if part is None:
+        where = {"section": section[:LONGEST_NAME], "name": ctx.state.name}
+        return _wrong_address(ctx, say("There is no section {section} in {name}.", **where))
+    aside = GAMES[part.game].aside
+    about = ctx.cache_key, aside.count if aside else 0
+    worked_out = aside.known_answers if aside else None
+    find = partial(own_page, ctx.state, part.id, _parse_number(entry), ctx.reader, worked_out)
+    try:
+        return await cache.page_response(request, about, lambda: _respond(find()))
+    except Unknown:
+        where = {"entry": entry[:LONGEST_NAME], "name": part.name}
+        return _wrong_address(ctx, say("There is no entry {entry} in {name}.", **where))
+
+
+def _wrong_address(ctx: TournamentContext, wrong: str) -> Response:
+    """The search by name, under what is wrong with the address."""
+    page = FindMePage.build(ctx.state, "", ctx.reader, wrong)
+    return answers.as_page(page, 404, BY_READER)
 
 
 def _respond(page: Page) -> Response:
@@ -129,6 +142,5 @@ class PrintedCodes:
 
 
 def _parse_number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 9:
-        raise Unknown("player", text)
-    return int(text)
+    """The number of a section or an entry; 0, which none has, for other text."""
+    return int(text) if text.isdecimal() and len(text) < 10 else 0

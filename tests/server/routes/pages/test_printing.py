@@ -46,6 +46,25 @@ def test_unknown_entries_and_sheets_are_not_found(club: Club, path: str) -> None
     assert club.client.get(f"/t/{club.id}{path}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("path", "wrong"),
+    [
+        ("/me?stage=x&entry=1", "There is no section x in Club Evening."),
+        ("/me?stage=7&entry=1", "There is no section 7 in Club Evening."),
+        ("/me?stage=1&entry=x", "There is no entry x in Open."),
+        ("/me?stage=1&entry=99", "There is no entry 99 in Open."),
+        ("/me?stage=7&entry=1&lang=de", "Den Wettbewerb 7 gibt es in Club Evening nicht."),
+    ],
+)
+def test_a_wrong_address_of_an_own_page_says_what_is_wrong_and_finds_by_name(
+    club: Club, path: str, wrong: str
+) -> None:
+    answer = club.client.get(f"/t/{club.id}{path}")
+    assert answer.status_code == 404
+    assert wrong in answer.text
+    assert 'name="name"' in answer.text
+
+
 def test_an_own_page_without_its_stage_asks_for_the_name(club: Club) -> None:
     assert "Your name" in read_without_device(club, "/me?entry=1")
 
