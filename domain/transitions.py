@@ -18,7 +18,9 @@ Act = TypeVar("Act", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class Transitions(Generic[State, Act]):
-    """`instead` has alternatives for some refusals; acts complete "can't …"."""
+    """`what` names the thing in refusals, `instead` has alternatives for some; acts complete
+    "can't …".
+    """
 
     what: str
     acts: Mapping[State, Mapping[Act, State]]

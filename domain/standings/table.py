@@ -89,14 +89,14 @@ class RankingTable:
         if changed is None:
             return ranking_table(chart, self.order, self.context.rules, self.selection)
         reach = [_reach_of(tiebreak) for tiebreak in self.order]
-        felt = self._affected_rows(counting, changed, max(reach, default=0))
-        context = self.context.with_chart(counting, changed, felt[-1])
+        affected = self._affected_rows(counting, changed, max(reach, default=0))
+        context = self.context.with_chart(counting, changed, affected[-1])
         columns: list[Sequence[Raw]] = []
         for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
             definition = definition_of(tiebreak)
             revised = list(column)
             if isinstance(definition, Definition):
-                for player in felt[steps]:
+                for player in affected[steps]:
                     revised[player] = _value_of(context, definition, tiebreak, player)
             columns.append(revised)
         return _rank_columns(chart, self.order, self.selection, context, columns)
@@ -121,12 +121,12 @@ class RankingTable:
     ) -> list[frozenset[int]]:
         """The rows affected by a change in 0, 1, … steps, by the pairings before and after it."""
         index = self.context.index
-        felt = [changed]
+        affected = [changed]
         for _ in range(steps):
-            rows = [chart.rows[p] for chart in (self.context.chart, after) for p in felt[-1]]
+            rows = [chart.rows[p] for chart in (self.context.chart, after) for p in affected[-1]]
             met = {cell.opponent for row in rows for cell in row.cells}
-            felt.append(felt[-1] | {index[number] for number in met if number in index})
-        return felt
+            affected.append(affected[-1] | {index[number] for number in met if number in index})
+        return affected
 
     def _ranked_lines(self) -> Iterator[Standing]:
         rows = self.context.chart.rows
@@ -157,10 +157,7 @@ def ranked_standings(
     rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> tuple[Standing, ...]:
-    """The ranked table. `order` usually starts with PTS, see `full_order`.
-
-    For the table after an earlier round give `chart.until(round)`.
-    """
+    """The ranked table. `order` usually starts with PTS, see `full_order`."""
     return ranking_table(chart, order, rules, selection).standings
 
 

@@ -47,6 +47,7 @@ class Completion:
         self.field = field
 
     def can_complete(self, players: int) -> bool:
+        """Whether the players (bits) can all be paired among themselves."""
         if players.bit_count() % 2:
             return False
         return self.is_dense(players) or PerfectAttempt(self.field.legal, players).is_perfect

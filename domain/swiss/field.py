@@ -8,7 +8,7 @@ the field.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from operator import attrgetter
 from typing import NamedTuple
 
 from domain.pairing import Forbidden, PairingRequest
@@ -82,6 +82,8 @@ class Field:
 
 
 class _Player(NamedTuple):
+    """`values` are the tenths of each past round, `met` the opponents of the games played."""
+
     number: int
     parity: int
     score: int
@@ -97,10 +99,10 @@ def build_field(
 ) -> Field:
     """The field of a round; `order` gives each number its place among equal scores."""
     everybody, missing = _read_players(request)
-    players = sorted(everybody, key=itemgetter(1))
+    players = sorted(everybody, key=attrgetter("parity"))
     if order is not None:
         players.sort(key=lambda player: order[player.number])
-    players.sort(key=itemgetter(2), reverse=True)
+    players.sort(key=attrgetter("score"), reverse=True)
     index = {player.number: g for g, player in enumerate(players)}
     scores = [player.score for player in players]
     preferences = [preference_after(player.history) for player in players]
@@ -153,7 +155,7 @@ def _read_players(request: PairingRequest) -> tuple[list[_Player], dict[int, _Pl
         row = rows[number]
         absent = number in request.absent
         cells = row.cells[:played]
-        if absent and not any(took_part(cell[0], cell[2]) for cell in cells):
+        if absent and not any(took_part(cell.opponent, cell.mark) for cell in cells):
             continue
         parity += 1
         player = _build_player(request, row, parity, cells)
@@ -175,7 +177,7 @@ def _build_player(
         else list(row.awarded[: len(cells)])
     )
     values += [points.zero_bye] * (request.round_number - 1 - len(values))
-    games = [cell for cell in cells if cell[2] in PLAYED and cell[0] and cell[1]]
+    games = [cell for cell in cells if cell.mark in PLAYED and cell.opponent and cell.colour]
     standing = sum(values) + row.penalty
     virtual = _virtual_points(request, row.number, request.round_number)
     return _Player(
@@ -185,8 +187,8 @@ def _build_player(
         standing,
         cells,
         values,
-        [cell[0] for cell in games],
-        "".join([cell[1] for cell in games if cell[1]]),
+        [cell.opponent for cell in games],
+        "".join([cell.colour for cell in games if cell.colour]),
     )
 
 
@@ -272,7 +274,7 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
     return mask_of(
         g
         for g, player in enumerate(players)
-        if not any(cell[2] in barring for cell in player.cells)
+        if not any(cell.mark in barring for cell in player.cells)
     )
 
 

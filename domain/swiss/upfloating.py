@@ -39,6 +39,7 @@ class Renumbering:
             self.rank.insert(place, g)
 
     def to_vertices(self, ranks: int) -> int:
+        """The vertices (bits) of the `ranks` (bits)."""
         found = 0
         for k, segment in enumerate(self.segments):
             found |= (ranks & segment) >> self.low << k

@@ -156,8 +156,10 @@ def _winner_of_step(
     return winner_and_criterion(stage.rules, knock_out_of(stage).deciders, matches, better)
 
 
-def _deciding_game(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> KnockOutGame:
-    result = WON if on == match.first else LOST
+def _deciding_game(
+    numbers: Mapping[EntryId, Number], match: Match, winner: EntryId
+) -> KnockOutGame:
+    result = WON if winner == match.first else LOST
     return KnockOutGame(numbers[match.first], numbers[match.second], result)
 
 

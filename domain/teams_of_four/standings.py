@@ -178,10 +178,11 @@ def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
         yield _place_of(stage, place.first, team, records[team], values)
 
 
-Value = Mapping[EntryId, Fraction | None]
+Values = Mapping[EntryId, Fraction | None]
+"""A tie-break's values by team, more being better; None: undefined."""
 
 
-def _as_shown(tie_break: str, column: Value) -> Value:
+def _as_shown(tie_break: str, column: Values) -> Values:
     """The values as shown; places and seeds are better the lower, so they are compared negated."""
     if tie_break not in LOWER_IS_BETTER:
         return column
@@ -192,7 +193,7 @@ def _points_of(record: Record) -> Fraction:
     return Fraction(record.points)
 
 
-def _split_groups(groups: Iterable[Sequence[EntryId]], values: Value) -> list[list[EntryId]]:
+def _split_groups(groups: Iterable[Sequence[EntryId]], values: Values) -> list[list[EntryId]]:
     """The groups split by values, higher first; teams without a value last."""
 
     def key(team: EntryId) -> tuple[int, Fraction]:
@@ -206,7 +207,8 @@ def _split_groups(groups: Iterable[Sequence[EntryId]], values: Value) -> list[li
 
 def _points_among_them(
     _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
-) -> Value:
+) -> Values:
+    """The points in the matches among the teams; undefined if one has not met all others."""
     found: dict[EntryId, Fraction | None] = {}
     for team in group:
         met = [m for m in records[team].matches if m.opponent in group]
@@ -238,7 +240,7 @@ def _matches_won(record: Record) -> Fraction:
 
 def _opponents_points(
     _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
-) -> Value:
+) -> Values:
     def met(team: EntryId) -> Iterator[Fraction]:
         for match in records[team].matches:
             if match.opponent in records:
@@ -249,22 +251,23 @@ def _opponents_points(
 
 def _earlier_place(
     stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]
-) -> Value:
+) -> Values:
     return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
 
 
-def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Values:
     return {team: -Fraction(stage.entry(team).number or 0) for team in group}
 
 
-Valued = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Value]
+ComputeValues = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Values]
+"""Gives the values of the teams of a tied group."""
 
 
-def _value_by_record(value: Callable[[Record], Fraction]) -> Valued:
+def _value_by_record(value: Callable[[Record], Fraction]) -> ComputeValues:
     return lambda _stage, records, group: {team: value(records[team]) for team in group}
 
 
-_VALUES: Mapping[str, Valued] = {
+_VALUES: Mapping[str, ComputeValues] = {
     "H2H": _points_among_them,
     "IMPQ": _value_by_record(imp_quotient),
     "IMPD": _value_by_record(_imp_difference),

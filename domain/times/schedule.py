@@ -78,12 +78,12 @@ class Schedule:
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
-    """Parse a schedule; RuleViolation for an entry that is no day or minute, double, or out of
-    order.
+    """The schedule of these beginnings; RuleViolation for one that is no day or minute, double, or
+    out of order.
     """
-    ordered = tuple(sorted(beginnings, key=lambda one: one.number))
-    for one in ordered:
-        _refuse_invalid_start(one)
+    ordered = tuple(sorted(beginnings, key=lambda beginning: beginning.number))
+    for beginning in ordered:
+        _refuse_invalid_start(beginning)
     for before, after in zip(ordered, ordered[1:], strict=False):
         if before.number == after.number:
             raise RuleViolation(
@@ -101,12 +101,12 @@ def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
     return Schedule(ordered, venue)
 
 
-def _refuse_invalid_start(one: Beginning) -> None:
-    form = _DAY if len(one.starts) <= 10 else _MINUTE
+def _refuse_invalid_start(beginning: Beginning) -> None:
+    form = _DAY if len(beginning.starts) <= 10 else _MINUTE
     try:
-        if not form.fullmatch(one.starts):
+        if not form.fullmatch(beginning.starts):
             raise ValueError
-        begins = datetime.fromisoformat(one.starts)
+        begins = datetime.fromisoformat(beginning.starts)
         if not MINYEAR < begins.year < MAXYEAR:  # there must be room before and after it
             raise ValueError
     except ValueError:
@@ -114,8 +114,8 @@ def _refuse_invalid_start(one: Beginning) -> None:
             "{start} is not a valid start time for round {number}; write a day such as "
             "2026-11-21, or a minute with its zone such as 2026-11-21T14:00+01:00.",
             "ISO 8601-1:2019",
-            start=repr(one.starts),
-            number=one.number,
+            start=repr(beginning.starts),
+            number=beginning.number,
         ) from None
 
 
@@ -125,8 +125,8 @@ def _begins_later(before: Beginning, after: Beginning) -> bool:
     return before.day > after.day
 
 
-def _day_and_time(one: Beginning) -> str:
-    return f"{one.day} {one.time}".strip()
+def _day_and_time(beginning: Beginning) -> str:
+    return f"{beginning.day} {beginning.time}".strip()
 
 
 @dataclass(frozen=True, slots=True)

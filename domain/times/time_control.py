@@ -97,27 +97,27 @@ def time_control(code: str) -> TimeControl:
 def _parse_periods(text: str, code: str) -> tuple[Period, ...]:
     matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if len(matched) > MOST_PERIODS or not all(matched):
-        raise _refused(say("{code} is not a time control as reports encode it", code=repr(code)))
+        raise _refusal(say("{code} is not a time control as reports encode it", code=repr(code)))
     periods = tuple(
         Period(int(m[2]), int(m[1] or 0), int(m[3] or 0)) for m in matched if m is not None
     )
     if not any(p.seconds or p.increment for p in periods):
-        raise _refused(say("{code} gives no time to anybody", code=repr(code)))
+        raise _refusal(say("{code} gives no time to anybody", code=repr(code)))
     if any(not one.moves for one, _following in pairwise(periods)):
-        raise _refused(
+        raise _refusal(
             say(
                 "In {code} a period before the last one does not say for how many moves",
                 code=repr(code),
             )
         )
     if periods[-1].moves:
-        raise _refused(
+        raise _refusal(
             say("In {code} the last period is not for the rest of the game", code=repr(code))
         )
     return periods
 
 
-def _refused(why: str) -> RuleViolation:
+def _refusal(why: str) -> RuleViolation:
     return RuleViolation(
         "{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.",
         "C.02.03 (2025), record 222",

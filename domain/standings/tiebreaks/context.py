@@ -41,6 +41,7 @@ class Context:
 
     @cached_property
     def index(self) -> Mapping[int, int]:
+        """The index of each number."""
         return {row.number: place for place, row in enumerate(self.chart.rows)}
 
     @cached_property

@@ -68,7 +68,7 @@ def _leaders(
     highest: Mapping[int, int | Fraction],
 ) -> list[list[int]]:
     """The players who stay ahead of all below them even if they lose every missing game and the
-    others win theirs.
+    others win theirs, each alone; then the rest together.
     """
     parts: list[list[int]] = []
     rest = sorted(group, key=lambda p: lowest[p], reverse=True)

@@ -159,7 +159,7 @@ def _board_points(context: Context, player: int) -> list[int]:
 
 
 def _places_by_key(keys: Mapping[int, list[int]]) -> dict[int, int]:
-    """Places by number, the highest key first; equal keys share a place."""
+    """Places by index, the highest key first; equal keys share a place."""
     places: dict[int, int] = {}
     ranked = sorted(keys, key=lambda player: keys[player], reverse=True)
     for _, alike in groupby(ranked, key=lambda player: keys[player]):
@@ -167,11 +167,13 @@ def _places_by_key(keys: Mapping[int, list[int]]) -> dict[int, int]:
     return places
 
 
-def _by_top_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
+def _top_board_places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
     return _places_by_key({player: _board_points(context, player) for player in group})
 
 
-def _by_bottom_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
+def _bottom_board_places(
+    context: Context, tiebreak: TieBreak, group: Sequence[int]
+) -> dict[int, int]:
     return _places_by_key(
         {player: bottom_first(_board_points(context, player)) for player in group}
     )
@@ -197,8 +199,8 @@ def _bottom_terms(
 
 
 BOARD_COUNT = Definition("BC", "Board Count", "C.07 13.5", _board_count, scale=10, lower_wins=True)
-TOP_BOARDS = GroupDefinition("TBR", "Top Board Result", "C.07 13.6", _by_top_boards, _top_terms)
+TOP_BOARDS = GroupDefinition("TBR", "Top Board Result", "C.07 13.6", _top_board_places, _top_terms)
 BOTTOM_BOARDS = GroupDefinition(
-    "BBE", "Bottom Board Elimination", "C.07 13.7", _by_bottom_boards, _bottom_terms
+    "BBE", "Bottom Board Elimination", "C.07 13.7", _bottom_board_places, _bottom_terms
 )
 BY_BOARD = (BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS)

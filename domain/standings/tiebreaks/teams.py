@@ -63,13 +63,13 @@ from domain.standings.tiebreaks.terms import VOLUNTARY, Raw, RoundKind, Term, Wh
 # ------------------------------------------------- those of individuals, by one of the two scores
 
 
-def _for_one_score(made: Definition) -> Definition:
+def _for_one_score(definition: Definition) -> Definition:
     """The same tie-break for one of the team's scores."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-        return made.terms(_counting_context(context, tiebreak), tiebreak, player)
+        return definition.terms(_counting_context(context, tiebreak), tiebreak, player)
 
-    return replace(made, terms=terms)
+    return replace(definition, terms=terms)
 
 
 def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
@@ -77,18 +77,18 @@ def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
     return teams.both[tiebreak.score or teams.primary]
 
 
-def _group_for_one_score(made: GroupDefinition) -> GroupDefinition:
+def _group_for_one_score(definition: GroupDefinition) -> GroupDefinition:
     """The tie-break of players for teams, by match points or game points as its descriptor says."""
 
     def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
-        return made.places(_counting_context(context, tiebreak), tiebreak, group)
+        return definition.places(_counting_context(context, tiebreak), tiebreak, group)
 
     def terms(
         context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
     ) -> Sequence[Term]:
-        return made.terms(_counting_context(context, tiebreak), tiebreak, player, group)
+        return definition.terms(_counting_context(context, tiebreak), tiebreak, player, group)
 
-    return replace(made, places=places, terms=terms)
+    return replace(definition, places=places, terms=terms)
 
 
 # ------------------------------------------------------------------- 13.1, the score not primary
@@ -215,21 +215,21 @@ _CROSSED = tuple(
 )
 
 
-def _by_matches_or_games(made: Definition, of_games: Terms) -> Definition:
+def _by_matches_or_games(of_matches: Definition, of_games: Terms) -> Definition:
     """The tie-break counting matches, or by game points the games of every board."""
-    by_match = _for_one_score(made)
+    by_match = _for_one_score(of_matches)
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         teams = as_team_context(context)
         by_game = (tiebreak.score or teams.primary) == GAME_POINTS
         return (of_games if by_game else by_match.terms)(context, tiebreak, player)
 
-    return replace(made, terms=terms)
+    return replace(of_matches, terms=terms)
 
 
 _BY_SCORE: tuple[Definition | GroupDefinition, ...] = (
     *map(_for_one_score, _SHARED),
-    *(_by_matches_or_games(made, of_games) for made, of_games in _COUNTED),
+    *(_by_matches_or_games(of_matches, of_games) for of_matches, of_games in _COUNTED),
     _group_for_one_score(direct_encounter.DIRECT_ENCOUNTER),
     *direct_encounter.EXTENDED,
     SCORE_STRENGTH,

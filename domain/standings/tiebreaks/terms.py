@@ -116,7 +116,9 @@ class Reading(NamedTuple):
 
 
 class RoundAsRead(NamedTuple):
-    """A player's round in one reading. `opponent` is an index into the rows, or NOBODY."""
+    """A player's round in one reading. `opponent` is an index into the rows, or NOBODY; `number` is
+    the opponent's, 0 without a pairing.
+    """
 
     round: int
     opponent: int

@@ -28,8 +28,8 @@ from domain.swiss.matching.bits import members
 
 
 class BursteinLoop(BracketLoop):
-    """`sequence` and `ranked` give the regulation's order of the players of a bracket and of two
-    players, whose scores may differ.
+    """Each edition gives the order of the players of a bracket, and of two players for colours;
+    their scores may differ.
     """
 
     @abstractmethod
@@ -47,8 +47,8 @@ class BursteinLoop(BracketLoop):
         return BursteinProblem(self.field, bracket, situation, self.players_in_order)
 
 
-PER_PLAYER = ("number", "score", "standing", "parity", "history", "preference", "games")
-SETS = (
+PLAYER_SEQUENCES = ("number", "score", "standing", "parity", "history", "preference", "games")
+PLAYER_SETS = (
     "bye_allowed",
     "absolute_white",
     "absolute_black",
@@ -58,6 +58,7 @@ SETS = (
     "up_last",
     "up_before",
 )
+"""The fields of `Field` that are sequences by rank, and those that are sets of ranks."""
 
 
 def without_player(field: Field, g: int) -> Field:
@@ -70,8 +71,8 @@ def without_player(field: Field, g: int) -> Field:
     def removed(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 
-    changed: dict[str, object] = {name: removed(getattr(field, name)) for name in PER_PLAYER}
-    changed |= {name: mask_without(getattr(field, name)) for name in SETS}
+    changed: dict[str, object] = {name: removed(getattr(field, name)) for name in PLAYER_SEQUENCES}
+    changed |= {name: mask_without(getattr(field, name)) for name in PLAYER_SETS}
     legal = [mask_without(others) for rank, others in enumerate(field.legal) if rank != g]
     apart = [mask_without(others) for rank, others in enumerate(field.kept_apart) if rank != g]
     moved = [(low - (low > g), high - (high > g)) for low, high in field.groups]

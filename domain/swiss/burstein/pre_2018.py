@@ -34,7 +34,8 @@ from domain.pairing import PairingRequest
 from domain.results import PLAYED, Cell, CrosstableRow, Mark, PointSystem
 from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
-from domain.swiss.dutch.bracket import Bracket, players_with_opponent
+from domain.swiss.completion import players_with_opponent
+from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.field import Attributes, Field, numbers_in_order
 from domain.swiss.matching.bits import members, span
 
@@ -164,7 +165,7 @@ def _in_round_one(request: PairingRequest, number: int) -> bool:
 
 
 class _Group(NamedTuple):
-    """The ranks `low` to `high` - 1; one of `arrivals` may float into the group."""
+    """The ranks `low` to `high` - 1; one of `arrivals` (bits) may float into the group."""
 
     low: int
     high: int

@@ -248,11 +248,13 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objecti
 
 
 def _with_merged_group(
-    worse: Objection, field: Field, one: list[tuple[int, int]], other: list[tuple[int, int]]
+    worse: Objection, field: Field, actual: list[tuple[int, int]], forced: list[tuple[int, int]]
 ) -> Objection:
-    """The objection before 2018 if more scoregroups are merged into the first group."""
+    """The objection before 2018 if scoregroups are merged differently: their number in the first
+    group that differs. Groups are ranges of ranks.
+    """
     (low, high), (_, instead) = next(
-        pair for pair in zip(one, other, strict=False) if len({*pair}) > 1
+        pair for pair in zip(actual, forced, strict=False) if len({*pair}) > 1
     )
     starts = [start for start, _ in field.groups]
     counts = [sum(low <= start < end for start in starts) for end in (high, instead)]

@@ -173,11 +173,13 @@ def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     loop, bye = pair_with_bye(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
     boards = make_boards(loop.field, pairs, loop.higher_ranked_first)
-    told = build_trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
+    trace = build_trace(
+        loop, boards, bye, [reading.methods(number) for number in loop.field.number]
+    )
     return RoundPairing(
         number_boards(loop.field, boards),
         None if bye is None else Number(bye.number),
-        replace(told, notes=reading.notes),
+        replace(trace, notes=reading.notes),
     )
 
 

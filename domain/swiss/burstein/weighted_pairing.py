@@ -36,7 +36,8 @@ from domain.swiss.matching.vertex_classes import Heaviest
 
 
 def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | None:
-    """The partner of every vertex, or None if there is no perfect matching.
+    """The partner of every vertex, or None if there is no perfect matching. `graph` has the
+    neighbours of each vertex as bits.
 
     `sequence` has the vertices of the bracket, number 1 first; a vertex matched with one outside of
     it leaves the bracket.
@@ -92,6 +93,8 @@ def vertices_of_ranks(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
 
 
 class CountedPairing:
+    """Pairs a bracket by counting alone, without weights."""
+
     def __init__(self, field: Field, sequence: Sequencer) -> None:
         self.field = field
         self.sequence = sequence

@@ -98,7 +98,7 @@ def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> 
 
 def _upfloat_counts(request: PairingRequest, field: Field) -> list[int]:
     rows = request.chart.by_number
-    before = {number: _before_each_round(request, row) for number, row in rows.items()}
+    before = {number: _scores_before_each_round(request, row) for number, row in rows.items()}
     counts = []
     for number in field.number:
         mine = before[number]
@@ -112,7 +112,7 @@ def _upfloat_counts(request: PairingRequest, field: Field) -> list[int]:
     return counts
 
 
-def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]:
+def _scores_before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]:
     """The player's pairing score before each round so far."""
     chart, rounds = request.chart, request.round_number - 1
     worth = chart.points.table

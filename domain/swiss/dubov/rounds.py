@@ -1,4 +1,7 @@
-"""Pair one round by the Dubov system: the bye, the scoregroups from the top, colours, the trace."""
+"""Pair one round by the Dubov system: the bye, the scoregroups from the top, colours, the trace.
+
+Sets of players are the bits of their ranks in the field.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

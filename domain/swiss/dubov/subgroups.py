@@ -33,6 +33,10 @@ from domain.swiss.upfloating import Renumbering
 
 
 class Shifting(ABC):
+    """The pairings of a bracket with as few pairs inside the smaller subgroup as possible, narrowed
+    by each restriction. Vertices are places by TPN, sets are their bits.
+    """
+
     inside: int
     """The least number of pairs inside the smaller subgroup."""
 

@@ -10,6 +10,8 @@ Other cases are decided by weights.
 
 Decided here: C9 counts all former upfloats of the maximum upfloaters among those who come.
 
+Sets of players are the bits of their ranks in the field.
+
 The choice of upfloaters by weights: C5 to C10 as digits of one number, then the order 4.2.
 
 C.04.4.1 (2026), 2.3 and 3.2.2. The cheapest perfect matching of the residents and of those below

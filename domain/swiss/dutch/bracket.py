@@ -27,7 +27,9 @@ Pairs = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """`moved_down` are ranks, best first; residents are the ranks `low` to `high` - 1."""
+    """`moved_down` are ranks, best first; residents are the ranks `low` to `high` - 1. Its sets are
+    the bits of ranks, or of vertices.
+    """
 
     moved_down: tuple[int, ...]
     low: int
@@ -217,9 +219,3 @@ class DutchCompletion:
         reached = matching.replaceable_vertices(matching.unmatched[0])
         players = reached & span(0, high - low)
         return players << low, bool(leaving) and bool(reached >> matching.size - 1)
-
-
-def players_with_opponent(field: Field, players: int, others: int) -> int:
-    """The players (bits) who may meet at least one of `others`."""
-    legal = field.legal
-    return mask_of(g for g in members(players) if legal[g] & others)

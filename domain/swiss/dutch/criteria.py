@@ -17,6 +17,9 @@ from domain.swiss.matching.bits import members
 Count = tuple[int, ...]
 """Smaller is better, from left to right; a list of scores or differences descends."""
 
+PastFloaters = int
+"""The players (bits) who floated down, or up, in the past round that a criterion is about."""
+
 POINT = 10
 """A downfloater's score difference is measured to one point below the lowest score (2017, A.8)."""
 
@@ -80,6 +83,7 @@ def colour_clash(a: Preference, b: Preference) -> Clash:
 
 
 def _clash_count(bracket: PairedBracket, which: int) -> Count:
+    """The number of pairs with the clash that is field number `which` of `Clash`."""
     wanted = bracket.field.preference
     return (sum(colour_clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
 
@@ -98,15 +102,15 @@ def bye_unplayed(bracket: PairedBracket) -> Count:
     return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)
 
 
-def _resident_floaters(bracket: PairedBracket, floated: int) -> Count:
+def _resident_floaters(bracket: PairedBracket, floated: PastFloaters) -> Count:
     return ((bracket.floaters & ~bracket.moved_down & floated).bit_count(),)
 
 
-def _upfloat_count(bracket: PairedBracket, floated: int) -> Count:
+def _upfloat_count(bracket: PairedBracket, floated: PastFloaters) -> Count:
     return (sum(floated >> b & 1 for _, b in bracket.in_pairs_of_mdps()),)
 
 
-def _mdp_differences(bracket: PairedBracket, floated: int) -> Count:
+def _mdp_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
     """An MDP who floats on counts more than any difference to a resident."""
     score = bracket.field.score
     paired = [score[a] - score[b] for a, b in bracket.in_pairs_of_mdps() if floated >> a & 1]
@@ -115,7 +119,7 @@ def _mdp_differences(bracket: PairedBracket, floated: int) -> Count:
     return tuple(sorted([*paired, *[beyond + score[g] for g in again]], reverse=True))
 
 
-def _lifted_differences(bracket: PairedBracket, floated: int) -> Count:
+def _lifted_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
     score = bracket.field.score
     lifted = [(a, b) for a, b in bracket.in_pairs_of_mdps() if floated >> b & 1]
     return tuple(sorted((score[a] - score[b] for a, b in lifted), reverse=True))

@@ -90,6 +90,7 @@ def _least_with_excess(
 
 @lru_cache
 def _allowed_partners(mild: int, situation: str) -> Partners:
+    """The partners in that situation; `mild` is the mild category of the colour most are due."""
     strong = mild + 1
     others = {c for c in CATEGORIES if c not in (mild, strong)}
     meets: dict[str, set[tuple[int, int]]] = {
@@ -183,6 +184,7 @@ class DirectPairing:
                 yield goals[goal]
 
     def _by_floats(self, least: LeastDisappointed, players: int) -> Iterator[tuple[Goal, int]]:
+        """The goals by past downfloats of the one who leaves, each with its `players` (bits)."""
         last, before = self.field.down_last, self.field.down_before
         for down_last, some in ((0, players & ~last), (1, players & last)):
             for down_before, few in ((0, some & ~before), (1, some & before)):

@@ -20,13 +20,8 @@ may, as long as possible.
 from collections.abc import Callable
 
 from domain.messages import say
-from domain.swiss.dutch.bracket import (
-    Bracket,
-    DutchCompletion,
-    Pairs,
-    players_with_opponent,
-    with_leaving,
-)
+from domain.swiss.completion import players_with_opponent
+from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, with_leaving
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes, Field
@@ -191,6 +186,7 @@ class Edition2017(BracketLoop):
         return not final or even or receivers >= floaters + 4
 
     def _collapse(self, bracket: Bracket) -> tuple[int, ...]:
+        """Pair the penultimate bracket and all below it as the last one; the ranks left over."""
         floaters = self.finish_bracket(
             bracket, self._pair_penultimate(bracket), say("penultimate pairing bracket")
         )

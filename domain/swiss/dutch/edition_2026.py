@@ -10,7 +10,8 @@ all below completes bounds C8. If any candidate reaches these three bounds toget
 do, without another look at the following bracket: the bounds are a set of possible downfloaters.
 """
 
-from domain.swiss.dutch.bracket import Bracket, Pairs, players_with_opponent
+from domain.swiss.completion import players_with_opponent
+from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes

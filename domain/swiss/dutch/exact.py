@@ -273,19 +273,20 @@ class BracketProblem:
         rest = [v for v in range(self.moved, self.inside) if v not in fixed]
         half = sum(mate[v] < self.inside for v in rest) // 2
         if half:
-            self._limbo_stays()
+            self._separate_unpaired_mdps()
             keep = [v for v in everybody if v not in fixed]
             mate = self.with_order(search, keep, *_remainder_order(rest, half))
             pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
         return self.solution_of(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
 
-    def _limbo_stays(self) -> None:
+    def _separate_unpaired_mdps(self) -> None:
         """Let unpaired MDPs leave, independently of the remainder."""
         moved, residents = span(0, self.moved), span(self.moved, self.inside)
         for v in range(self.inside):
             self.graph[v] &= ~(residents if v < self.moved else moved)
 
     def _mdp_order(self) -> tuple[Order, int]:
+        """The order of MDPs and their opponents, and its width in bits."""
         moved, residents = self.moved, self.inside - self.moved
         width = (residents + 1).bit_length()
         paired = width * moved
@@ -301,7 +302,9 @@ class BracketProblem:
     def with_order(
         self, search: Heaviest, keep: Sequence[int], order: Order, bits: int
     ) -> list[int]:
-        """Partners in the heaviest matching of `keep`, the order's digits below the criteria."""
+        """Partners in the heaviest matching of the vertices `keep`, -1 for others; the digits of the
+        order, of so many `bits`, are below the criteria.
+        """
         weights = [[0] * len(keep) for _ in keep]
         place = {v: i for i, v in enumerate(keep)}
         kept = mask_of(keep)
@@ -320,7 +323,9 @@ class BracketProblem:
 
 
 def _remainder_order(rest: Sequence[int], half: int) -> tuple[Order, int]:
-    """`rest` are the remainder's vertices by sequence number; the first `half` of them are S1."""
+    """The order of the remainder, and its width in bits. `rest` are the remainder's vertices by
+    sequence number; the first `half` of them are S1.
+    """
     count = len(rest)
     number = {v: i for i, v in enumerate(rest)}
     width = count.bit_length()

@@ -281,7 +281,7 @@ class _Generation:
         """Opponents of S1: the first transposition of S2 with which all others leave."""
         left = self._remaining_vertices(opponents, free)
         if self.populated:
-            return self._lower_among_many(left, upper, free & ~mask_of(upper))
+            return self._lower_with_outside_pairs(left, upper, free & ~mask_of(upper))
         columns = left & ~mask_of(upper) & ~span(self.leaving.start, self.leaving.stop)
         found = first_perfect(self.graph, [*upper, *self.leaving], len(upper), columns)
         if found is None:
@@ -289,7 +289,10 @@ class _Generation:
         count = len(upper)
         return Lower(found[:count], list(zip(found[count:], self.leaving, strict=True)))
 
-    def _lower_among_many(self, left: int, upper: Sequence[int], columns: int) -> Lower | None:
+    def _lower_with_outside_pairs(
+        self, left: int, upper: Sequence[int], columns: int
+    ) -> Lower | None:
+        """Opponents of S1 among `columns`, if outside vertices may be paired with one another."""
         assert self.witness is not None
         graph = list(self.graph)
         fixed = mask_of(upper)

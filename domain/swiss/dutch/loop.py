@@ -10,14 +10,14 @@ pairing wins, and inside it the remaining criteria and the generation order deci
 #   the edition's `pair_all` builds   residents of one score and those moved down to it,
 #        │  and ranks who may leave it         as tiers, best first
 #        ▼
-#   settle ── tier by tier ──► _settle_tier    parity, then
+#   settle_bracket ─ tier by tier► _settle_tier    parity, then
 #        │                      1. `direct`    counting alone; most brackets end here
-#        │                      2. `weighed`   the heaviest matching, if the tier has a pairing
+#        │                      2. `exact`     the heaviest matching, if the tier has a pairing
 #        ▼
 #   None: no tier holds ────► the edition      looks ahead to the following bracket; where the
 #        │                                     round can't be completed so, 2017 collapses the rest
 #        ▼
-#   finish                                     keeps the pairs; who is unpaired moves down
+#   finish_bracket                             keeps the pairs; who is unpaired moves down
 #
 # Ways 1 and 2 give the same pairs; 1 is there for its speed. Two traps. `direct` pairs all MDPs, so
 # it may settle a tier only if whoever leaves is a resident. And a field may be narrowed to pairs

@@ -58,6 +58,7 @@ class Heaviest(NamedTuple):
 
 
 def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
+    """A heaviest perfect matching; None if there is no perfect one."""
     class_of, worth = classes
     counts = [0] * len(worth)
     where = [0] * len(worth)

@@ -101,7 +101,7 @@ def _solve_for(field: TeamField, residents: int, few: Below, needed: int) -> Ite
 
 
 class _Digit(NamedTuple):
-    """`cost` of bringing team c up to resident r; `most` is what all pairs together may cost."""
+    """`cost` of bringing team c up; `most` is what all pairs together may cost."""
 
     cost: Callable[[int], int]
     most: int

@@ -25,9 +25,9 @@ class UsChessExplanation(Explanation):
 
     def explain_bracket(self, trace: Trace, index: int) -> list[str]:
         """Explain one group; notes on the whole round come with the first group."""
-        told = super().explain_bracket(trace, index)
+        sentences = super().explain_bracket(trace, index)
         if index:
-            return told
+            return sentences
         notes = (
             say(
                 "For the whole round: {source}.",
@@ -35,7 +35,7 @@ class UsChessExplanation(Explanation):
             )
             for n in trace.notes
         )
-        return [*notes, *told]
+        return [*notes, *sentences]
 
     def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         what = (

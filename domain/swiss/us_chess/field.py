@@ -39,9 +39,10 @@ class ScoreGroup(NamedTuple):
 
 
 class UsChessPlayer(NamedTuple):
-    """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the pairing
-    rating, 0 for unrated. `history` has one letter per round. Players who are `ahead` may meet team
-    mates who are, too.
+    """`place` is that in the order of numbers; `group` is the sort key of the groups: class, batch,
+    side of the batch, negative score. `score` includes points added by an acceleration, `standing`
+    doesn't. `rating` is the pairing rating, 0 for unrated. `history` has one letter per round.
+    Players who are `ahead` may meet team mates who are, too.
     """
 
     number: int
@@ -58,8 +59,7 @@ class UsChessPlayer(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class UsChessField:
     """All sequences are by index. `open_to[g]` are the opponents g may meet, `apart[g]` those g may
-    but should not meet; `meetings[g]` counts games with earlier opponents. `relaxed` names the rule
-    dropped for the whole round.
+    but should not meet. `relaxed` names the rule dropped for the whole round.
     """
 
     players: Sequence[UsChessPlayer]

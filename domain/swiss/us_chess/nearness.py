@@ -48,9 +48,9 @@ def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
     for boards, beyond in steps:
         waiting += boards
         waiting.sort()
-        told = bisect_left(waiting, (beyond,))
-        yield RowPart(waiting[:told], beyond)
-        del waiting[:told]
+        ready = bisect_left(waiting, (beyond,))
+        yield RowPart(waiting[:ready], beyond)
+        del waiting[:ready]
     yield RowPart(waiting, 0)
 
 

@@ -48,8 +48,8 @@ def bye_line(field: UsChessField, request: PairingRequest) -> list[int]:
     for group in reversed(field.groups):
         here = range(group.low, group.high)
         free = [g for g in here if not _had_mark(field, request, g, BARRING)]
-        never = [g for g in free if _is_excluded(field, request, g)]
-        somebody_never = any(_is_excluded(field, request, g) for g in here)
+        never = [g for g in free if _never_had_bye(field, request, g)]
+        somebody_never = any(_never_had_bye(field, request, g) for g in here)
         found.append(list(_line_of_group(field, never if somebody_never else free)))
     if _prefers_next_group(field, request):
         _new_players_last(field, found)
@@ -89,7 +89,8 @@ def _had_mark(field: UsChessField, request: PairingRequest, g: int, marks: froze
     return any(cell.mark in marks for cell in cells[: request.round_number - 1])
 
 
-def _is_excluded(field: UsChessField, request: PairingRequest, g: int) -> bool:
+def _never_had_bye(field: UsChessField, request: PairingRequest, g: int) -> bool:
+    """Whether the player had no bye or forfeit win, and is to have no half-point bye (28L4)."""
     committed = field.players[g].number in field.options.half_byes_ahead
     return not committed and not _had_mark(field, request, g, BARRING | {Mark.HALF_BYE})
 
@@ -159,6 +160,7 @@ def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[t
 
 
 def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:
+    """The round without player g, whose rating is `away` points from that of the first in line."""
     rest = permit_pairs(field.without_player(g), request)
     total = _total_cost(rest)
     beyond = away > (ALTERNATION_LIMIT if field.has_limits else WIDEST)

@@ -132,7 +132,8 @@ class Switching:
         points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
         self.widths = (*[bits] * (len(Cost._fields) - 2), points, places)
         self.bits = sum(self.widths)
-        self.one = Cost(*(self._unit_of(i) for i in range(len(self.widths))))
+        self.unit = Cost(*(self._unit_of(i) for i in range(len(self.widths))))
+        """The value of 1 in each digit of a cost."""
 
     def without_limits(self) -> "Switching":
         """The same optimisation without the limits on boards."""
@@ -159,7 +160,8 @@ class Switching:
 
     def board_weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
         """The candidates u may meet, each with the board's cost as one number."""
-        group, one, partner, seats = self.situation, self.one, self.partner, self.situation.seats
+        group, unit, partner = self.situation, self.unit, self.partner
+        seats = group.seats
         opposite, outside = self.opposite, group.outside
         mine, natural, before = seats[u], partner[u], self.opposite[u]
         highest, near = self.points_limit, self.free_points_limit
@@ -178,13 +180,13 @@ class Switching:
             kinds = mine.history, other.history
             if (level := levels.get(kinds)) is None:
                 level = levels[kinds] = self._colour_level(*kinds)
-            total = points * one.points + places + level
+            total = points * unit.points + places + level
             if points > near:
-                total += one.far
+                total += unit.far
             elif above == (v in self.upper):
-                total += one.interchanged
+                total += unit.interchanged
             if (mates | met) >> v & 1:
-                total += (mates >> v & 1) * one.mates + (met >> v & 1) * one.again
+                total += (mates >> v & 1) * unit.mates + (met >> v & 1) * unit.again
             yield v, total
 
     def _colour_level(self, one: str, other: str) -> int:
@@ -192,8 +194,8 @@ class Switching:
         if level == GRANTED:
             return 0
         if level == NEAR_EQUALISATION:
-            return self.one.near_equalisation
-        return self.one.equalisation if level == EQUALISATION else self.one.alternation
+            return self.unit.near_equalisation
+        return self.unit.equalisation if level == EQUALISATION else self.unit.alternation
 
     def cost_of_board(self, u: int, v: int) -> Cost:
         """The cost of a board of the natural pairing or of the optimum."""
@@ -260,7 +262,7 @@ class Switching:
         within = near.players_within(self.free_points_limit, before, own) & plain
         beyond = near.players_within(self.points_limit, before, own) & plain & ~within
         kinds = [(level.cost, within & level.players, WIDENED) for level in levels]
-        far = self.one.far
+        far = self.unit.far
         kinds += [(level.cost + far, beyond & level.players, WIDENED_BEYOND) for level in levels]
         kinds = sorted(kind for kind in kinds if kind[1])
         end = 1 << self.bits, 0, ()
@@ -268,7 +270,7 @@ class Switching:
             for points in widened:
                 here = near.players_within(points, before, own) & players
                 yield RowPart(
-                    self._price_cells(u, here, cost), cost + (points + 1) * self.one.points
+                    self._price_cells(u, here, cost), cost + (points + 1) * self.unit.points
                 )
                 players &= ~here
             yield RowPart(self._price_cells(u, players, cost), next_cost)
@@ -279,10 +281,10 @@ class Switching:
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
     def _price_cells(self, u: int, players: int, level: int) -> list[AssignmentCell]:
-        """The cells of boards that cost only points, places and `level`, as priced by `weights`;
-        unrated players cost no points.
+        """The cells of boards that cost only points, places and `level`, priced as `board_weights`
+        does; unrated players cost no points.
         """
-        near, one, own = self._lower_half, self.one.points, self.rating[u]
+        near, one, own = self._lower_half, self.unit.points, self.rating[u]
         natural, before = self.partner[u], self.opposite[u]
         rated = players & self.rated if own and before else 0
         return [

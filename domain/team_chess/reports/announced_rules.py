@@ -57,6 +57,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
 
 
 def _read_terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
+    """The terms of the reported system, and notes."""
     for code in (report.regulations.system.strip(), report.header.kind.strip()):
         found = terms_from_code(code.replace("-", "_"))
         if code and found:
@@ -94,6 +95,7 @@ def _without_trailing_zeros(points: Sequence[int]) -> Iterator[int]:
 def _tie_breaks(
     report: TournamentReport, terms: TeamTerms
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tie-breaks that can be used, and notes on the others."""
     listed = report.regulations.tie_breaks or report.regulations.standings_order[1:]
     usable, notes = [], []
     for name in listed:

@@ -129,60 +129,60 @@ def accelerated_request(request: PairingRequest, name: str) -> PairingRequest:
     wanted = parse_method(name, request.total_rounds)
     if request.round_number > (4 if CONTINUED in wanted.options else 2):
         return request
-    now = accelerated_field(request)
+    table = accelerated_field(request)
     if request.round_number <= 2 and wanted.method == "added-score":
-        virtual = added_points(request, now)
+        virtual = added_points(request, table)
         grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = ratings_real_first(request, now)
+            ratings = ratings_real_first(request, table)
             grouping = Grouping(say("added score, real points first"), ratings=ratings)
         return _with_grouping(replace(request, virtual=virtual), grouping)
-    return _with_grouping(request, _grouping_of_round(request, wanted, now))
+    return _with_grouping(request, _grouping_of_round(request, wanted, table))
 
 
 def _grouping_of_round(
-    request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
+    request: PairingRequest, wanted: AnnouncedAcceleration, table: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
         return _named_grouping(
-            say("Smythe's continuation"), _continued_batches(request, wanted, now), now
+            say("Smythe's continuation"), _continued_batches(request, wanted, table), table
         )
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
-            found = grouping_of_second_round(request, now)
+            found = grouping_of_second_round(request, table)
             return (
-                _named_grouping(found.name, found.batches, now, found.ratings)
+                _named_grouping(found.name, found.batches, table, found.ratings)
                 if found.batches
                 else found
             )
-        return _named_grouping("28R2", batches_of_first_round(now), now)
+        return _named_grouping("28R2", batches_of_first_round(table), table)
     if request.round_number == 1:
-        found_batches = batches.batches_of_first_round(wanted, now)
+        found_batches = batches.batches_of_first_round(wanted, table)
     else:
-        found_batches = batches.batches_of_second_round(request, wanted, now)
-    return _named_grouping(NAMES[wanted.method], found_batches, now)
+        found_batches = batches.batches_of_second_round(request, wanted, table)
+    return _named_grouping(NAMES[wanted.method], found_batches, table)
 
 
 def _continued_batches(
-    request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
+    request: PairingRequest, wanted: AnnouncedAcceleration, table: AcceleratedField
 ) -> Sequence[PlayerBatch]:
     if request.round_number == 3:
-        return batches_of_third_round(now)
+        return batches_of_third_round(table)
     if wanted.method in NAMES:
-        return batches_of_fourth_round(now, batches.upper_half_of_field(wanted, now))
-    upper, _ = upper_and_lower(now)
-    return batches_of_fourth_round(now, upper)
+        return batches_of_fourth_round(table, batches.upper_half_of_field(wanted, table))
+    upper, _ = upper_and_lower(table)
+    return batches_of_fourth_round(table, upper)
 
 
 def _named_grouping(
     name: str,
     found: Sequence[PlayerBatch],
-    now: AcceleratedField,
+    table: AcceleratedField,
     ratings: Mapping[int, int] | None = None,
 ) -> Grouping:
     """The groups; trailing score groups need no batch of their own unless there is a bye."""
     kept = list(found)
-    while not now.bye and kept and not kept[-1].name:
+    while not table.bye and kept and not kept[-1].name:
         kept.pop()
     return Grouping(name, tuple(kept), ratings or {})
 
