@@ -150,8 +150,8 @@ def draw(
     refuse_unprintable(say("beacon"), beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
-    facts = (*_seed_lines(seed, second), terms.label, beacon)
-    drawn = tuple(_draw_units(terms, facts, units, used))
+    hashed_lines = (*_seed_lines(seed, second), terms.label, beacon)
+    drawn = tuple(_draw_units(terms, hashed_lines, units, used))
     return DrawProof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
 
 
@@ -185,7 +185,7 @@ def _seed_lines(seed: bytes, second: SecondSeed | None) -> tuple[str, ...]:
 
 
 def _draw_units(
-    terms: Terms, facts: Sequence[str], units: Sequence[str], used: Sequence[int]
+    terms: Terms, hashed_lines: Sequence[str], units: Sequence[str], used: Sequence[int]
 ) -> Iterator[Drawn]:
     taken = set(terms.excluded)
     if terms.repeats is Repeats.REFUSED:
@@ -198,15 +198,15 @@ def _draw_units(
                 say("Chess960 draw, step 2"),
                 unit=unit,
             )
-        drawn = _draw_number((*facts, unit), unit, taken)
+        drawn = _draw_number((*hashed_lines, unit), unit, taken)
         if terms.repeats is Repeats.REFUSED:
             taken.add(drawn.number)
         yield drawn
 
 
-def _draw_number(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
+def _draw_number(hashed_lines: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
     for attempt in count(1):
-        lot = hash_lines(*facts, str(attempt))
+        lot = hash_lines(*hashed_lines, str(attempt))
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
             return Drawn(unit, value % POSITIONS, attempt)

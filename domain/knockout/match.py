@@ -180,6 +180,7 @@ def _step_winner(
     score: tuple[int, int],
     played: Sequence[KnockOutGame],
 ) -> Number | None:
+    """The winner by the `played` games of a step, with that `score` in half points; else None."""
     if step.armageddon and played and score[0] == score[1]:
         result = played[0].result
         return played[0].black if result is not None and result.black in _DRAWN else None
@@ -197,6 +198,9 @@ def _next_white(
     begins: Begins,
     step: int,
 ) -> Number:
+    """The player with White in the next game of the step, after its `played` games and those of the
+    steps `before`.
+    """
     if played:
         return played[-1].black
     whites = [sum(game.white == side for game in before) for side in sides]

@@ -159,6 +159,7 @@ def allocate_prizes(
 def _allocate_in_field(
     fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Allocation:
+    """The allocation in one ranking; `known` has the categories by name."""
     ordered = [one for one in ordered if not one.withdrew]
     rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
     cents: Counter[int] = Counter()
@@ -211,6 +212,7 @@ def _lists_of(
 def _share_money(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Mapping[int, tuple[PrizeShare, ...]]:
+    """The shares in the money of these lists, by entry."""
     slots = [slot for slot in slots_of(rules.fund, of_goods=False) if slot.of in lists]
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
@@ -231,6 +233,7 @@ def _share_money(
 def _give_goods(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Iterator[tuple[int, Goods]]:
+    """Yield the goods of these lists, each with the entry that wins them."""
     for alone in (True, False):
         slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.of in lists]
         for step in _take_prizes(rules, slots, _by_rank(ordered)):
@@ -253,6 +256,7 @@ def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
 def _take_prizes(
     rules: _Rules, slots: Iterable[Slot], groups: Iterable[tuple[Contender, ...]]
 ) -> Iterator[_Step]:
+    """Let the groups of equal contenders take prizes in turn, one each."""
     free = sorted(slots, key=rules.preference_key)
     for people in groups:
         if not free:

@@ -146,6 +146,7 @@ def _rate_player(
     threshold: int,
     dual: bool,
 ) -> NewRating:
+    """The new rating of one player; `others` are the ratings of the opponents."""
     bonus = Fraction(0)
     if before.games <= MOST_GAMES_OF_SPECIAL:
         rating = _special_rating(before.rating, before.effective, games, others)

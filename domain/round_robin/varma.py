@@ -119,6 +119,7 @@ class Spread:
 def draw_numbers_apart(
     table: Table, federations: Mapping[EntryId, str], lots: Random, protected: int = 3
 ) -> Spread:
+    """Draw numbers by which compatriots do not meet in the last `protected` rounds, or in fewer."""
     order = drawing_order(federations)
     for rounds in range(min(protected, len(table.rounds)), 0, -1):
         opponents = _late_opponents(table, rounds)

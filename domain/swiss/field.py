@@ -255,6 +255,7 @@ def _topscorers(request: PairingRequest, scores: Sequence[int]) -> int:
 
 
 def _absolute_preferences(preferences: Sequence[Preference]) -> tuple[int, int]:
+    """The players (bits) with an absolute preference for White, and for Black."""
     absolute = [
         (g, wanted.wish)
         for g, wanted in enumerate(preferences)

@@ -17,6 +17,9 @@ from domain.team_chess.seats import Members
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
 
+PlacedMembers = Sequence[tuple[int, Member]]
+"""Members, each with the board, or the number within the team, for which it is named."""
+
 
 def line_up_fault(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
@@ -45,8 +48,8 @@ def _line_up_faults(
         )
         return
     known = {member.id: member for member in team.members}
-    placed = zip(numbers, members, strict=True)
-    sitting = [(board, member) for board, member in placed if member != NOBODY]
+    seats = zip(numbers, members, strict=True)
+    sitting = [(board, member) for board, member in seats if member != NOBODY]
     if not sitting:
         yield say("Nobody of {name} sits; name somebody, or forfeit the match.", name=team.name)
     for board, member in sitting:
@@ -57,19 +60,17 @@ def _line_up_faults(
                 member=member,
                 board=board,
             )
-    there = [(board, known[member]) for board, member in sitting if member in known]
-    yield from _faults_of_double_seats(there)
-    yield from _faults_of_eligibility(there, round_number)
+    placed = [(board, known[member]) for board, member in sitting if member in known]
+    yield from _faults_of_double_seats(placed)
+    yield from _faults_of_eligibility(placed, round_number)
     if rules.member_table:
-        yield from _faults_of_table_numbers(rules, team, there)
+        yield from _faults_of_table_numbers(rules, team, placed)
     else:
-        yield from _faults_of_board_order(rules.line_ups, team, there)
+        yield from _faults_of_board_order(rules.line_ups, team, placed)
 
 
-def _faults_of_table_numbers(
-    rules: TeamRules, team: Team, there: Sequence[tuple[int, Member]]
-) -> Iterator[str]:
-    for number, member in there:
+def _faults_of_table_numbers(rules: TeamRules, team: Team, placed: PlacedMembers) -> Iterator[str]:
+    for number, member in placed:
         own = team.board_order(member.id)
         if own <= rules.boards and own != number:
             yield say(
@@ -82,9 +83,9 @@ def _faults_of_table_numbers(
             )
 
 
-def _faults_of_double_seats(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+def _faults_of_double_seats(placed: PlacedMembers) -> Iterator[str]:
     seen: dict[MemberId, int] = {}
-    for board, member in there:
+    for board, member in placed:
         if member.id in seen:
             name = member.person.full_name
             yield say(
@@ -96,10 +97,8 @@ def _faults_of_double_seats(there: Sequence[tuple[int, Member]]) -> Iterator[str
         seen[member.id] = board
 
 
-def _faults_of_eligibility(
-    there: Sequence[tuple[int, Member]], round_number: RoundNo
-) -> Iterator[str]:
-    for board, member in there:
+def _faults_of_eligibility(placed: PlacedMembers, round_number: RoundNo) -> Iterator[str]:
+    for board, member in placed:
         name = member.person.full_name
         if round_number < member.first_round:
             yield say(
@@ -118,12 +117,10 @@ def _faults_of_eligibility(
             )
 
 
-def _faults_of_board_order(
-    rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]
-) -> Iterator[str]:
+def _faults_of_board_order(rules: LineUpRules, team: Team, placed: PlacedMembers) -> Iterator[str]:
     match rules.order:
         case Order.STATED:
-            for (above, one), (below, other) in zip(there, there[1:], strict=False):
+            for (above, one), (below, other) in zip(placed, placed[1:], strict=False):
                 if team.board_order(one.id) > team.board_order(other.id):
                     yield say(
                         "{full_name} (board {below}) stands before {full_name2} (board "
@@ -135,8 +132,8 @@ def _faults_of_board_order(
                         name=team.name,
                     )
         case Order.NEAR:
-            for place, (above, one) in enumerate(there):
-                for below, other in there[place + 1 :]:
+            for place, (above, one) in enumerate(placed):
+                for below, other in placed[place + 1 :]:
                     more = other.person.rating - one.person.rating
                     if more > rules.points:
                         yield say(

@@ -70,7 +70,9 @@ def code_of_terms(terms: TeamTerms) -> str:
 
 
 class TeamReport:
-    """Reads the matches once; `rows` are all teams by number, `rounds` counts paired rounds."""
+    """Reads the matches once; `rows` are all teams by number, `rounds` counts paired rounds. In its
+    methods `index` is that of a round, from 0.
+    """
 
     def __init__(self, tournament: TournamentReport, name: str = "") -> None:
         self.tournament = tournament
@@ -195,6 +197,7 @@ class TeamReport:
         return self.team_of[player]
 
     def _match_score(self, team: int, opponent: int, index: int) -> tuple[int, int]:
+        """The game points of both teams."""
         on_boards = self._game_points(team, index), self._game_points(opponent, index)
         record = self.forfeits.get((index + 1, team))
         if record is None or any(on_boards):

@@ -123,6 +123,7 @@ def _mean_of_opponents(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -
 
 
 def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Line]]:
+    """The tables that played each deal, which is a round and a board."""
     found: dict[tuple[int, int], list[_Line]] = defaultdict(list)
     for r in stage.rounds[:rounds]:
         for match in r.matches:

@@ -252,10 +252,12 @@ def _opponents_points(
 def _earlier_place(
     stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]
 ) -> Values:
+    """The places in the stage before, negated, so that more is better."""
     return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
 
 
 def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Values:
+    """The seeds, negated, so that more is better."""
     return {team: -Fraction(stage.entry(team).number or 0) for team in group}
 
 

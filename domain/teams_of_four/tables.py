@@ -90,6 +90,7 @@ def _find_path(m: int) -> Sequence[int] | None:
 def _extend_paths(
     m: int, path: tuple[int, ...], differences: frozenset[int]
 ) -> Iterator[tuple[int, ...]]:
+    """The whole paths that begin so; `differences` are those between its neighbours."""
     if len(path) == m - 1:
         closing = _difference(m, path[-1], path[0] if m % 4 == 1 else path[0] + m)
         if closing not in {*differences, 0, m}:

@@ -167,6 +167,7 @@ class Regulation:
         )
 
     def pair_round(self) -> tuple[set[frozenset[int]], int]:
+        """All pairs and the bye's receiver, 0 for none, by number."""
         scores = sorted({p.score for p in self.players}, reverse=True)
         groups = [[p for p in self.players if p.score == score] for score in scores]
         pairs: set[frozenset[int]] = set()

@@ -206,16 +206,16 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     tournament = generate_tournament(options, seed, partial(_pair_or_note, edition, dead_ends))
     report = write_report(tournament, edition)
     found = read_trf(report, seed).tournament
-    again = with_options_for(found, system_of(DUTCH, edition))
+    reread = with_options_for(found, system_of(DUTCH, edition))
     played = range(1, tournament.paired_rounds + 1)
     lots = Random(f"rounds {seed}")
     weighed = rounds_by_weights(options.players, played, lots)
     engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
     by_text = _rounds_by_text(edition, options.players, played)
     wrong = [
-        *_differing_rounds(again, weighed, _with_edition(ways.weights, edition), SlowWay.WEIGHTS),
-        *_differing_rounds(again, engine, _with_edition(ways.checker, edition), SlowWay.CHECKER),
-        *((r, SlowWay.TEXT) for r in by_text if not _agrees_with_text(again, r, ways)),
+        *_differing_rounds(reread, weighed, _with_edition(ways.weights, edition), SlowWay.WEIGHTS),
+        *_differing_rounds(reread, engine, _with_edition(ways.checker, edition), SlowWay.CHECKER),
+        *((r, SlowWay.TEXT) for r in by_text if not _agrees_with_text(reread, r, ways)),
         *(
             (r.round_number, SlowWay.NO_PAIRING)
             for r in dead_ends
@@ -271,21 +271,21 @@ def _with_edition(pair: PairAgain, edition: str) -> Callable[[PairingRequest], R
 
 
 def _differing_rounds(
-    again: TournamentReport,
-    rounds_again: set[int],
+    reread: TournamentReport,
+    compared: set[int],
     pair: Callable[[PairingRequest], RoundPairing],
     way: SlowWay,
 ) -> Iterator[tuple[int, SlowWay]]:
-    for round_number in sorted(rounds_again):
-        if verify_round(again, round_number, pair).differs:
+    for round_number in sorted(compared):
+        if verify_round(reread, round_number, pair).differs:
             yield round_number, way
 
 
-def _agrees_with_text(again: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
+def _agrees_with_text(reread: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
     """Whether the pairs agree; the text here gives no colours."""
-    played = played_round(again, round_number)
+    played = played_round(reread, round_number)
     got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
-    return got == ways.text(request_for_round(again, round_number))
+    return got == ways.text(request_for_round(reread, round_number))
 
 
 def _can_be_paired(asked: PairingRequest, edition: str, ways: ComparedWays) -> bool:

@@ -88,6 +88,7 @@ def read_configuration(text: str, rng: Random, name: str = "", edition: str = ""
 
 
 def _parse_entries(text: str, name: str) -> dict[str, tuple[str, int]]:
+    """The value of each key, and the number of its line."""
     entries: dict[str, tuple[str, int]] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         key, equals, value = line.partition("=")

@@ -118,6 +118,7 @@ def reported_team_tie_break(descriptor: str, primary: str) -> str:
 
 
 def _split_descriptor(descriptor: str) -> tuple[str, list[str]]:
+    """The name and the modifiers, in upper case."""
     name, *modifiers = descriptor.strip().upper().split("/")
     name, *hyphenated = re.split(r"-(?=[A-Z])", name)
     return name, [*hyphenated, *modifiers]

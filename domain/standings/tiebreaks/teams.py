@@ -102,7 +102,7 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 # ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
 
 
-def _extended_encounter(theirs: str, own: str, code: str) -> Definition:
+def _extended_sonneborn_berger(theirs: str, own: str, code: str) -> Definition:
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return cut_terms(
             tiebreak,
@@ -209,7 +209,7 @@ _COUNTED = (
 )
 _OWN: tuple[Definition, ...] = (counts.ELECTED_TO_PLAY, counts.PAIRING_NUMBER)
 _CROSSED = tuple(
-    _extended_encounter(theirs, own, f"E{theirs[0]}{own[0]}SB")
+    _extended_sonneborn_berger(theirs, own, f"E{theirs[0]}{own[0]}SB")
     for theirs in (MATCH_POINTS, GAME_POINTS)
     for own in (MATCH_POINTS, GAME_POINTS)
 )

@@ -179,6 +179,7 @@ class EncounterReader:
         previous: UnplayedLedger | None = None,
         changed: frozenset[int] = frozenset(),
     ) -> UnplayedLedger:
+        """The ledger of these rounds; with a `previous` one, only `changed` rows are added up."""
         scores = list(previous.scores) if previous else [0] * len(rounds)
         adjusted = list(previous.adjusted) if previous else [0] * len(rounds)
         for player in changed if previous else range(len(rounds)):

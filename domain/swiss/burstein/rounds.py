@@ -60,23 +60,25 @@ def indices_of(request: PairingRequest) -> dict[int, Index]:
     """The Index of each number."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
-    met: dict[int, int] = {
+    scores_met: dict[int, int] = {
         row.number: score[row.number] + _bye_addition(request, row) for row in request.chart.rows
     }
     return {
-        row.number: _index_of_row(request, row, score[row.number], met)
+        row.number: _index_of_row(request, row, score[row.number], scores_met)
         for row in request.chart.rows
     }
 
 
 def _index_of_row(
-    request: PairingRequest, row: CrosstableRow, own: int, met: dict[int, int]
+    request: PairingRequest, row: CrosstableRow, own_score: int, scores_met: dict[int, int]
 ) -> Index:
+    """The Index of a row; `scores_met` are the scores that count for opponents, by number."""
     worth = request.chart.points.table
     buchholz = sonneborn_berger = 0
     for round_number in range(1, request.round_number):
         opponent, colour, mark = row.cell(round_number)
-        strength = met[opponent] if mark in PLAYED and opponent and colour else own
+        over_the_board = mark in PLAYED and opponent and colour
+        strength = scores_met[opponent] if over_the_board else own_score
         buchholz += strength
         sonneborn_berger += strength * worth[mark, colour]
     return Index(buchholz, sonneborn_berger)

@@ -139,6 +139,7 @@ class CountedPairing:
         yield from goals[min(goals)].items()
 
     def _build_graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
+        """The graph of the allowed pairs, with a vertex for one of `leavers` (bits) to leave by."""
         meets = [0] * len(CATEGORIES)
         for category in CATEGORIES:
             for other in partners[category]:

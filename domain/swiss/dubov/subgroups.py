@@ -17,6 +17,8 @@ Usually no pair inside the smaller subgroup is needed: the pairings are then the
 of the graph without such pairs. Otherwise those pairs get a weight, and the pairings are the
 perfect matchings of the tight edges; unless a blossom of the search has weight; then every question
 needs its own search.
+
+Vertices are the players of the bracket by TPN; sets are the bits of vertices, or of ranks.
 """
 
 from abc import ABC, abstractmethod
@@ -33,8 +35,8 @@ from domain.swiss.upfloating import Renumbering
 
 
 class Shifting(ABC):
-    """The pairings of a bracket with as few pairs inside the smaller subgroup as possible, narrowed
-    by each restriction. Vertices are places by TPN, sets are their bits.
+    """The pairings with as few pairs inside the smaller subgroup as possible, narrowed by each
+    restriction.
     """
 
     inside: int
@@ -46,6 +48,7 @@ class Shifting(ABC):
 
 
 def shifting_of(legal: Sequence[int], players: int, smaller: int) -> Shifting:
+    """The pairings of these vertices before any shift; `smaller` is the smaller subgroup."""
     rows = list(legal)
     for v in members(smaller):
         rows[v] &= ~smaller

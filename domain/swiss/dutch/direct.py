@@ -78,6 +78,7 @@ def least_disappointed(counts: Sequence[int]) -> tuple[LeastDisappointed, Partne
 def _least_with_excess(
     pairs: int, mild: int, mild_players: int
 ) -> tuple[LeastDisappointed, Partners]:
+    """The least values if so many `pairs` join two who want the colour of category `mild`."""
     least = LeastDisappointed(pairs, max(0, pairs - mild_players))
     if not pairs:
         return least, _allowed_partners(mild, "none")
@@ -207,6 +208,7 @@ class DirectPairing:
         return first_candidate(graph, moved, residents, far=False)
 
     def _build_graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
+        """The graph of the allowed pairs; `meets` has the players (bits) each category may meet."""
         legal, category, low = self.legal, self.category, bracket.low
         inside = span(0, bracket.high - low)
         if not bracket.moved_down:

@@ -302,8 +302,8 @@ class BracketProblem:
     def with_order(
         self, search: Heaviest, keep: Sequence[int], order: Order, bits: int
     ) -> list[int]:
-        """Partners in the heaviest matching of the vertices `keep`, -1 for others; the digits of the
-        order, of so many `bits`, are below the criteria.
+        """Partners in the heaviest matching of the vertices `keep`, -1 for others; the order has so
+        many `bits`, below those of the criteria.
         """
         weights = [[0] * len(keep) for _ in keep]
         place = {v: i for i, v in enumerate(keep)}

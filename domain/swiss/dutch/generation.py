@@ -210,6 +210,7 @@ class _Generation:
         return opponent
 
     def pair_remainder(self, opponents: tuple[int, ...]) -> Candidate | CandidateVerdict:
+        """Pair the remainder; `opponents` are those of the MDPs, -1 for one who leaves."""
         free = self.residents
         for opponent in opponents:
             if opponent >= 0:
@@ -235,6 +236,9 @@ class _Generation:
     def _with_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int, half: int
     ) -> Candidate | CandidateVerdict:
+        """The candidate of the first exchange that works. `order` and `free` are the remainder as a
+        list and as bits; the first `half` of it are S1.
+        """
         limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
         vertices = [*order, *limbo, *self.leaving]
         place, left = (

@@ -157,6 +157,7 @@ class TeamUpfloaterProblem:
         return field.score[g], field.floated >> g & 1, following, club
 
     def _cost_of_pair(self, i: int, j: int) -> int:
+        """The cost of matching the vertices i and j, the lower first."""
         many, last = len(self.residents), len(self.residents) + len(self.following)
         up, needed = i < many <= j, many <= i < last <= j
         cost = 0

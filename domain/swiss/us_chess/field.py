@@ -189,6 +189,7 @@ def _class_indices(request: PairingRequest, options: UsChessOptions) -> Iterator
 
 
 def _batch_sides(options: UsChessOptions) -> dict[int, tuple[int, int]]:
+    """The batch of each number, and the side in it: 0, or 1 for `against`."""
     found: dict[int, tuple[int, int]] = {}
     for i, batch in enumerate(options.grouping.batches):
         found |= dict.fromkeys(batch.numbers, (i, 0)) | dict.fromkeys(batch.against, (i, 1))

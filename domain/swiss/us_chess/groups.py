@@ -226,6 +226,9 @@ class _OneGroup:
         odd: int,
         may_drop: dict[int, int],
     ) -> FinishedGroup:
+        """Pair the vertices `kept`. Vertex `odd` drops, unless switches let another vertex of
+        `may_drop` do so (each has its first opponent below); -1: none is chosen so.
+        """
         mates = self._to_vertices(self.field.apart)
         pairs = self._natural_pairs(graph, mates, kept)
         plain = self._pairs_by_rank(kept)

@@ -149,6 +149,7 @@ def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequenc
 
 
 def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Others of the first one's group in the line, each with the difference of their ratings."""
     usual = line[0]
     rating = field.players[usual].rating
     limit = EQUALISATION_LIMIT if field.has_limits else WIDEST

@@ -132,6 +132,7 @@ class SeatReader:
                 yield board, each
 
     def _stated_seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
+        """Each player whom record 300 seats, with its players by board."""
         for team in (sides.first, sides.second):
             record: ReportedLineUp | None = self._line_ups.get((sides.round, team))
             for player in record.members if record else ():

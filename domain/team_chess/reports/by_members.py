@@ -59,6 +59,9 @@ def read_member_table(
     members: Mapping[int, Sequence[int]],
     met: Mapping[int, Sequence[MatchSides]],
 ) -> ByMembers:
+    """The matches by the named table, or as played if it is not that one. `members` are those of
+    each team, `met` the matches of each round.
+    """
     reading = _Reading(named, boards, seat_reader, members)
     own = _own_table(named, len(members), boards)
     found = (

@@ -31,6 +31,7 @@ class _Head(NamedTuple):
 def crosstable_records(
     stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]
 ) -> Iterator[str]:
+    """The lines of both records, by team; `numbers` are those of the teams in the report."""
     ranked = {int(place.number): place for place in team_places(stage, rounds)}
     heads = [
         _Head(

@@ -143,6 +143,7 @@ def as_knock_out(
 
 
 def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:
+    """The rules to be tried, the usual deciders first."""
     orders: list[Sequence[Decider]] = [USUAL]
     orders += [
         each for length in range(MOST_DECIDERS + 1) for each in permutations(Decider, length)
@@ -199,6 +200,9 @@ def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:
 
 
 def _with_withdrawals(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
+    """The cup without the teams whose due meetings are not in the round; `there` are the teams that
+    play in it or later.
+    """
     met = {frozenset(match.teams) for match in r.matches}
     while True:
         left = [
