@@ -123,12 +123,12 @@ class Peers:
         self._idle: defaultdict[str, list[PeerConnection]] = defaultdict(list)
         self._clearing: asyncio.TimerHandle | None = None
 
-    async def get_connection(self, address: str, kept: bool) -> PeerConnection:
-        """Return a connection, a reused one only if `kept`; PeerUnreachable if none is accepted."""
+    async def get_connection(self, address: str, may_reuse: bool) -> PeerConnection:
+        """Return a connection, reused only if `may_reuse`; PeerUnreachable if none is accepted."""
         idle = self._idle[address]
         while idle:
             connection = idle.pop()
-            if kept and not connection.is_stale:
+            if may_reuse and not connection.is_stale:
                 return connection
             connection.close()
         return await _connect_to_peer(address)

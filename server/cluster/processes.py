@@ -29,6 +29,7 @@ class LiveProcesses:
         self._turn = 0
 
     def update(self, alive: Sequence[Process]) -> None:
+        """Record that these processes live, and that others known before are dead."""
         before = self._known.keys()
         self._known = {process.id: self.interned_process(process) for process in alive}
         self._gone = (self._gone | before) - self._known.keys()

@@ -277,7 +277,9 @@ class Proxy:
         self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
         """Forward the answer; False if that process does not lead it. AnswerLost if none came."""
-        connection = await self._peers.get_connection(leader.address, kept=question.is_repeatable)
+        connection = await self._peers.get_connection(
+            leader.address, may_reuse=question.is_repeatable
+        )
         ended = self.lead.alive.death_event(leader)
         try:
             head = await _answer_unless_dead(ended, connection.send_request(question))

@@ -133,6 +133,7 @@ class SharedLead(Leadership):
                 self._loop.call_soon_threadsafe(self._process_heartbeat, began, standing)
 
     async def run(self) -> None:
+        """At heartbeats release leases that are unknown or unused, and fold others' appends."""
         while True:
             standing = await self._heard.get()
             try:
@@ -267,6 +268,7 @@ class SharedLead(Leadership):
         self._local.start_leading(tournament)
 
     def _keeps_lead(self, leader: Process, unreadable: UnknownKind | None) -> bool:
+        """Whether another process leads, and is not older or this one can't read the log."""
         if leader.id in ("", self.process.id):
             return False
         return unreadable is not None or leader.edition >= self._edition

@@ -99,23 +99,23 @@ class _RelayConnection:
             proxy=None,
             close_timeout=1,
             user_agent_header=None,
-        ) as behind:
-            await self._relay_messages(behind)
+        ) as upstream:
+            await self._relay_messages(upstream)
         if self._gone:
             raise ConnectionResetError
         return self._next
 
-    async def _relay_messages(self, behind: ClientConnection) -> None:
-        hello = await behind.recv()
+    async def _relay_messages(self, upstream: ClientConnection) -> None:
+        hello = await upstream.recv()
         self.reached = True
         if self.to.subscription:  # a hello was sent already
-            await behind.send(self.to.subscription)
+            await upstream.send(self.to.subscription)
         else:
             await self._socket.send_text(str(hello))
         async with create_task_group() as tasks:
 
-            async def until_one_ends(hand: Callable[[ClientConnection], Awaitable[None]]) -> None:
-                await hand(behind)
+            async def until_one_ends(relay: Callable[[ClientConnection], Awaitable[None]]) -> None:
+                await relay(upstream)
                 tasks.cancel_scope.cancel()
 
             tasks.start_soon(until_one_ends, self._abort_when_dead)
@@ -123,12 +123,12 @@ class _RelayConnection:
             tasks.start_soon(self._drop_frozen_client)
             tasks.start_soon(until_one_ends, self._relay_from_client)
 
-    async def _abort_when_dead(self, behind: ClientConnection) -> None:
+    async def _abort_when_dead(self, upstream: ClientConnection) -> None:
         """End when the process is declared dead: one that hangs keeps its connections open."""
         assert self.to.leader is not None
         await self._proxy.lead.alive.death_event(self.to.leader).wait()
         self._gone = True
-        behind.transport.abort()
+        upstream.transport.abort()
 
     async def _drop_frozen_client(self) -> None:
         """Drop the client's socket when it is frozen, which ends the wait for its messages."""
@@ -142,9 +142,9 @@ class _RelayConnection:
         finally:
             direct.resume_keepalive()
 
-    async def _relay_from_leader(self, behind: ClientConnection) -> None:
+    async def _relay_from_leader(self, upstream: ClientConnection) -> None:
         try:
-            async for message in behind:
+            async for message in upstream:
                 self.heard = True
                 with fail_after(SEND_SECONDS):
                     await self._socket.send_text(str(message))
@@ -152,11 +152,11 @@ class _RelayConnection:
             return
         except ConnectionClosed:
             pass  # its close code has the reason
-        self._gone = behind.close_code is None or behind.close_code in _ABNORMAL_CODES
+        self._gone = upstream.close_code is None or upstream.close_code in _ABNORMAL_CODES
         if not self._gone:
-            await _close(self._socket, behind.close_code or MOVED, behind.close_reason or "")
+            await _close(self._socket, upstream.close_code or MOVED, upstream.close_reason or "")
 
-    async def _relay_from_client(self, behind: ClientConnection) -> None:
+    async def _relay_from_client(self, upstream: ClientConnection) -> None:
         try:
             while True:
                 text = await self._socket.receive_text()
@@ -166,7 +166,7 @@ class _RelayConnection:
                         self._next = to
                         return
                     self.to = to
-                await behind.send(text)
+                await upstream.send(text)
         except WebSocketDisconnect:
             return
         except ConnectionClosed:

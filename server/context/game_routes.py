@@ -54,8 +54,9 @@ class CaptainPart(NamedTuple):
 
 
 class BackgroundAnswers(Protocol):
-    """Answers computed in the background, such as double dummy results: `known_answers` returns
-    those there are for boards, `count` is the number of all.
+    """Answers computed in the background, such as double dummy results. `known_answers` returns the
+    known ones by board number, of deals and, for leads, of the contracts played; `count` is the
+    number of all known ones.
     """
 
     count: int

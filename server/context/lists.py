@@ -28,6 +28,7 @@ class ReadList:
 
 
 async def read_list(caller: RequestContext, part: ListPart = lambda names: names) -> ReadList:
+    """The list of the tournaments that `part` chooses, from wherever this reader may see it."""
     list_part, seen = caller.services.tournaments.list_part, caller.request.headers
     if caller.visitor is not None:
         return ReadList((await list_part(part, at_replica=False)).lives, {})

@@ -141,7 +141,12 @@ class _Story(Story):
                 saw=game.changed_at,
             )
         )
-        fouled = (STAGE, 1, 2, 3, "fouled", "two cards changed hands in the closed room", 60, 60)
-        self._run(MatchBoardJudged(*fouled))
+        board, reason = (
+            {"round": 1, "match": 2, "board": 3},
+            "two cards changed hands in the closed room",
+        )
+        self._run(
+            MatchBoardJudged(STAGE, **board, state="fouled", reason=reason, home=60, visitors=60)
+        )
         late = int(self._stage.rounds[0].matches[-1].visitors)
         self._run(TeamPenaltyGiven(STAGE, late, 1, "vps", "1", "came ten minutes late"))

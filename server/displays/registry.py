@@ -67,6 +67,7 @@ class DisplayRegistry:
             self._reports.pop(display, None)
 
     def take_report(self, display: str, report: DisplayReport) -> None:
+        """Take a heartbeat; wake the rest of a wall whose first display shows another screen."""
         before = self.report_on(display).address
         self._reports[display] = replace(report, heard=self._now())
         if before != report.address and self._wall_leader(self.find_display(display)) == display:

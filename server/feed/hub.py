@@ -146,6 +146,7 @@ class Hub:
 
 
 def _message_since(topic: Topic, channel: _Channel, sent: int) -> bytes | None:
+    """The message that updates a client to which version `sent` was sent last."""
     if sent in channel.step_from:
         return channel.step
     if channel.version <= sent <= channel.seen:

@@ -238,6 +238,7 @@ class Witnessing:
         sizes: Sequence[Version],
         troubles: list[Unwitnessed],
     ) -> None:
+        """Ask a witness to cosign those sizes in order; add a failure to `troubles`."""
         witnessed, name = self._log_of(tournament), witness.key.name
         for size in sizes:
             note = await self.checkpoint_at(tournament, size)

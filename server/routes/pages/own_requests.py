@@ -74,6 +74,7 @@ async def enter_request(request: Request) -> Response:
 
 
 def _command_of(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
+    """The command of the form, which takes a request back or makes one."""
     if "take-back" in fields:
         return TakeBackOwnRequest(part, _round_in(fields["take-back"]), entry)
     wish, _, round_number = fields.get("ask", "").partition(" ")

@@ -25,7 +25,7 @@ async def bytes_after_the_answer() -> bytes:
     async with await asyncio.start_server(answer_and_listen_on, "127.0.0.1", 0) as server:
         address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         peers_known = Peers()
-        line = await peers_known.get_connection(address, kept=True)
+        line = await peers_known.get_connection(address, may_reuse=True)
         await line.send_request(REQUEST)
         assert [piece async for piece in line.body_pieces()] == []
         peers_known.return_connection(address, line)
