@@ -280,7 +280,7 @@ def _files_of(path: Path) -> list[Path]:
 
 
 def _put_aside(log: Path, files: Iterable[Path]) -> None:
-    """Rename the replaced log, with the first free number."""
+    """Rename the `files` of a replaced log: its name, `.replaced-` and the first free number."""
     numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
     kept = next(name for name in numbered if not (name.exists() or companion_files(name)))
     for old in files:

@@ -132,6 +132,7 @@ class Proxy:
         self._sends_files: SendsFiles = lambda _scope, _act: False
 
     def wrap_routes(self, routes: Sequence[BaseRoute], sends_files: SendsFiles) -> list[BaseRoute]:
+        """The routes, of which those about a tournament forward requests to its leader."""
         self._sends_files = sends_files
         for route in routes:
             if isinstance(route, Route) and (tournament_of := _tournament_getter(route)):
@@ -311,6 +312,7 @@ def was_proxied(connection: MutableMapping[str, Any]) -> bool:
 
 
 def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
+    """The headers of a request that `process` forwards, with the client's data."""
     client = scope.get("client")
     secure = scope["scheme"] in ("https", "wss")
     return [

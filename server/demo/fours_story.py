@@ -56,14 +56,14 @@ class _Story(Story):
         self._create_tournament()
         for number in range(1, COMPLETE_ROUNDS + 1):
             self._start_round(number)
-            self._play_stanza(1, of_boards=1.0)
+            self._play_stanza(1, share_of_boards=1.0)
             self._run(c.RevealStanzas(STAGE, number))
-            self._play_stanza(2, of_boards=1.0)
+            self._play_stanza(2, share_of_boards=1.0)
             if number == 1:
                 self._make_rulings()
             self._run(RoundClosed(STAGE, number))
         self._start_round(COMPLETE_ROUNDS + 1)
-        self._play_stanza(1, of_boards=0.9)
+        self._play_stanza(1, share_of_boards=0.9)
 
     @property
     def _stage(self) -> TeamsStage:
@@ -116,11 +116,11 @@ class _Story(Story):
                 self._run(c.HandInStanza(STAGE, number, int(team.id), tuple(seated), stanza))
             pairs = [pairs[-1], *pairs[:-1]]
 
-    def _play_stanza(self, stanza: int, of_boards: float) -> None:
+    def _play_stanza(self, stanza: int, share_of_boards: float) -> None:
         r = self._stage.rounds[-1]
         for at, game in r.games():
             of_stanza = r.match(at.match).board(at.board).stanza == stanza
-            if of_stanza and self._lots.random() < of_boards:
+            if of_stanza and self._lots.random() < share_of_boards:
                 self._record_result(at, game)
 
     def _record_result(self, at: At, game: TableGame) -> None:

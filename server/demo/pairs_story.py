@@ -106,16 +106,16 @@ class _Story(Story):
         self._publish_session(1)
         for round_number in range(1, self._phase.session(1).table.rounds + 1):
             self._run(c.CallRound(PHASE, 1, round_number, confirmed=2))
-            self._play_round(1, round_number, of_boards=1.0)
+            self._play_round(1, round_number, share_of_boards=1.0)
         self._correct_score(1)
         self._run(c.CloseSession(PHASE, 1, missing="later"))
         self._publish_session(2)
         for round_number in (1, 2):
             self._run(c.CallRound(PHASE, 2, round_number, confirmed=2))
-            self._play_round(2, round_number, of_boards=1.0)
+            self._play_round(2, round_number, share_of_boards=1.0)
         self._withdraw_two_pairs(2, 3)
         self._run(c.CallRound(PHASE, 2, 3, confirmed=2))
-        self._play_round(2, 3, of_boards=0.6)
+        self._play_round(2, 3, share_of_boards=0.6)
 
     @property
     def _phase(self) -> Phase:
@@ -153,13 +153,13 @@ class _Story(Story):
         self._run(SessionPublished(PHASE, session))
         self._boards.clear()
 
-    def _play_round(self, session: int, round_number: int, of_boards: float) -> None:
+    def _play_round(self, session: int, round_number: int, share_of_boards: float) -> None:
         table = self._phase.session(session).table
         for sitting in table.games:
             if sitting.round != round_number:
                 continue
             for board in boards_at(sitting, BOARDS):
-                if self._lots.random() < of_boards:
+                if self._lots.random() < share_of_boards:
                     self._enter_score(session, sitting, board)
 
     def _enter_score(self, session: int, sitting: Sitting, board: int) -> None:

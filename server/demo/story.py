@@ -34,10 +34,10 @@ class _Story(Story):
         for round_number in range(1, COMPLETE_ROUNDS + 1):
             self._between_rounds(round_number)
             self._pair_and_publish(round_number)
-            self._play_round(round_number, of_boards=1.0)
+            self._play_round(round_number, share_of_boards=1.0)
         self._between_rounds(COMPLETE_ROUNDS + 1)
         self._pair_and_publish(COMPLETE_ROUNDS + 1)
-        self._play_round(COMPLETE_ROUNDS + 1, of_boards=0.4)
+        self._play_round(COMPLETE_ROUNDS + 1, share_of_boards=0.4)
 
     @property
     def _stage(self) -> Stage:
@@ -101,10 +101,10 @@ class _Story(Story):
         self._run(PairRound(STAGE, round_number, confirmed=renumbered))
         self._run(RoundPublished(STAGE, round_number))
 
-    def _play_round(self, round_number: int, of_boards: float) -> None:
+    def _play_round(self, round_number: int, share_of_boards: float) -> None:
         """Enter results of that share of the boards, the last boards first, as is usual."""
         boards = self._stage.rounds[round_number - 1].boards
-        finished = [b for b in reversed(boards) if self._lots.random() < of_boards]
+        finished = [b for b in reversed(boards) if self._lots.random() < share_of_boards]
         for board in finished:
             result = self._draw_result(board)
             self._run(RecordResult(STAGE, round_number, board.number, result, board.changed_at))

@@ -50,12 +50,12 @@ class _Story(Story):
         self._create_tournament()
         for round_number in range(1, COMPLETE_ROUNDS + 1):
             self._start_round(round_number)
-            self._play_round(round_number, of_boards=1.0)
+            self._play_round(round_number, share_of_boards=1.0)
             self._run(RoundClosed(STAGE, round_number))
         late = self._stage.round(self._stage.rounds[0].number).matches[-1].second
         self._run(PointsAdjusted(STAGE, late, "the list of players came late", match_points=-10))
         self._start_round(COMPLETE_ROUNDS + 1)
-        self._play_round(COMPLETE_ROUNDS + 1, of_boards=0.45)
+        self._play_round(COMPLETE_ROUNDS + 1, share_of_boards=0.45)
 
     @property
     def _stage(self) -> TeamStage:
@@ -116,10 +116,10 @@ class _Story(Story):
             seats[-1] = int(NOBODY)
         self._run(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(seats)))
 
-    def _play_round(self, round_number: int, of_boards: float) -> None:
+    def _play_round(self, round_number: int, share_of_boards: float) -> None:
         for match in reversed(self._stage.rounds[round_number - 1].matches):
             for game in match.games:
-                if game.result is None and self._lots.random() < of_boards:
+                if game.result is None and self._lots.random() < share_of_boards:
                     self._record_result(round_number, match, game)
         if round_number == 1:
             self._correct_result()

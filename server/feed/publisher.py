@@ -4,7 +4,6 @@ Frequent changes are coalesced: only the newest state is published, a few times 
 """
 
 from collections.abc import Callable
-from functools import partial
 from itertools import count
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -124,14 +123,9 @@ class Publisher:
         async with building:
             if self.hub.has_sheet(topic, version):
                 return
-            build = partial(build_sheet, topic, live)
-            sheet = await to_thread.run_sync(build, limiter=self._builders)
+            sheet = await to_thread.run_sync(sheet_of, topic, live.state, limiter=self._builders)
             for client in self.hub.publish(topic, version, sheet):
                 self._wake[client]()
-
-
-def build_sheet(topic: Topic, live: Live) -> Encoded:
-    return sheet_of(topic, live.state)
 
 
 def sheet_of(topic: Topic, state: Tournament) -> Encoded:

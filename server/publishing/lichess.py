@@ -97,7 +97,9 @@ class LichessBroadcast:
         return str(made["tour"]["id"])
 
     async def _find_lost_broadcast(self, mark: str) -> str:
-        """The id of a broadcast whose answer was lost, "" if there is none; `mark` has old ids."""
+        """The id of a broadcast whose answer was lost, "" if there is none; `mark` has the instant
+        of the request and the ids of earlier broadcasts.
+        """
         _, *marked = mark.split(" ")
         newest = await self._newest_broadcasts() if marked else {}
         new = {id_: name for id_, name in newest.items() if id_ not in marked}

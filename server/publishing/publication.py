@@ -121,6 +121,7 @@ class Publication:
         return self._due_at != inf
 
     def on_change(self, live: Live) -> None:
+        """Schedule the new state: new pairings at once, other changes after a pause."""
         if live.head.version <= self.kept.version:
             return
         marker = marker_of(live.state)

@@ -126,6 +126,8 @@ def preflight_response() -> Response:
 
 @dataclass(frozen=True, slots=True)
 class StreamRequest:
+    """The reader's `offset` and `cursor` (-1: none); `live` is "", "long-poll" or "sse"."""
+
     offset: str
     live: str
     cursor: int

@@ -32,7 +32,7 @@ PACKED = ".packed"
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """A package; without `files` it is kept whole."""
+    """A package; without `files` it is kept whole. `packed` are the files stored as gzip."""
 
     registry: str
     name: str

@@ -88,7 +88,7 @@ def check_file(file: Path) -> CheckedSchedule:
 
 @dataclass(frozen=True, slots=True)
 class _ScheduleReader:
-    """Reads fields, and collects a sentence for each that is missing or of the wrong type."""
+    """Reads fields of the file `name`; BadFile for one that is missing or of the wrong type."""
 
     name: str
 

@@ -110,7 +110,7 @@ def _argument_name(word: str) -> str:
 
 
 def _build_request(values: dict[str, str | None]) -> EngineRequest:
-    """The request of the arguments' `values`, None without one, by `_argument_name`."""
+    """The request; `values` are those of the arguments, None without one, by `_argument_name`."""
     acts = {"-p": "pair", "-c": "check", "-g": "generate"}
     given = [option for option in acts if option in values]
     if not given and set(values) <= {"-r"}:

@@ -25,7 +25,9 @@ from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_t
 
 
 class PairedEvent(Protocol):
-    """`tournament` is the report, `rounds` the number of its paired rounds."""
+    """`tournament` is the report, `rounds` the number of its paired rounds. To verify a round is to
+    pair it again and compare.
+    """
 
     tournament: TournamentReport
     rounds: int

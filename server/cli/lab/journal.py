@@ -6,7 +6,6 @@ beside the journal, named after edition, tournament, round and kind of differenc
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Self
@@ -101,21 +100,17 @@ def open_journal(folder: Path, seed: str | None) -> Journal:
 def remaining_parts(
     journal: Journal, editions: tuple[str, ...], tournaments: int
 ) -> list[JournalPart]:
-    """The parts still to run, alternating editions, so that an aborted run has as many of each."""
-    return list(_parts_left(journal, editions, tournaments))
-
-
-def _parts_left(
-    journal: Journal, editions: tuple[str, ...], tournaments: int
-) -> Iterator[JournalPart]:
-    """Yield the parts still to run; an extended run may begin in the middle of a block."""
-    numbers = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
+    """The parts still to run, alternating editions, so that an aborted run has as many of each. An
+    extended run may begin in the middle of a block.
+    """
+    done = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
+    parts = []
     for first in range(1, tournaments + 1, PART_SIZE):
         for edition in editions:
             block = range(first, min(first + PART_SIZE, tournaments + 1))
-            missing = [k for k in block if (edition, k) not in numbers]
-            if missing:
-                yield JournalPart(edition, missing[0], missing[-1])
+            if missing := [k for k in block if (edition, k) not in done]:
+                parts.append(JournalPart(edition, missing[0], missing[-1]))
+    return parts
 
 
 def _part_line(part: JournalPart, done: PartResult) -> str:
