@@ -22,31 +22,31 @@ OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
 
 def assert_offers_hold(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None:
     for one in offers:
-        said = answer(state, one.command, lots)
-        match said:
+        refusal = answer(state, one.command, lots)
+        match refusal:
             case RefusedInFideMode():
-                assert one.refusal == str(said), one
+                assert one.refusal == str(refusal), one
             case ConfirmationNeeded():
-                assert (one.asks, one.refusal) == (said.consequences, ""), one
+                assert (one.asks, one.refusal) == (refusal.consequences, ""), one
             case None:
                 assert one.at_once, one
             case _ if one.is_ready:
                 slow = ACT_OF[type(one.command)].slow
-                assert slow, (one, str(said))
-                assert isinstance(said, OF_AN_ENGINE), (one, str(said))
+                assert slow, (one, str(refusal))
+                assert isinstance(refusal, OF_AN_ENGINE), (one, str(refusal))
             case _:
-                assert one.refusal == str(said), (one, str(said))
+                assert one.refusal == str(refusal), (one, str(refusal))
 
 
 def answer(state: Tournament, command: Command, lots: Chance) -> DomainError | None:
     try:
-        decide_command(state, fill_draws(state, worded(state, command), lots), CHIEF)
+        decide_command(state, fill_draws(state, with_beacon_word(state, command), lots), CHIEF)
     except DomainError as refusal:
         return refusal
     return None
 
 
-def worded(state: Tournament, command: Command) -> Command:
+def with_beacon_word(state: Tournament, command: Command) -> Command:
     """The command with the beacon's word, where a draw was announced that waits for one."""
     stage = state.parts.get(getattr(command, "stage", StageId(0)))
     announced = getattr(stage, "lots", None) or getattr(stage, "start_positions", None)

@@ -27,7 +27,7 @@ from events.log.records import Head, NewEvent, Receipt, Recorded, StoredAct
 from tests.events.chess.evening import Evening
 from tests.events.forging import acts, with_act, with_valid_chain
 from tests.events.log.memory_store import MemoryStore
-from tests.events.told_log import NAME
+from tests.events.memory_log import NAME
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,7 @@ from events.team_chess.vocabulary import commands as teams
 from events.tournament.commands import CreateTournament
 from tests.events.any_commands import LOTS, NAME
 from tests.events.bridge.afternoon import pair_of
-from tests.events.offers import CHIEF, Offering, assert_offers_hold, worded
+from tests.events.offers import CHIEF, Offering, assert_offers_hold, with_beacon_word
 
 STEPS = 45
 ONWARD, ENTERED = 0.7, 0.6
@@ -73,7 +73,7 @@ class Walk:
         assert self.state is not None
         if hasattr(command, "confirmed"):
             command = msgspec.structs.replace(command, confirmed=MOST_CONFIRMED)
-        return worded(self.state, command)
+        return with_beacon_word(self.state, command)
 
     def enter(self, lots: Random) -> None:
         """Enters some of the missing results."""

@@ -56,7 +56,7 @@ class PlayedSession(TwoPhases):
     def scored(self, share: int = 100) -> "PlayedSession":
         lots = Random(11)
         events = self.drawn(QUALIFICATION, 1)
-        self.tell(*(event for event in events if lots.randrange(100) < share))
+        self.append_events(*(event for event in events if lots.randrange(100) < share))
         return self
 
     def merged(self, first: int) -> "PlayedSession":

@@ -72,9 +72,9 @@ from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.chess.test_announced_lots import evening_with_lots_drawn
 from tests.events.log.memory_store import MemoryStore
+from tests.events.memory_log import ORGANISER
 from tests.events.team_chess.cup import whole_cup
 from tests.events.teams_of_four.test_leagues import tied_cup, whole_league
-from tests.events.told_log import ORGANISER
 from tests.golden.files import Golden, all_golden
 
 Log = list[Recorded]

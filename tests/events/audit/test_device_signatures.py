@@ -28,7 +28,7 @@ from events.transparency.signatures import DeviceSignature, intent_of
 from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_act, with_valid_chain
-from tests.events.told_log import INSTANT
+from tests.events.memory_log import INSTANT
 
 KEY = ec.derive_private_key(20261122, ec.SECP256R1())
 POINT = KEY.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)

@@ -13,7 +13,7 @@ from events.games import difference_sentences
 from tests.confirmations import CONFIRMED
 from tests.events.audit.stories import log_of
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.told_log import NAME
+from tests.events.memory_log import NAME
 
 
 def long_evening() -> Evening:

@@ -21,7 +21,7 @@ from tests.effort import A_SHARE
 from tests.events.audit.stories import LOGS, log_of
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts
-from tests.events.told_log import ToldLog
+from tests.events.memory_log import MemoryLog
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -33,7 +33,7 @@ def test_honest_logs_with_other_roles_and_fields_have_no_findings(name: str) -> 
     assert name == "copy" or is_possible(log)
 
 
-def is_clean(told: ToldLog) -> bool:
+def is_clean(told: MemoryLog) -> bool:
     return audit_log(told.acts).exit_code == CLEAN
 
 

@@ -26,7 +26,7 @@ from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import chess_proof, rounds_proof
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_forged_event, with_valid_chain
-from tests.events.told_log import NAME
+from tests.events.memory_log import NAME
 
 
 class TestClean:
@@ -268,7 +268,9 @@ class TestBreaches:
 
 def test_a_change_by_hand_without_start_and_end_is_a_breach() -> None:
     evening = Evening().paired(1)
-    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed"))
+    evening.append_events(
+        PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed")
+    )
 
     (broken,) = audit_log(evening.acts).breaches
 

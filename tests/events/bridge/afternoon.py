@@ -1,4 +1,4 @@
-"""An afternoon of pairs told by commands, straight into a log in memory."""
+"""An afternoon of pairs whose log is kept in memory and written by commands."""
 
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import PairNo, Session
@@ -7,7 +7,7 @@ from events.bridge.vocabulary.commands import PlanPhase, PlanSession, RegisterPa
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.vocabulary import Command, Event
-from tests.events.told_log import ToldLog
+from tests.events.memory_log import MemoryLog
 
 PHASE = 1
 SEED = 20161
@@ -18,7 +18,7 @@ def pair_of(number: int, seeding: int = 0) -> PairStated:
     return PairStated(players, seeding)
 
 
-class Afternoon(ToldLog):
+class Afternoon(MemoryLog):
     """`do` is what a director asks for, and gives the events it caused."""
 
     def __init__(self, pairs: int = 20, sessions: int = 2, **plan: object) -> None:
@@ -33,7 +33,7 @@ class Afternoon(ToldLog):
         return phase_of(self.state, StageId(PHASE))
 
     def do(self, command: Command) -> tuple[Event, ...]:
-        return self.decided(command)
+        return self.decide(command)
 
     def seeded(self, seed: int = SEED) -> "Afternoon":
         self.do(SeedLines(PHASE, seed))

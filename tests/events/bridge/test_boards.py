@@ -38,7 +38,7 @@ from events.decide import decide_command
 from events.game import By
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from tests.events.told_log import INSTANT
+from tests.events.memory_log import INSTANT
 from web.bridge.views.results import Attention, build_sheet
 
 
@@ -314,7 +314,7 @@ class TestTheTabletsOfATable:
 
     def enter(self, club: TableA1, result: str, device: str, role: str = "player") -> str:
         command = RecordBoard(**club.fields(result=result, saw=club.saw))  # type: ignore[arg-type]
-        return club.sent(command, role, device)
+        return club.answer_to(command, role, device)
 
     def test_the_tablet_that_entered_a_result_may_replace_it(self, club: TableA1) -> None:
         assert self.enter(club, "4H N 9", "a tablet") == "BoardScored"
@@ -360,7 +360,7 @@ class TestTheTabletsOfATable:
                 club.do(CloseSession(PHASE, 1, missing="later"))
         for saw in (version_seen, club.saw):
             late_result = RecordBoard(**club.fields(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
-            assert club.sent(late_result, "player", device) == "BoardCorrectionRequested"
+            assert club.answer_to(late_result, "player", device) == "BoardCorrectionRequested"
         assert club.result == "4H N 9"
         (request, _) = club.phase.requests
         assert request.why.startswith(why.replace("4♥", "4H"))

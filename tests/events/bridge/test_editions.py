@@ -37,7 +37,7 @@ def test_lines_name_their_edition_and_are_proved(pairs: int, sessions: int) -> N
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
 def test_lines_of_an_older_edition_are_proved_by_that_edition(pairs: int, sessions: int) -> None:
     club = Afternoon(pairs, sessions)
-    club.tell(seeded_before(club))
+    club.append_events(seeded_before(club))
     for number in range(1, sessions + 1):
         club.planned(number)
 
@@ -46,7 +46,7 @@ def test_lines_of_an_older_edition_are_proved_by_that_edition(pairs: int, sessio
 
 def test_lines_do_not_follow_from_another_edition() -> None:
     club = Afternoon(32, 2)
-    club.tell(msgspec.structs.replace(seeded_before(club), edition=EDITION))
+    club.append_events(msgspec.structs.replace(seeded_before(club), edition=EDITION))
 
     assert doubts(club) == ["Its seed draws other lines."]
 

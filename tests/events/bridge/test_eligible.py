@@ -90,7 +90,7 @@ def late_by_a_session(fewest: str) -> TwoPhases:
     club.do(PlanSession(QUALIFICATION, 2))
     club.do(SeatPair(QUALIFICATION, 24, 2))
     club.do(SessionPublished(QUALIFICATION, 2))
-    club.tell(*club.drawn(QUALIFICATION, 2))
+    club.append_events(*club.drawn(QUALIFICATION, 2))
     return club
 
 

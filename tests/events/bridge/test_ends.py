@@ -217,7 +217,7 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     drawn = club.drawn(QUALIFICATION, 1)
-    club.tell(*(msgspec.structs.replace(event, result="PASS") for event in drawn))
+    club.append_events(*(msgspec.structs.replace(event, result="PASS") for event in drawn))
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     (event,) = club.do(ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=5))
     assert isinstance(event, PhaseClosed)

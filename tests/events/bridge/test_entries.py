@@ -20,7 +20,7 @@ from events.game.warnings import ConfirmationNeeded
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
-from tests.events.told_log import CHIEF
+from tests.events.memory_log import CHIEF
 
 PLAYERS = (
     PlayerStated("Kowalski", "Jan", "pol", "Kraków", "101"),

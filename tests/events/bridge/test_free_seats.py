@@ -31,7 +31,7 @@ def at_tables(club: Afternoon) -> dict[str, tuple[int, int]]:
 
 def report_seats(club: Afternoon, table: int, ns: int, ew: int) -> None:
     statement = TableSeated(PHASE, 1, "A", table, ns, ew)
-    club.decided(statement, by=("player", f"tablet-{table}"))
+    club.decide(statement, by=("player", f"tablet-{table}"))
 
 
 # table | drawn     said at A1 | then

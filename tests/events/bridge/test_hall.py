@@ -14,8 +14,8 @@ from events.bridge.vocabulary.phases import PaceAnnounced, SharesShown
 from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.memory_log import INSTANT
 from tests.events.offers import CHIEF
-from tests.events.told_log import INSTANT
 from web.bridge.contest import contest_of
 from web.bridge.views.desk import DeskTable, build_sheet
 from web.bridge.views.next_acts import phase_acts
@@ -64,7 +64,7 @@ def test_a_called_round_without_a_pace_starts_no_clock() -> None:
 
 def test_a_table_calls_the_director_once_and_is_answered_once() -> None:
     club = Afternoon().seeded().playing(1)
-    club.decided(DirectorAsked(*AT), by=("player", "tablet-2"))
+    club.decide(DirectorAsked(*AT), by=("player", "tablet-2"))
 
     assert [row.table for row in tables(club) if row.waits == INSTANT] == ["A2"]
     with pytest.raises(DomainError, match="asked for already"):

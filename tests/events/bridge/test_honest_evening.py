@@ -40,7 +40,7 @@ class Honest(Afternoon):
         self.random = Random(12)
 
     def by(self, role: str, command: Command) -> None:
-        self.decided(command, by=(role, f"{role}-1"))
+        self.decide(command, by=(role, f"{role}-1"))
 
     def saw(self, board: int, *at: object) -> int:
         for place, record in self.phase.play.session_records(1).get(board, {}).items():
@@ -95,7 +95,7 @@ def settle_two_late_results(club: Honest) -> None:
     sitting = next(s for s in club.table(1).games if (s.round, s.table) == (1, 6))
     at = (1, sitting.section, 6)
     place = (PHASE, 1, *at, sitting.set)
-    club.decided(RecordBoard(*place, "7NT N 13", club.saw(sitting.set, *at)), by=("player", "two"))
+    club.decide(RecordBoard(*place, "7NT N 13", club.saw(sitting.set, *at)), by=("player", "two"))
     (request,) = club.phase.requests
     granted = GrantBoardCorrection(
         PHASE, request.version, "the slip says so", club.saw(sitting.set, *at)
@@ -104,5 +104,5 @@ def settle_two_late_results(club: Honest) -> None:
     last = next(s for s in club.table(1).games if (s.round, s.table) == UNCONFIRMED)
     at = (ROUNDS, last.section, last.table)
     place = (PHASE, 1, *at, last.set)
-    club.decided(RecordBoard(*place, "7NT N 13", club.saw(last.set, *at)), by=("player", "two"))
+    club.decide(RecordBoard(*place, "7NT N 13", club.saw(last.set, *at)), by=("player", "two"))
     club.by("arbiter", ResolveBoard(*place, "PASS", "all agree", club.saw(last.set, *at)))

@@ -166,7 +166,7 @@ def test_ties_are_broken_by_the_announced_rule() -> None:
     club = TwoPhases(8, scheme="one-section", movement="Howell")
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
-    club.tell(*(msgspec.structs.replace(each, result="PASS") for each in club.drawn(1, 1)))
+    club.append_events(*(msgspec.structs.replace(each, result="PASS") for each in club.drawn(1, 1)))
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "5"),), "ballot"))
     (closed,) = club.do(ClosePhase(QUALIFICATION, seed=5))

@@ -53,5 +53,5 @@ def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: Ta
 def test_an_average_can_not_be_typed_as_a_score(club: TableA1) -> None:
     entry = EnterScore(**club.fields(result="60/40", saw=club.saw))  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="director's ruling"):
-        club.sent(entry, "scorer", "desk")
-    assert club.sent(entry, "arbiter", "desk") == "ScoreAdjusted"
+        club.answer_to(entry, "scorer", "desk")
+    assert club.answer_to(entry, "arbiter", "desk") == "ScoreAdjusted"

@@ -11,7 +11,7 @@ from events.game.warnings import ConfirmationNeeded
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.test_boards import TableA1
-from tests.events.told_log import CHIEF
+from tests.events.memory_log import CHIEF
 
 
 @pytest.fixture

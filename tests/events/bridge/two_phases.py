@@ -53,7 +53,7 @@ class TwoPhases(Afternoon):
             self.do(SeedLines(stage, 3))
         self.do(PlanSession(stage, number))
         self.do(SessionPublished(stage, number))
-        self.tell(*self.drawn(stage, number))
+        self.append_events(*self.drawn(stage, number))
         self.do(CloseSession(stage, number, missing="later"))
         return self
 

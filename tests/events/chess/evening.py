@@ -7,12 +7,12 @@ from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.vocabulary import Command
 from events.tournament.commands import UndoAct
-from tests.events.told_log import CHIEF, ToldLog
+from tests.events.memory_log import CHIEF, MemoryLog
 
 STAGE = 1
 
 
-class Evening(ToldLog):
+class Evening(MemoryLog):
     """A tournament of chess; `do` sends an arbiter's command and gives the version of its last
     event.
     """
@@ -28,7 +28,7 @@ class Evening(ToldLog):
         return stage_of(self.state, StageId(STAGE))
 
     def do(self, command: Command, by: tuple[str, str] = CHIEF) -> int:
-        self.decided(command, by=by)
+        self.decide(command, by=by)
         return self.version
 
     def round(self, number: int) -> Round:

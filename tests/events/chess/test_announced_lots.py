@@ -39,7 +39,7 @@ def evening_planned(name: str, players: int = 8) -> Evening:
     return Evening(players, plan=PLANS[name])
 
 
-def promise(evening: Evening) -> str:
+def promised_commitment(evening: Evening) -> str:
     return commitment(f"{evening.state.name} ({evening.state.id}), {evening.stage.name}", SECRET)
 
 
@@ -53,7 +53,7 @@ def evening_with_lots_announced(
 
 def announce(evening: Evening, beacon: str = "tonight's lottery") -> None:
     form = ("sorted numbers", "1 2 3 4 5 49") if beacon else ("text", "")
-    evening.do(c.AnnounceLots(STAGE, beacon, promise(evening), *form))
+    evening.do(c.AnnounceLots(STAGE, beacon, promised_commitment(evening), *form))
 
 
 def draw(name: str, word: str = WORD, secret: bytes = SECRET) -> c.DrawLots | c.DrawBracket:
@@ -192,7 +192,7 @@ class TestDraw:
         self, name: str
     ) -> None:
         evening = evening_planned(name)
-        evening.do(c.AnnounceLots(STAGE, "the lottery", promise(evening)))
+        evening.do(c.AnnounceLots(STAGE, "the lottery", promised_commitment(evening)))
         evening.do(draw(name))
         assert "in which order its numbers" in remarks(evening)
 

@@ -60,7 +60,7 @@ def question_to(evening: Evening, command: Command) -> ConfirmationNeeded:
     return raised.value
 
 
-def late(evening: Evening) -> Evening:
+def with_two_late_entries(evening: Evening) -> Evening:
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1960))
     evening.do(c.RegisterEntry(stage=STAGE, family="Later", rating=1000))
     return evening
@@ -186,13 +186,13 @@ class TestNumbers:
             evening.do(command)
 
     def test_late_entries_that_renumber_others_need_a_confirmation(self) -> None:
-        evening = late(Evening().played(1))
+        evening = with_two_late_entries(Evening().played(1))
 
         question = question_to(evening, PairRound(STAGE, 2))
 
         assert (question.act, question.level) == (WarnedAct.RENUMBER_LATE, 3)
         assert "4 numbers change (late entries)." in question.consequences
-        events = evening.caused(PairRound(STAGE, 2, confirmed=CONFIRMED))
+        events = evening.events_caused_by(PairRound(STAGE, 2, confirmed=CONFIRMED))
         (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
         assert numbers.confirmed == CONFIRMED
 
@@ -203,7 +203,7 @@ class TestNumbers:
         evening.do(PairRound(STAGE, 2))
 
     def test_a_round_by_hand_with_late_entries_needs_one_confirmation(self) -> None:
-        evening = late(Evening().played(1))
+        evening = with_two_late_entries(Evening().played(1))
         evening.do(RoundClosed(STAGE, 1))
 
         question = question_to(evening, StartManualPairing(STAGE, 2, "as agreed"))
@@ -225,14 +225,15 @@ class TestNumbers:
         act = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
         evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", CONFIRMED))
 
-        evening.tell(ActUndone(act, "a mistake", CONFIRMED_TWICE))
+        evening.append_events(ActUndone(act, "a mistake", CONFIRMED_TWICE))
 
         assert entry(evening, 1).number == 1
         assert evening.board(1, 1).result == parse_result("1-0")
 
 
 class TestForRatingsAlone:
-    def corrected(self) -> Evening:
+    def with_rating_correction(self) -> Evening:
+        """An evening in round 3 whose board 1 of round 1 is rated the other way round."""
         evening = Evening(6).played(1).played(2).paired(3)
         question = question_to(evening, c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged"))
         assert (question.act, question.level) == (WarnedAct.CORRECT_FOR_RATING, 3)
@@ -243,7 +244,7 @@ class TestForRatingsAlone:
         return evening
 
     def test_a_correction_for_ratings_changes_no_pairing_and_no_standings(self) -> None:
-        evening = self.corrected()
+        evening = self.with_rating_correction()
 
         assert evening.board(1, 1).result == parse_result("1-0")
         scores = {
@@ -260,7 +261,7 @@ class TestForRatingsAlone:
         record 001 only; record 299 gives the points of the tournament, and the rounds are paired
         again from the file as they were.
         """
-        evening = self.corrected()
+        evening = self.with_rating_correction()
         sentence = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
 
         for text in (
@@ -282,7 +283,7 @@ class TestForRatingsAlone:
             assert not [v for v in verified_rounds(read, pairing) if v.differs]
 
     def test_the_desk_lists_results_corrected_for_ratings(self) -> None:
-        evening = self.corrected()
+        evening = self.with_rating_correction()
 
         (found,) = (
             one for one in result_findings(evening.stage) if one.amiss is Amiss.RATED_OTHERWISE
@@ -311,13 +312,13 @@ class TestForRatingsAlone:
             assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
     def test_a_correction_for_ratings_is_taken_back_by_the_recorded_result(self) -> None:
-        evening = self.corrected()
+        evening = self.with_rating_correction()
 
         evening.do(c.CorrectForRating(STAGE, 1, 1, "1-0", "it was right", CONFIRMED))
 
         assert evening.stage.rated_as == {}
 
-    def reopened(self) -> Evening:
+    def with_withdrawn_results(self) -> Evening:
         """An evening whose round 1 was closed, reopened, and has its results withdrawn."""
         evening = Evening(4).played(1)
         evening.do(RoundClosed(STAGE, 1))
@@ -329,13 +330,13 @@ class TestForRatingsAlone:
         return evening
 
     def test_a_game_whose_result_was_withdrawn_is_not_rated(self) -> None:
-        evening = self.reopened()
+        evening = self.with_withdrawn_results()
 
         assert [one.games for one in rated_players(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
         assert build_report(evening.state, evening.stage).comments == ()
 
     def test_unpublishing_a_round_removes_its_results_for_ratings(self) -> None:
-        evening = self.reopened()
+        evening = self.with_withdrawn_results()
         evening.do(RoundUnpublished(STAGE, 1, "the wrong round"))
         evening.do(RoundUnpaired(STAGE, 1, "the wrong round"))
 
@@ -366,7 +367,9 @@ class TestForRatingsAlone:
         self, number: int, code: str, sentence: str
     ) -> None:
         with pytest.raises(NotNow, match=sentence):
-            self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", CONFIRMED))
+            self.with_rating_correction().do(
+                c.CorrectForRating(STAGE, number, 1, code, "why", CONFIRMED)
+            )
 
 
 def test_the_confirmed_level_is_recorded_in_the_event() -> None:

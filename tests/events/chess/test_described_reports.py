@@ -22,7 +22,7 @@ from tests.domain.before_sending.reports import (
     with_person,
 )
 from tests.domain.formats.trf.described import complaints, record_codes
-from tests.events.told_log import ToldLog
+from tests.events.memory_log import MemoryLog
 from tests.stories import OPEN, field, with_round
 
 ASKED_FOR = {
@@ -46,15 +46,17 @@ def tournament_with_every_result() -> Tournament:
     )
     whole = complete_tournament()
 
-    def named(stage: Stage) -> Stage:
-        told = open_stage(whole)
+    def completed(stage: Stage) -> Stage:
+        complete = open_stage(whole)
         entries = {e.id: replace(e, person=with_complete_person(e)) for e in stage.entries.values()}
         rules = replace(stage.rules, rounds=3)
-        return replace(stage, rules=rules, entries=entries, schedule=told.schedule, time=told.time)
+        return replace(
+            stage, rules=rules, entries=entries, schedule=complete.schedule, time=complete.time
+        )
 
     changed = replace(whole, parts={OPEN: stage_of(played_stage, OPEN)})
     long = {"family": "Wijesuriya Arachchige", "given": "Don Udaya Kumarasiri"}
-    return with_person(change_stage(changed, named), 101, **long)
+    return with_person(change_stage(changed, completed), 101, **long)
 
 
 def three_points() -> Tournament:
@@ -96,18 +98,20 @@ def test_an_imported_report_is_exported_unchanged(make_tournament: object, write
     """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
     tournament = make_tournament()  # type: ignore[operator]
     first = write(build_report(tournament, open_stage(tournament)))  # type: ignore[operator]
-    log = ToldLog()
-    log.tell(*events_of_report(read_trf(first, "first.trf").tournament, "first").events[1:])
+    log = MemoryLog()
+    log.append_events(
+        *events_of_report(read_trf(first, "first.trf").tournament, "first").events[1:]
+    )
     state = replace(
         log.state, **{name: getattr(tournament, name) for name in ("name", "place", "federation")}
     )
     state = replace(state, starts=tournament.starts, ends=tournament.ends)
     again = write(build_report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
 
-    def kept(data: bytes) -> list[str]:
+    def lines_without_comments(data: bytes) -> list[str]:
         return [line for line in data.decode().splitlines() if not line.startswith("###")]
 
-    assert kept(again) == kept(first)
+    assert lines_without_comments(again) == lines_without_comments(first)
 
 
 @pytest.mark.parametrize(

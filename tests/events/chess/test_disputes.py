@@ -34,7 +34,7 @@ from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.told_log import CHIEF
+from tests.events.memory_log import CHIEF
 
 
 @pytest.fixture

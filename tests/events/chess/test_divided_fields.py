@@ -16,25 +16,25 @@ from events.contest.commands import CorrectResult, PairRound, RecordResult, With
 from events.contest.vocabulary.rounds import RoundPublished
 from events.fold import fold_records
 from tests.events.audit.proofs import chess_proof, rounds_proof
-from tests.events.told_log import ToldLog
+from tests.events.memory_log import MemoryLog
 
 CLUBS = ("Ajax", "Hercules")
 
 
-class Field(ToldLog):
+class Field(MemoryLog):
     """Player 1 has the highest rating; his number is his entry's unless lots say otherwise."""
 
     def __init__(self, players: int, plan: c.PlanRoundRobin) -> None:
         super().__init__()
-        self.decided(plan)
+        self.decide(plan)
         for i in range(1, players + 1):
             club = CLUBS[i > players / 2]
-            self.decided(c.RegisterEntry(stage=1, family=f"P{i}", rating=2400 - 10 * i, club=club))
+            self.decide(c.RegisterEntry(stage=1, family=f"P{i}", rating=2400 - 10 * i, club=club))
         self.players = players
 
     def drawn(self, toss: str = "") -> "Field":
         numbers = tuple((n, n) for n in range(1, self.players + 1))
-        self.decided(c.DrawLots(1, numbers, toss))
+        self.decide(c.DrawLots(1, numbers, toss))
         return self
 
     def stage(self, number: int = 1) -> Stage:
@@ -45,10 +45,10 @@ class Field(ToldLog):
 
     def played(self, last: int, code: str = "1-0") -> "Field":
         for r in range(1, last + 1):
-            self.decided(RoundPublished(1, r))
+            self.decide(RoundPublished(1, r))
             for board in self.stage().rounds[r - 1].boards:
                 if board.result is None:
-                    self.decided(RecordResult(1, r, board.number, code, board.changed_at))
+                    self.decide(RecordResult(1, r, board.number, code, board.changed_at))
         return self
 
     def ranks(self) -> list[list[tuple[int | None, int]]]:
@@ -88,7 +88,7 @@ class TestQuads:
 
     def test_quads_are_cut_by_number_whatever_the_order_of_the_list(self) -> None:
         evening = quads(10)
-        evening.decided(c.DrawLots(1, tuple((n, n) for n in range(10, 0, -1)), "b"))
+        evening.decide(c.DrawLots(1, tuple((n, n) for n in range(10, 0, -1)), "b"))
 
         assert [entry.id for _, entry in evening.stage().numbered_entries()] == [1, 2, 3, 4]
         assert len(evening.stage(2).entries) == 6
@@ -96,7 +96,7 @@ class TestQuads:
     def test_the_swiss_below_is_paired_like_any_other(self) -> None:
         evening = quads(9).drawn("w")
 
-        evening.decided(PairRound(2, 1))
+        evening.decide(PairRound(2, 1))
 
         assert len(evening.stage(2).rounds[0].boards) == 2
 
@@ -123,7 +123,7 @@ class TestQuads:
         before = evening.ranks()
 
         saw = evening.board(3, 4).changed_at
-        evening.decided(CorrectResult(1, 3, 4, "0-1", "slip misread", saw))
+        evening.decide(CorrectResult(1, 3, 4, "0-1", "slip misread", saw))
 
         assert evening.ranks()[0] == before[0]
         assert evening.ranks()[1] != before[1]
@@ -132,7 +132,7 @@ class TestQuads:
         """US Chess 30G: when 6, the second of his quad, leaves early, round 3 has 8-7 for 7-8."""
         evening = quads(8).drawn("w").played(1)
 
-        evening.decided(WithdrawEntry(1, 6, "ill"))
+        evening.decide(WithdrawEntry(1, 6, "ill"))
 
         numbers = {entry.id: number for number, entry in evening.stage().numbered_entries()}
         last = [(numbers[b.white], numbers[b.black]) for b in evening.stage().rounds[2].boards]
@@ -197,9 +197,9 @@ class TestScheveningen:
     def test_both_teams_and_one_table_of_all_players(self) -> None:
         """Two a side: A1-B1 A2-B2, B2-A1 B1-A2. A's players win with either colour."""
         evening = match(2).drawn()
-        evening.decided(RoundPublished(1, 1))
+        evening.decide(RoundPublished(1, 1))
         for board, code in ((1, "1-0"), (2, "=-=")):
-            evening.decided(RecordResult(1, 1, board, code, evening.board(1, board).changed_at))
+            evening.decide(RecordResult(1, 1, board, code, evening.board(1, board).changed_at))
 
         assert team_scores(evening.stage()) == (("Ajax", 15), ("Hercules", 5))
         (table,) = rankings(evening.stage(), 1)
@@ -209,7 +209,7 @@ class TestScheveningen:
         evening = match(4).drawn().played(1)
         before = sum(team.points for team in team_scores(evening.stage()))
 
-        evening.decided(WithdrawEntry(1, 1, "ill"))
+        evening.decide(WithdrawEntry(1, 1, "ill"))
 
         assert sum(team.points for team in team_scores(evening.stage())) == before - 10
         assert Number(1) not in {
@@ -220,11 +220,11 @@ class TestScheveningen:
         evening = match(2)
 
         with pytest.raises(NotNow, match="numbers 1 to 2"):
-            evening.decided(c.DrawLots(1, ((1, 1), (2, 3), (3, 2), (4, 4))))
+            evening.decide(c.DrawLots(1, ((1, 1), (2, 3), (3, 2), (4, 4))))
 
     def test_uneven_teams_are_refused_with_their_sizes(self) -> None:
         evening = match(2)
-        evening.decided(c.RegisterEntry(stage=1, family="P5", club="Ajax"))
+        evening.decide(c.RegisterEntry(stage=1, family="P5", club="Ajax"))
         evening.players += 1
 
         with pytest.raises(NotNow, match=r"Ajax \(3\), Hercules \(2\)"):
@@ -282,7 +282,7 @@ class TestBeginningWithAnotherRound:
     def test_numbers_are_drawn_by_hand_where_varma_lots_are_impossible(self) -> None:
         plan = c.PlanRoundRobin("F", numbering="varma")
         with pytest.raises(Unsupported, match="9 to 24 are possible"):
-            Field(4, plan).decided(c.DrawLots(1))
+            Field(4, plan).decide(c.DrawLots(1))
 
         stage = Field(4, plan).drawn().stage()
 

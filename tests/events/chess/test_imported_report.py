@@ -39,9 +39,11 @@ CLUB_ROWS = (
 def line(row: str) -> str:
     """A row of the table above in the columns of TRF16."""
     person, *cells = row.split("|")
-    number, who, name = person[:4], person[5:10], person[10:27]
+    number, sex_and_title, name = person[:4], person[5:10], person[10:27]
     rating, federation, points = person[27:31], person[32:35], person[36:39]
-    start = f"001 {number} {who}{name:<33} {rating:>4} {federation}     1234{number.strip()}"
+    start = (
+        f"001 {number} {sex_and_title}{name:<33} {rating:>4} {federation}     1234{number.strip()}"
+    )
     return f"{start:<80}{points:>4} {'':4}  " + "  ".join(cells)
 
 

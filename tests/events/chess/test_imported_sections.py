@@ -9,12 +9,12 @@ from domain.tournament import Tournament
 from events.chess.decisions.reports.imported_sections import imported_sections
 from events.log.vocabulary import Event
 from tests.domain.formats.swisssys.test_swisssys import FOUR, player_record, swisssys_file
-from tests.events.told_log import ToldLog
+from tests.events.memory_log import MemoryLog
 
 
 def state_after_events(*events: Event) -> Tournament:
-    log = ToldLog()
-    log.tell(*events[1:])
+    log = MemoryLog()
+    log.append_events(*events[1:])
     return log.state
 
 

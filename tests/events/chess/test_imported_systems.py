@@ -49,7 +49,7 @@ def log_of_import(reading: TournamentReport) -> list[Recorded]:
     return records.records_of_events(*events_of_report(reading, "club").events)
 
 
-def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
+def import_and_export(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
     """The imported report as it is exported again, its stage, and the notes about its import."""
     state = fold_records(log_of_import(reading))
     assert state is not None
@@ -63,7 +63,7 @@ def report_naming(code: str = "", words: str = "") -> TournamentReport:
     return read_trf("\n".join([*lines, CLUB.decode()]).encode(), "club.trf").tournament
 
 
-def swiss(stage: Stage) -> tuple[str, str]:
+def system_and_edition(stage: Stage) -> tuple[str, str]:
     return stage.rules.system, stage.rules.edition
 
 
@@ -85,18 +85,18 @@ def swiss(stage: Stage) -> tuple[str, str]:
 def test_the_system_is_the_one_the_report_names(
     code: str, words: str, system: tuple[str, str]
 ) -> None:
-    again, stage, notes = brought_in(report_naming(code, words))
+    again, stage, notes = import_and_export(report_naming(code, words))
 
-    assert swiss(stage) == system
+    assert system_and_edition(stage) == system
     assert notes == ()
     assert games(again) == games(report_naming())
 
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
 def test_an_unknown_system_of_a_report_is_noted(code: str) -> None:
-    _, stage, notes = brought_in(report_naming(code, "Swiss"))
+    _, stage, notes = import_and_export(report_naming(code, "Swiss"))
 
-    assert swiss(stage) == ("fide-dutch", "2026")
+    assert system_and_edition(stage) == ("fide-dutch", "2026")
     assert notes == (f"no pairing system is known here as {code}: {DUTCH}",)
 
 
@@ -113,7 +113,7 @@ def reports_written(plan: TablePlan, size: int, rounds: int) -> Iterator[Tournam
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.build_table(size)
     for before in reports_written(plan, size, len(table.rounds)):
-        again, stage, notes = brought_in(before)
+        again, stage, notes = import_and_export(before)
 
         assert notes == ()
         assert stage.round_robin is not None
@@ -127,7 +127,7 @@ def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
     plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN)
     *_, before = reports_written(plan, 7, rounds)
 
-    _, stage, notes = brought_in(before)
+    _, stage, notes = import_and_export(before)
 
     assert (notes, stage.round_robin and stage.round_robin.system) == ((), TableName.BERGER)
     assert len(stage.rounds) == 14
@@ -155,7 +155,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
     *_, before = reports_written(plan, 4, 2)
     renamed = replace(before, regulations=before.regulations._replace(system=code))
 
-    again, stage, notes = brought_in(renamed)
+    again, stage, notes = import_and_export(renamed)
 
     assert notes == ()
     assert stage.round_robin is not None
@@ -164,7 +164,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
 
 
 def swiss_with_note(before: TournamentReport) -> tuple[Stage, str]:
-    _, stage, (note,) = brought_in(before)
+    _, stage, (note,) = import_and_export(before)
     assert stage.round_robin is None
     return stage, note
 
@@ -177,7 +177,7 @@ def test_games_that_fit_no_table_are_imported_as_a_swiss_with_a_note() -> None:
     assert note == (
         "the report names BERGER_ROUNDROBIN, but its games are not those of the table: " + DUTCH
     )
-    assert swiss(stage) == ("fide-dutch", "2026")
+    assert system_and_edition(stage) == ("fide-dutch", "2026")
 
 
 def test_a_round_robin_that_names_no_table_must_fit_exactly_one() -> None:
@@ -230,13 +230,13 @@ def test_consequences_of_a_withdrawal_are_not_inferred_from_a_report() -> None:
         write_trf26(build_report(tournament, stages_of(tournament)[FIRST])), "club.trf"
     ).tournament
 
-    _, _, (note, lost) = brought_in(before)
+    _, _, (note, lost) = import_and_export(before)
     assert "it takes points back (record 299)" in note
     assert "record 299" in lost
 
 
 @pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])
-def test_a_divided_field_is_reported(plan: TablePlan, size: int) -> None:
+def test_a_divided_field_is_imported_as_a_swiss_with_a_note(plan: TablePlan, size: int) -> None:
     for before in reports_written(plan, size, 3):
         assert "its games are not those of the table" in swiss_with_note(before)[1]
 
@@ -246,8 +246,8 @@ def test_the_reports_own_order_is_kept_where_it_suits_a_round_robin() -> None:
     suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
     swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))
 
-    assert brought_in(suited)[1].rules.tie_breaks == ("KS", "SB")
-    assert brought_in(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")
+    assert import_and_export(suited)[1].rules.tie_breaks == ("KS", "SB")
+    assert import_and_export(swiss_only)[1].rules.tie_breaks == ("DE", "SB", "WIN")
 
 
 def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
@@ -257,7 +257,7 @@ def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
 
     for number, known in ((3, True), (4, False)):
         bye = RequestedBye(Mark.ZERO_BYE, number, tuple(map(int, resting)))
-        _, stage, _ = brought_in(replace(before, byes=(bye,)))
+        _, stage, _ = import_and_export(replace(before, byes=(bye,)))
         assert (stage.round_robin is not None) == known
 
 

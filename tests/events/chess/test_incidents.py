@@ -18,21 +18,26 @@ from web.shared.paper import Foot
 FIRST = At(RoundNo(1), BoardNo(1))
 
 
-def noted(
+def incident(
     kind: str = "illegal-move", side: str = "w", text: str = "", board: int = 1
 ) -> IncidentNoted:
     return IncidentNoted(STAGE, 1, board, kind=kind, side=side, text=text)
 
 
-def test_a_players_illegal_moves_are_counted_by_who_notes_them() -> None:
+def test_illegal_moves_are_listed_and_have_no_consequences() -> None:
     evening = Evening().paired(1)
     before = evening.stage.rounds
 
-    evening.do(noted(text=" king left in check "))
-    evening.do(noted())
+    evening.do(incident(text=" king left in check "))
+    evening.do(incident())
 
     first, second = evening.stage.incidents
-    assert first[:4] == (FIRST, "w", IncidentKind.ILLEGAL_MOVE, "king left in check")
+    assert (first.at, first.side, first.kind, first.text) == (
+        FIRST,
+        "w",
+        IncidentKind.ILLEGAL_MOVE,
+        "king left in check",
+    )
     assert (first.white, first.black) == (second.white, second.black) == before[0].pairs[0]
     assert evening.stage.rounds == before, "nothing follows by itself"
     assert [line.says for line in incident_lines(evening.stage)] == [
@@ -43,22 +48,26 @@ def test_a_players_illegal_moves_are_counted_by_who_notes_them() -> None:
 
 def test_incidents_of_a_closed_round_are_noted_too() -> None:
     evening = Evening().played(1).played(2)
-    evening.do(noted("device", "b"))
+    evening.do(incident("device", "b"))
 
     (one,) = evening.stage.incidents
     assert (one.at, one.side, one.kind) == (FIRST, "b", IncidentKind.DEVICE)
 
 
 @every(
-    ("asked", "error"),
-    [(noted("sneezed"), Unsupported), (noted("other"), NotNow), (noted(board=9), DomainError)],
+    ("command", "error"),
+    [
+        (incident("sneezed"), Unsupported),
+        (incident("other"), NotNow),
+        (incident(board=9), DomainError),
+    ],
 )
 def test_an_incident_without_content_is_refused(
-    asked: IncidentNoted, error: type[DomainError]
+    command: IncidentNoted, error: type[DomainError]
 ) -> None:
     evening = Evening().paired(1)
     with pytest.raises(error):
-        evening.do(asked)
+        evening.do(command)
     assert evening.stage.incidents == ()
 
 
@@ -66,12 +75,12 @@ def test_a_draft_has_no_incidents() -> None:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
     with pytest.raises(NotNow, match="publish the round first"):
-        evening.do(noted())
+        evening.do(incident())
 
 
 def test_the_list_is_printed_with_names() -> None:
     evening = Evening().paired(1)
-    evening.do(noted())
+    evening.do(incident())
     foot = Foot("7K2M-Q9XD", 812, "http://hall.test")
     paper = INCIDENTS.draw(evening.state, evening.stage, words_in("de"), foot)
 

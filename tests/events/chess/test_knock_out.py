@@ -191,7 +191,7 @@ class TestCorrecting:
         cup.enter(1, 2, "1-0")
         cup.started()
         claim = RecordResult(STAGE, 1, 1, other, version_seen)
-        assert [type(event) for event in cup.caused(claim)] == [CorrectionRequested]
+        assert [type(event) for event in cup.events_caused_by(claim)] == [CorrectionRequested]
         assert cup.board(1, 1).result is not None
 
     def test_a_postponed_game_does_not_hold_up_other_matches(self) -> None:
@@ -314,7 +314,7 @@ class TestAudit:
         right = Cup(seeding="lot").drawn().events[-1]
         assert isinstance(right, BracketDrawn)
         turned = tuple((entry, 5 - number) for entry, number in right.numbers)
-        cup.tell(replace(right, numbers=turned))
+        cup.append_events(replace(right, numbers=turned))
         found = audit_log(cup.acts)
         assert found.exit_code == FINDINGS
         assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
@@ -377,7 +377,7 @@ def test_no_loser_plays_on_after_any_commands(
     cup = Cup(players, "2 standard", "1 armageddon", third_place=third_place).drawn()
     for _ in range(40):
         try:
-            cup.do(_something(cup, chance))
+            cup.do(_random_command(cup, chance))
         except DomainError:
             continue
         known = progress_of(cup.stage)
@@ -389,7 +389,7 @@ def test_no_loser_plays_on_after_any_commands(
     assert audit_log(cup.acts).proofs["chess"].has_doubts is False
 
 
-def _something(cup: Cup, chance: Random) -> Command:
+def _random_command(cup: Cup, chance: Random) -> Command:
     rounds = cup.stage.rounds
     entry = chance.choice(list(cup.stage.entries))
     kind = chance.choice(

@@ -27,7 +27,7 @@ def ranked(evening: Evening) -> list[int]:
     return [int(entry.id) for _, entry in evening.stage.numbered_entries()]
 
 
-def stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Command:
+def ratings_stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Command:
     listed = tuple((int(name[1:]), rating) for name, rating in ratings.items())
     return RatingsStated(STAGE, kind, "a list", "2026-11", listed, from_round)
 
@@ -55,7 +55,7 @@ def test_numbers_follow_the_announced_method(method: str, order: list[int]) -> N
 def test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced() -> None:
     evening = Evening(3)
     evening.do(c.RegisterEntry(stage=STAGE, family="P4"))
-    evening.do(stated(P4=1925))
+    evening.do(ratings_stated(P4=1925))
     evening.do(StartingRankAnnounced(STAGE, "FIDON"))
 
     assert ranked(evening) == [1, 4, 2, 3]
@@ -103,7 +103,7 @@ def test_record_172_names_the_method() -> None:
 
 def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_and_date() -> None:
     evening = Evening()
-    evening.do(stated(kind="fide", P1=2010))
+    evening.do(ratings_stated(kind="fide", P1=2010))
 
     entry = next(iter(evening.stage.entries.values()))
     assert entry.official == (("fide", 2010, "a list", "2026-11", 1),)
@@ -128,7 +128,7 @@ def test_impossible_official_ratings_are_refused() -> None:
 
 def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_month() -> None:
     evening = Evening(4, 3).played(1).played(2)
-    evening.do(stated(kind="fide", from_round=2, P1=2000, P2=1890, P3=1700, P4=1820))
+    evening.do(ratings_stated(kind="fide", from_round=2, P1=2000, P2=1890, P3=1700, P4=1820))
     first = evening.stage.entry(next(iter(evening.stage.entries)))
     assert [first.rating_in(RoundNo(n)) for n in (1, 2, 3)] == [1950, 2000, 2000]
     games = {

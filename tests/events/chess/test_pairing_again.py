@@ -52,7 +52,7 @@ def test_closing_the_last_round_pairs_every_round_again(
     for number in (2, 3, 4):
         evening.played(number, "=-=" if number == 2 else "1-0")
 
-    closed, again = evening.caused(RoundClosed(STAGE, 4))
+    closed, again = evening.events_caused_by(RoundClosed(STAGE, 4))
 
     assert closed == RoundClosed(STAGE, 4)
     assert again == RoundsPairedAgain(STAGE, "closed", 4, 4, ())
@@ -62,7 +62,7 @@ def test_closing_the_last_round_pairs_every_round_again(
 def test_closing_an_earlier_round_pairs_no_round_again() -> None:
     evening = with_rounds_played(Evening(8), 2)
 
-    assert evening.caused(RoundClosed(STAGE, 2)) == [RoundClosed(STAGE, 2)]
+    assert evening.events_caused_by(RoundClosed(STAGE, 2)) == [RoundClosed(STAGE, 2)]
 
 
 def test_a_later_correction_makes_a_round_differ_and_is_reported() -> None:
@@ -70,7 +70,7 @@ def test_a_later_correction_makes_a_round_differ_and_is_reported() -> None:
     evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
     evening.played(3)
 
-    _, again = evening.caused(RoundClosed(STAGE, 3))
+    _, again = evening.events_caused_by(RoundClosed(STAGE, 3))
 
     assert isinstance(again, RoundsPairedAgain)
     ((number, *_), *_) = again.otherwise
@@ -107,7 +107,7 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
     )
     assert sentence in confirmation.value.consequences
 
-    first, second = evening.caused(
+    first, second = evening.events_caused_by(
         StageReplanned(STAGE, 5, ("BH",), "the hall is needed", CONFIRMED_TWICE)
     )
     assert isinstance(first, StageReplanned)
@@ -133,7 +133,9 @@ def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
 def test_replanning_with_the_same_last_round_pairs_no_round_again(rounds: int) -> None:
     evening = with_rounds_played(Evening(8, 7), 2)
 
-    events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", CONFIRMED_TWICE))
+    events = evening.events_caused_by(
+        StageReplanned(STAGE, rounds, ("BH",), "as agreed", CONFIRMED_TWICE)
+    )
 
     assert [type(one) for one in events] == [StageReplanned]
 
@@ -146,4 +148,4 @@ def test_rounds_of_a_table_are_not_paired_again() -> None:
         for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "=-=")
 
-    assert evening.caused(RoundClosed(STAGE, 3)) == [RoundClosed(STAGE, 3)]
+    assert evening.events_caused_by(RoundClosed(STAGE, 3)) == [RoundClosed(STAGE, 3)]

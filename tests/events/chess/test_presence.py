@@ -10,7 +10,7 @@ from events.contest.vocabulary.entries import ByeRequested, CheckedIn, CheckedOu
 from tests.events.chess.evening import STAGE, Evening
 
 
-def in_for(evening: Evening, entry: int) -> tuple[int, ...]:
+def rounds_checked_in(evening: Evening, entry: int) -> tuple[int, ...]:
     return evening.stage.entries[EntryId(entry)].checked_in
 
 
@@ -18,10 +18,10 @@ def test_an_entry_is_checked_in_and_out_again() -> None:
     evening = Evening()
 
     evening.do(CheckedIn(STAGE, 2, 1))
-    assert in_for(evening, 2) == (1,)
+    assert rounds_checked_in(evening, 2) == (1,)
     evening.do(CheckedOut(STAGE, 2, 1))
 
-    assert in_for(evening, 2) == ()
+    assert rounds_checked_in(evening, 2) == ()
 
 
 @pytest.mark.parametrize(

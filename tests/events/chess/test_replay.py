@@ -214,7 +214,7 @@ class AnyEvening(AnyCommands):
         self.send(kind(STAGE, len(self.stage.rounds) or 1, *why))
 
     @rule(rounds=st.integers(1, 8))
-    def announce_anew(self, rounds: int) -> None:
+    def replan(self, rounds: int) -> None:
         self.send(StageReplanned(STAGE, rounds, ("SB",), "asked for", CONFIRMED_TWICE))
 
     @rule(sure=st.booleans())
@@ -240,7 +240,7 @@ class AnyEvening(AnyCommands):
             self.send(CorrectResult(STAGE, number, board, code, "misread", seen))
 
     @invariant()
-    def nothing_that_was_said_is_lost(self) -> None:
+    def boards_are_disputed_only_by_differing_claims(self) -> None:
         """A board is disputed only by claims that differ; without a dispute its result is the
         claimed one.
         """

@@ -104,7 +104,7 @@ class AnyRoundRobin(AnyCommands):
         self.send(RoundReopened(STAGE, round_number, "one more result"))
 
     @rule(scope=st.sampled_from(["round", "board", "pair"]))
-    def promise(self, scope: str) -> None:
+    def announce_start_positions(self, scope: str) -> None:
         self.send(c.AnnounceStartPositions(STAGE, scope))
 
     @rule(round_number=small)

@@ -39,7 +39,7 @@ ACCELERATED = [
 ]
 
 
-def evening(
+def planned_evening(
     players: int, system: str = "us-chess", edition: str = "7th", acceleration: str = "none"
 ) -> Evening:
     added = (c.Added(10, 1, 2, 1, 9), c.Added(5, 3, 3, 1, 4)) if acceleration == "listed" else ()
@@ -49,32 +49,32 @@ def evening(
     return Evening(players, plan=plan)
 
 
-def play_round(told: Evening, number: int) -> None:
-    told.paired(number, confirmed=CONFIRMED)
-    for board in told.round(number).boards_without_result:
-        told.enter(number, board, CODES[(board + number) % len(CODES)])
+def play_round(evening: Evening, number: int) -> None:
+    evening.paired(number, confirmed=CONFIRMED)
+    for board in evening.round(number).boards_without_result:
+        evening.enter(number, board, CODES[(board + number) % len(CODES)])
 
 
-def reread(told: Evening) -> TournamentReport:
-    return read_trf(write_trf26(full_report(told.history, StageId(STAGE)))).tournament
+def reread(evening: Evening) -> TournamentReport:
+    return read_trf(write_trf26(full_report(evening.history, StageId(STAGE)))).tournament
 
 
-def differing(told: Evening) -> list[int]:
+def differing(evening: Evening) -> list[int]:
     """The rounds that the report alone does not prove; the log proves all of them."""
-    assert [one for one in repair_all(told.history) if one.is_different] == []
-    rules = told.stage.rules
+    assert [one for one in repair_all(evening.history) if one.is_different] == []
+    rules = evening.stage.rules
     pair = partial(pair_round, rules.system, rules.edition)
-    return [one.round_number for one in verified_rounds(reread(told), pair) if one.differs]
+    return [one.round_number for one in verified_rounds(reread(evening), pair) if one.differs]
 
 
-def change_rating(told: Evening, entry: int, rating: int) -> None:
-    told.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
+def change_rating(evening: Evening, entry: int, rating: int) -> None:
+    evening.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
 @beyond_the_gate
 @every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
-    club_evening = evening(18, system.code, system.edition, acceleration)
+    club_evening = planned_evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):
         play_round(club_evening, number)
 
@@ -83,7 +83,7 @@ def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceler
 
 def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Path) -> None:
     for system, edition in (("us-chess", "7th"), ("burstein", "pre-2018")):
-        club_evening = evening(
+        club_evening = planned_evening(
             18, system, edition, "wintd+continued" if system == "us-chess" else "none"
         )
         for number in range(1, 5):
@@ -100,7 +100,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
     "variations", [tuple(VARIATIONS), *((name,) for name in VARIATIONS)][::A_SHARE]
 )
 def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> None:
-    club_evening = evening(15)
+    club_evening = planned_evening(15)
     club_evening.do(
         UsChessAnnounced(
             STAGE,
@@ -132,7 +132,7 @@ def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> 
 
 
 def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
-    club_evening = evening(11)
+    club_evening = planned_evening(11)
     club_evening.do(ByeRequested(STAGE, 10, 4, "H"))
     play_round(club_evening, 1)
     club_evening.do(UsChessAnnounced(STAGE, families=((1, 3), (2, 4)), house_player=11))
@@ -153,7 +153,9 @@ def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
 
 
 @pytest.mark.parametrize("system", [*systems_for_players()][::A_SHARE])
-def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
+def test_rounds_are_proved_with_the_plan_and_prohibitions_of_their_time(
+    system: tuple[str, str],
+) -> None:
     """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
     evening = Evening(13, plan=plan)
@@ -175,7 +177,7 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
 
 
 def test_the_report_of_a_plain_event_has_no_comments() -> None:
-    club_evening = evening(6, "fide-dutch", "2026")
+    club_evening = planned_evening(6, "fide-dutch", "2026")
     play_round(club_evening, 1)
 
     assert not [line for line in _lines(club_evening) if line.startswith("###")]
@@ -211,7 +213,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
 
 
 def test_reported_options_are_imported_again() -> None:
-    club_evening = evening(16, acceleration="wintd+continued")
+    club_evening = planned_evening(16, acceleration="wintd+continued")
     announcement = UsChessAnnounced(
         STAGE,
         variations=("29E5h",),
@@ -237,7 +239,7 @@ def test_reported_options_are_imported_again() -> None:
 
 
 def test_trf16_reports_have_the_options_too() -> None:
-    club_evening = evening(16, acceleration="adjusted-rating")
+    club_evening = planned_evening(16, acceleration="adjusted-rating")
     for number in (1, 2, 3):
         play_round(club_evening, number)
     older = write_trf16(report_with_options(club_evening.history, StageId(STAGE)))
@@ -248,5 +250,5 @@ def test_trf16_reports_have_the_options_too() -> None:
     assert not [one for one in rounds if one.differs]
 
 
-def _lines(told: Evening) -> list[str]:
-    return write_trf26(full_report(told.history, StageId(STAGE))).decode().splitlines()
+def _lines(evening: Evening) -> list[str]:
+    return write_trf26(full_report(evening.history, StageId(STAGE))).decode().splitlines()

@@ -157,7 +157,8 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
     assert EntryId(9) not in dict(evening.round(3).byes)
     evening.paired(4)
     late = next(number for number, entry in evening.stage.numbered_entries() if entry.id == 9)
-    assert crosstable_of(evening.stage, 3).score(late) == 10
+    two_half_points = 10  # in tenths
+    assert crosstable_of(evening.stage, 3).score(late) == two_half_points
 
 
 def test_late_entries_get_no_points_unless_announced() -> None:

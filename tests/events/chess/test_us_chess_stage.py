@@ -1,4 +1,6 @@
-"""A stage of US Chess run over the log: announced, paired, paired again by the audit, sentence."""
+"""A stage of US Chess run over the log: announced, paired, paired again by the audit, and
+explained.
+"""
 
 from fractions import Fraction
 from random import Random
@@ -71,7 +73,7 @@ def test_the_house_player_rests_when_he_is_not_needed() -> None:
 
     evening.do(WithdrawEntry(STAGE, 5))
     evening.played(2)
-    assert not [b for b in evening.round(2).byes if b[0] == 2]
+    assert not [player for player, _ in evening.round(2).byes if player == 2]
     assert not any(verdict.is_different for verdict in repair_all(evening.history))
 
 
@@ -148,7 +150,7 @@ def p1_wins(evening: Evening, number: int) -> None:
         evening.enter(number, board.number, "0-1" if board.black == 1 else "1-0")
 
 
-def irrevocable() -> Evening:
+def with_irrevocable_bye() -> Evening:
     """An evening where half-point byes of round 2 are irrevocable, and P1 has one."""
     evening = us_chess(players=4)
     evening.do(UsChessAnnounced(STAGE, irrevocable_from=2))
@@ -157,7 +159,7 @@ def irrevocable() -> Evening:
 
 
 def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alone() -> None:
-    evening = irrevocable().played(1)
+    evening = with_irrevocable_bye().played(1)
     evening.do(CancelBye(STAGE, 1, 2))
     assert sentence_of(evening.state, event_of(evening.records[-1])) == (
         "1 P1 takes back the bye in round 2; a win there counts as a draw for prizes (22C)"
@@ -170,7 +172,7 @@ def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alo
 
 
 def test_22c_before_his_first_game_a_bye_is_given_back_freely() -> None:
-    evening = irrevocable()
+    evening = with_irrevocable_bye()
     evening.do(CancelBye(STAGE, 1, 2))
 
     p1_wins(evening.played(1).paired(2), 2)
@@ -179,7 +181,7 @@ def test_22c_before_his_first_game_a_bye_is_given_back_freely() -> None:
 
 
 def test_22c_an_irrevocable_bye_is_asked_for_before_the_first_game() -> None:
-    evening = irrevocable().paired(1)
+    evening = with_irrevocable_bye().paired(1)
 
     with pytest.raises(RuleViolation, match="before P2 began to play"):
         evening.do(ByeRequested(STAGE, 2, 2, "H"))
@@ -238,7 +240,7 @@ def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
     )
 
 
-def test_a_player_with_a_fide_id_enters_again_after_leaving_and_is_one_of_them_at_a_time() -> None:
+def test_a_player_who_left_enters_again_with_the_same_fide_id_and_has_one_active_entry() -> None:
     """28S: registered once more, and not reinstated beside the second entry."""
     evening = us_chess(players=6)
     register = c.RegisterEntry(stage=STAGE, family="Smith", rating=1500, fide_id="7")
@@ -262,16 +264,16 @@ def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:
     """28S1: only who enters again may not meet the opponents of the earlier entry."""
     evening = us_chess(players=6)
 
-    def entered(member: str) -> EntryId:
+    def enter(member: str) -> EntryId:
         evening.do(c.RegisterEntry(stage=STAGE, family="Smith", rating=1500, national_id=member))
         return max(evening.stage.entries)
 
-    first = entered("12345678")
-    entered("23456789")
+    first = enter("12345678")
+    enter("23456789")
     evening.played(1)
     evening.do(WithdrawEntry(STAGE, first))
-    entered("34567890")
-    again = entered("12345678")
+    enter("34567890")
+    again = enter("12345678")
     evening.paired(2)
 
     options = options_of(evening.stage, RoundNo(2))
@@ -281,16 +283,16 @@ def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:
     assert options.re_entries == {numbers[again]: numbers[first]}
 
 
-class Falling:
-    """A server whose toss falls that way."""
+class FixedToss:
+    """A server whose toss of colours always gives that colour."""
 
     source = Random(0)
 
-    def __init__(self, way: Colour) -> None:
-        self._way = way
+    def __init__(self, colour: Colour) -> None:
+        self._colour = colour
 
     def colour(self) -> Colour:
-        return self._way
+        return self._colour
 
     def secret_seed(self, place: str) -> bytes:
         raise AssertionError("a toss is no promised draw")
@@ -302,6 +304,6 @@ def test_one_toss_is_for_all_sections() -> None:
 
     for system, edition, drawn in (("us-chess", "7th", "w"), ("fide-dutch", "2026", "b")):
         second = c.PlanStage(f"Second, {system}", 4, system, edition)
-        filled = fill_draws(evening.state, second, Falling(Colour.BLACK))
+        filled = fill_draws(evening.state, second, FixedToss(Colour.BLACK))
         assert isinstance(filled, c.PlanStage)
         assert filled.initial_colour == drawn

@@ -15,22 +15,22 @@ from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
-HUNG_UP = """
+HANG_UP = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
-WHO_ELSE_IS_THERE = """
+OTHER_SESSIONS = """
     SELECT pid FROM pg_stat_activity
     WHERE pid <> pg_backend_pid() AND datname = current_database()
 """
-ASKED_FOR_LONG = "SELECT pg_advisory_lock_shared(1)"
+LONG_QUERY = "SELECT pg_advisory_lock_shared(1)"
 
 
 def list_tournaments(store: PostgresStore) -> object:
     return store.tournaments()
 
 
-def change(store: PostgresStore) -> object:
+def change_owners(store: PostgresStore) -> object:
     return store.run_statement("UPDATE head SET owner = 'x'", {})
 
 
@@ -45,7 +45,7 @@ def wait_for_end(store: PostgresStore, sessions: str) -> None:
     pytest.fail("a connection is still open")
 
 
-@pytest.mark.parametrize("ask", [list_tournaments, change])
+@pytest.mark.parametrize("ask", [list_tournaments, change_owners])
 def test_connections_closed_by_the_server_are_replaced_unnoticed(
     postgres: Postgres, ask: Callable[[PostgresStore], object]
 ) -> None:
@@ -56,8 +56,8 @@ def test_connections_closed_by_the_server_are_replaced_unnoticed(
     append_batch(other, batch(0, "a"))
     for _ in range(3):
         ask(store)
-        assert other.query_rows(HUNG_UP)
-        wait_for_end(other, WHO_ELSE_IS_THERE)  # its farewell is there
+        assert other.query_rows(HANG_UP)
+        wait_for_end(other, OTHER_SESSIONS)  # so that its last message has arrived
     ask(store)
     assert store.tournaments() == [OPEN]
     store.close()
@@ -87,7 +87,7 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
     assert isinstance(other, PostgresStore)
     store.close()
     store.wait_for_hint(60)
-    wait_for_end(other, WHO_ELSE_IS_THERE)
+    wait_for_end(other, OTHER_SESSIONS)
     other.close()
 
 
@@ -102,7 +102,7 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
     assert isinstance(other, PostgresStore)
     with other.transaction() as transaction:
         transaction.execute("SELECT pg_advisory_xact_lock(1)")
-        asking = Thread(target=store.query_rows, args=(ASKED_FOR_LONG,))
+        asking = Thread(target=store.query_rows, args=(LONG_QUERY,))
         asking.start()
         while not other.query_rows(
             "SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory'"
@@ -110,6 +110,6 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
             sleep(0.01)
         let_go(store)
     asking.join()
-    wait_for_end(other, f"{WHO_ELSE_IS_THERE} AND query = '{ASKED_FOR_LONG}'")
+    wait_for_end(other, f"{OTHER_SESSIONS} AND query = '{LONG_QUERY}'")
     store.close()
     other.close()

@@ -23,5 +23,5 @@ def test_a_written_edition_is_read_back(edition: Edition) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "0.1.0", "0.1.0+", "0.1.0+many", "0.1.0+٣"])
-def test_an_empty_edition_is_the_oldest(text: str) -> None:
+def test_a_missing_or_malformed_edition_is_the_oldest(text: str) -> None:
     assert parse_edition(text) == OLDEST

@@ -39,7 +39,7 @@ def url(postgres: Postgres) -> str:
     return url
 
 
-def under(tournament: TournamentId, version: int, key: str, fence: int) -> Batch:
+def batch_under_fence(tournament: TournamentId, version: int, key: str, fence: int) -> Batch:
     return replace(batch(version, key, tournament=tournament), fence=fence)
 
 
@@ -53,7 +53,7 @@ class Server:
         self.leases.exchange_heartbeats()
 
     def append(self, tournament: TournamentId, version: int, fence: int, name: str) -> Receipt:
-        return append_batch(self.store, under(tournament, version, name, fence))
+        return append_batch(self.store, batch_under_fence(tournament, version, name, fence))
 
     def take(self, tournament: TournamentId) -> int:
         """The lease's fence; REFUSED if another process has it, or there is no such tournament."""
@@ -89,7 +89,7 @@ def test_a_tournament_created_under_a_lease_is_led_by_its_creator(
     one, other = pair
     one.append(TournamentId("made"), 0, FIRST_FENCE, "m1")
     assert one.leases.leading_process(TournamentId("made")) == one.leases.process
-    assert other.take(TournamentId("made")) == 0
+    assert other.take(TournamentId("made")) == REFUSED
     assert one.leases.exchange_heartbeats().held[TournamentId("made")].version == 1
 
 
@@ -97,12 +97,12 @@ def test_a_tournament_without_a_lease_is_led_by_the_first_taker(
     pair: tuple[Server, Server],
 ) -> None:
     one, other = pair
-    assert one.take(TournamentId("free")) == 0
+    assert one.take(TournamentId("free")) == REFUSED
     assert one.leases.leading_process(TournamentId("free")) is None
     other.append(TournamentId("free"), 0, 0, "f1")
     assert other.leases.leading_process(TournamentId("free")) is NOBODY
     assert one.take(TournamentId("free")) == 1
-    assert other.take(TournamentId("free")) == 0
+    assert other.take(TournamentId("free")) == REFUSED
 
 
 def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
@@ -120,7 +120,7 @@ def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
     assert other.append(HERE, 1, fence, "s2").first == 2
     # Alive again it still has to take what is its no more, and can't.
     one.leases.exchange_heartbeats()
-    assert one.take(HERE) == 0
+    assert one.take(HERE) == REFUSED
     with pytest.raises(StaleVersion):
         one.append(HERE, 1, FIRST_FENCE, "s3")
 
@@ -185,9 +185,9 @@ def test_only_batches_of_lost_leases_are_refused_in_a_group(pair: tuple[Server, 
     assert other.take(lost) == FIRST_FENCE + 1
     answers = one.store.append_group(
         [
-            under(lost, 1, "l2", FIRST_FENCE),
-            under(kept, 1, "k2", FIRST_FENCE),
-            under(kept, 2, "k3", FIRST_FENCE),
+            batch_under_fence(lost, 1, "l2", FIRST_FENCE),
+            batch_under_fence(kept, 1, "k2", FIRST_FENCE),
+            batch_under_fence(kept, 2, "k3", FIRST_FENCE),
         ]
     )
     assert isinstance(answers[0], LeaseLost)

@@ -120,7 +120,7 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
         ("postgresql://one,two/log", ("one", "two"), {}),
     ],
 )
-def test_several_nodes_are_named_as_the_database_s_own_programs_are_reported(
+def test_an_address_of_several_nodes_is_written_as_for_the_databases_own_programs(
     address_text: str, hosts: tuple[str, ...], rest: set[str]
 ) -> None:
     address = address_of(address_text)

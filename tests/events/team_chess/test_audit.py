@@ -117,7 +117,7 @@ def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:
     assert audit_log(cup.log).again.contradictions == []
 
 
-def by_captain() -> Cup:
+def with_line_up_of_a_captain() -> Cup:
     """Line-ups close an hour before the round begins; a captain has handed in Alpha's in time."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", closes=60))
     cup.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T13:00+00:00", 0),))).published()
@@ -125,7 +125,7 @@ def by_captain() -> Cup:
 
 
 def test_a_captain_is_offered_the_line_up_only_while_it_is_accepted() -> None:
-    cup = by_captain()
+    cup = with_line_up_of_a_captain()
     assert cup.state is not None
     early, late = (
         line_up_act(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
@@ -136,16 +136,16 @@ def test_a_captain_is_offered_the_line_up_only_while_it_is_accepted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("forged_so", "why"),
+    ("changed_fields", "why"),
     [
         ({"instant": "2026-11-21T12:00:01.000Z"}, "Line-ups for round 1 were due by 12:00 UTC"),
         ({"device": "captain-2"}, "Captains hand in the line-up of their own team alone"),
     ],
 )
-def test_a_late_or_foreign_line_up_is_reported(forged_so: dict[str, str], why: str) -> None:
-    log = by_captain().records
+def test_a_late_or_foreign_line_up_is_reported(changed_fields: dict[str, str], why: str) -> None:
+    log = with_line_up_of_a_captain().records
     assert audit_log(acts(log)).again.contradictions == []
-    other = msgspec.structs.replace(log[-1].act, **forged_so)
+    other = msgspec.structs.replace(log[-1].act, **changed_fields)
 
     (contradiction,) = audit_log(acts(with_act(log, len(log), other))).again.contradictions
 

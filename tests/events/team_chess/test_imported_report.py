@@ -29,15 +29,15 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.registry import tournament_of_file
 from tests.confirmations import CONFIRMED_TWICE
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
-from tests.events.records import asked_for, records_of_events as in_a_log
+from tests.events.records import asked_for, records_of_events
 
 
-def records(told: Reported) -> list[Recorded]:
-    return in_a_log(*events_of_team_report(told, "report").events)
+def records(trf_report: Reported) -> list[Recorded]:
+    return records_of_events(*events_of_team_report(trf_report, "report").events)
 
 
-def logged(told: Reported) -> TeamStage:
-    state = fold_records(records(told))
+def stage_of_log(trf_report: Reported) -> TeamStage:
+    state = fold_records(records(trf_report))
     assert state is not None
     return team_stage_of(state, 1)
 
@@ -74,7 +74,7 @@ def test_the_log_holds_what_the_report_says(seed: int) -> None:
     report = generate_team_event(
         replace(options, event=replace(options.event, players=10, rounds=5)), "1"
     )
-    reported, stage = read_stage(report).stage, logged(report)
+    reported, stage = read_stage(report).stage, stage_of_log(report)
     assert without_log_facts(stage) == without_log_facts(reported)
     assert team_ranking(stage, 5).standings == team_ranking(reported, 5).standings
 
@@ -82,7 +82,7 @@ def test_the_log_holds_what_the_report_says(seed: int) -> None:
 def test_real_events_become_logs(shared: Path) -> None:
     for name in ("team_swiss_129p_15teams_7r.trf", "cases/trf26_team_249p_50teams_14r.trf"):
         tournament = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
-        assert without_log_facts(logged(tournament)) == without_log_facts(
+        assert without_log_facts(stage_of_log(tournament)) == without_log_facts(
             read_stage(tournament).stage
         ), name
 
@@ -95,7 +95,7 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
         parse_result("0-1"),
         parse_result("=-="),
     ]
-    assert without_log_facts(logged(trf_report)) == without_log_facts(stage)
+    assert without_log_facts(stage_of_log(trf_report)) == without_log_facts(stage)
 
 
 def test_the_exported_report_equals_the_imported_one() -> None:

@@ -48,10 +48,12 @@ from tests.events.team_chess.cup import (
 )
 
 SEED = "5e" * 32
-TWO = c.PlanTeamStage("Match", 0, "scheveningen", "", boards=2, initial_colour="w", primary="GP")
-SCHILLER = replace(TWO, name="Schiller", system="schiller")
-HUTTON = replace(TWO, name="Hutton", system="hutton")
-PLANS = {"scheveningen": TWO, "schiller": SCHILLER, "hutton": HUTTON}
+SCHEVENINGEN = c.PlanTeamStage(
+    "Match", 0, "scheveningen", "", boards=2, initial_colour="w", primary="GP"
+)
+SCHILLER = replace(SCHEVENINGEN, name="Schiller", system="schiller")
+HUTTON = replace(SCHEVENINGEN, name="Hutton", system="hutton")
+PLANS = {"scheveningen": SCHEVENINGEN, "schiller": SCHILLER, "hutton": HUTTON}
 
 
 def cup_drawn(plan: c.PlanTeamStage) -> Cup:
@@ -100,11 +102,16 @@ def stage_read_back(cup: Cup) -> ReadStage:
 
 
 def test_in_a_scheveningen_match_everybody_meets_the_whole_other_team() -> None:
-    assert games(cup_played(TWO).stage) == [(ANNA, BEA), (ADAM, BEN), (BEN, ANNA), (BEA, ADAM)]
+    assert games(cup_played(SCHEVENINGEN).stage) == [
+        (ANNA, BEA),
+        (ADAM, BEN),
+        (BEN, ANNA),
+        (BEA, ADAM),
+    ]
 
 
 def test_a_return_match_exchanges_all_colours() -> None:
-    cup = cup_played(replace(TWO, double="plain"))
+    cup = cup_played(replace(SCHEVENINGEN, double="plain"))
     met = games(cup.stage)
     assert cup.stage.rules.rounds == 4
     assert sorted(met) == sorted((black, white) for white, black in met)
@@ -113,9 +120,9 @@ def test_a_return_match_exchanges_all_colours() -> None:
 @pytest.mark.parametrize(
     ("plan", "sentence"),
     [
-        (TWO, "Match is a Scheveningen match, numbers by strength"),
+        (SCHEVENINGEN, "Match is a Scheveningen match, numbers by strength"),
         (
-            replace(TWO, double="plain"),
+            replace(SCHEVENINGEN, double="plain"),
             "Match is a Scheveningen match with a return match, numbers by strength",
         ),
     ],
@@ -193,8 +200,8 @@ def test_member_tables_are_imported_from_a_report(system: str) -> None:
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        (TWO, "FIDE_SCHEVENINGEN"),
-        (replace(TWO, double="plain"), "FIDE_DOUBLESCHEVENINGEN"),
+        (SCHEVENINGEN, "FIDE_SCHEVENINGEN"),
+        (replace(SCHEVENINGEN, double="plain"), "FIDE_DOUBLESCHEVENINGEN"),
         (SCHILLER, "FIDE_SCHILLER_4x2"),
         (HUTTON, "CUSTOM_TEAM_ROUNDROBIN"),
     ],
@@ -205,7 +212,7 @@ def test_record_192_has_the_code_of_the_member_table(plan: c.PlanTeamStage, code
 
 def test_imported_rounds_of_another_table_are_kept() -> None:
     """The second round comes before the first, as in no table of this program."""
-    report = report_of(cup_played(TWO).stage)
+    report = report_of(cup_played(SCHEVENINGEN).stage)
     turned = tuple(player._replace(cells=player.cells[::-1]) for player in report.players)
     stage, notes = read_stage(changed(report, players=turned))
     assert notes == (
@@ -217,7 +224,7 @@ def test_imported_rounds_of_another_table_are_kept() -> None:
 
 
 def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
-    cup = cup_drawn(TWO).published()
+    cup = cup_drawn(SCHEVENINGEN).published()
     with pytest.raises(RuleViolation, match="Adam has number 2 of Alpha"):
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
     cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADA))).do(c.RevealLineUps(STAGE, 1))
@@ -225,21 +232,21 @@ def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
 
 
 def test_a_departed_member_is_replaced_by_a_reserve_or_by_nobody() -> None:
-    cup = all_won_by_white(cup_drawn(TWO).seated())
+    cup = all_won_by_white(cup_drawn(SCHEVENINGEN).seated())
     cup.do(tc.DropMember(STAGE, ALPHA, ADAM, "ill")).do(tc.DropMember(STAGE, BETA, BEN, "ill"))
     cup.seated()
     assert games(cup.stage)[2:] == [(NOBODY, ANNA), (BEA, ADA)]
 
 
 def test_a_line_up_that_is_changed_keeps_the_boards_of_the_table() -> None:
-    cup = cup_drawn(TWO)
+    cup = cup_drawn(SCHEVENINGEN)
     all_won_by_white(cup.seated())
     cup.seated().do(c.ChangeLineUp(STAGE, 2, ALPHA, (ADA, ADAM), "Anna is ill"))
     assert games(cup.stage)[2:] == [(BEN, ADA), (BEA, ADAM)]
 
 
 def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
-    cup = cup_drawn(TWO)
+    cup = cup_drawn(SCHEVENINGEN)
     with pytest.raises(NotNow, match="take the draw back"):
         cup.do(MembersOrdered(STAGE, ALPHA, (ADAM, ANNA, ADA), "stronger"))
     cup.do(TeamsDrawTakenBack(STAGE, "order")).do(
@@ -259,12 +266,12 @@ def test_a_team_that_leaves_forfeits_its_matches() -> None:
 
 
 def test_options_that_exclude_each_other_are_refused() -> None:
-    three = Cup(TWO, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
+    three = Cup(SCHEVENINGEN, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
     with pytest.raises(NotNow, match="two teams, not by 3"):
         three.do(tc.DrawTeams(STAGE, server=SEED))
     with pytest.raises(NotNow, match="Beta has 2 members, and the table asks for 3"):
-        cup_drawn(replace(TWO, boards=3))
+        cup_drawn(replace(SCHEVENINGEN, boards=3))
     with pytest.raises(NotNow, match="leave `double` out"):
         Cup(replace(SCHILLER, double="plain"))
     with pytest.raises(Unsupported, match="form of the second cycle"):
-        Cup(replace(TWO, double="fide"))
+        Cup(replace(SCHEVENINGEN, double="fide"))

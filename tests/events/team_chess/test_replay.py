@@ -131,7 +131,7 @@ class AnySunday(AnyCommands):
         self.send(tc.DrawTeams(STAGE))
 
     @rule()
-    def draw_anew(self) -> None:
+    def take_draw_back(self) -> None:
         self.send(TeamsDrawTakenBack(STAGE, "somebody comes"))
 
     @rule()
@@ -148,11 +148,13 @@ class AnySunday(AnyCommands):
     def join(self, team: int, rating: int) -> None:
         self.send(tc.AddMember(stage=STAGE, entry=team, family="New", rating=rating))
 
-    @rule(team=small, member=st.integers(1, 12), what=st.sampled_from(["drop", "correct", "turn"]))
-    def change_members(self, team: int, member: int, what: str) -> None:
-        if what == "drop":
+    @rule(
+        team=small, member=st.integers(1, 12), change=st.sampled_from(["drop", "correct", "turn"])
+    )
+    def change_members(self, team: int, member: int, change: str) -> None:
+        if change == "drop":
             self.send(tc.DropMember(STAGE, team, member))
-        elif what == "correct":
+        elif change == "correct":
             self.send(MemberCorrected(stage=STAGE, entry=team, family="Neu", member=member))
         elif EntryId(team) in self.stage.entries:
             members = self.stage.entry(EntryId(team)).members
@@ -177,7 +179,7 @@ class AnySunday(AnyCommands):
             self.send(CancelBye(STAGE, team, number))
 
     @rule(team=small, there=st.booleans())
-    def look_who_is_there(self, team: int, there: bool) -> None:
+    def check_in_or_out(self, team: int, there: bool) -> None:
         kind = CheckedIn if there else CheckedOut
         self.send(kind(STAGE, team, self.stage.next_to_publish))
 

@@ -23,7 +23,7 @@ from tests.confirmations import CONFIRMED_TWICE
 from tests.events.team_chess.cup import DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, cup_drawn
 
-TOLD = (
+NOTE = (
     "the report does not say how level matches are decided, nor who is named first: taken as "
     "decided by {}, which leads to the same teams, and drawn by lot"
 )
@@ -57,7 +57,7 @@ def test_the_bracket_comes_back_with_its_places() -> None:
     cup = cup_drawn(KNOCK_OUT).played([WON, LOST]).played([WON])
     stage, notes = stage_read_back(cup)
     assert_same_cup(stage, cup)
-    assert notes == (TOLD.format(BERLIN),)
+    assert notes == (NOTE.format(BERLIN),)
     assert stage.rules.tie_breaks == ()
 
 
@@ -95,7 +95,7 @@ def test_the_decider_of_a_level_match_follows_from_the_advanced_team() -> None:
     assert_same_cup(stage, cup)
     assert stage.knock_out is not None
     assert stage.knock_out.deciders == (Decider.LOWER_NUMBER,)
-    assert notes == (TOLD.format("the higher number of the bracket"),)
+    assert notes == (NOTE.format("the higher number of the bracket"),)
 
 
 def test_a_withdrawn_team_is_recognised_in_a_report() -> None:
@@ -119,7 +119,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
 def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
     trf_report = report(cup_drawn(KNOCK_OUT).played([WON, LOST]))
     lines = tuple(permanent_lines(write_trf26(trf_report), "report.trf"))
-    cup = Cup.__new__(Cup)
+    cup = Cup.__new__(Cup)  # empty: the report plans the stage
     cup.records, cup.state = [], None
     cup.do(
         ImportTeamReport(

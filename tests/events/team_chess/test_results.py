@@ -24,6 +24,7 @@ from tests.events.team_chess.cup import ADA, ALPHA, ANNA, GUS, STAGE, Cup
 
 AT: dict[str, Any] = {"stage": STAGE, "round": 1, "match": 1, "board": 1}
 HOME = [("1-0", "0-1")] * 2
+"""The team named first wins 2–0 in each match."""
 
 
 def test_nothing_is_entered_before_line_ups_are_revealed() -> None:

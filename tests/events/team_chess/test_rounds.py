@@ -53,7 +53,7 @@ def test_teams_are_numbered_by_the_average_of_their_first_members_at_the_first_p
     assert pairs(cup) == [(ALPHA, GAMMA), (DELTA, BETA)]
 
 
-def test_an_odd_team_has_the_bye_and_a_draw_on_every_board() -> None:
+def test_the_odd_team_has_the_pairing_bye() -> None:
     cup = Cup().do(WithdrawEntry(STAGE, GAMMA)).paired()
     assert cup.stage.rounds[0].byes == ((DELTA, Mark.PAIRING_BYE),)
 
@@ -303,16 +303,16 @@ def test_undoing_a_breach_restores_the_round() -> None:
 
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
     cup = Cup().do(tc.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
-    cup.do(EntriesDiscarded(STAGE, (5,), "twice", CONFIRMED))
-    assert 5 not in cup.stage.entries
+    cup.do(EntriesDiscarded(STAGE, (OMEGA,), "twice", CONFIRMED))
+    assert OMEGA not in cup.stage.entries
     cup.do(tc.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
-    assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
+    assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]  # 10 was of Omega
     cup.do(EntriesRestored(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):
         cup.do(EntriesDiscarded(STAGE, (ALPHA,), "twice", CONFIRMED))
 
 
-def test_what_the_engine_answered_is_kept_with_its_trace() -> None:
+def test_a_paired_round_names_its_system_edition_and_engine() -> None:
     cup = Cup().paired()
     paired = event_of(cup.records[-1])
     assert isinstance(paired, RoundPaired)

@@ -15,7 +15,7 @@ from events.tournament.vocabulary import TimeControlAnnounced
 from tests.bridge_stories import PAIRS, pairs_playing
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report as reported
 from tests.events.team_chess.cup import STAGE, Cup
-from tests.events.team_chess.test_imported_report import logged
+from tests.events.team_chess.test_imported_report import stage_of_log
 from tests.events.tournament.test_hall import state_after
 
 
@@ -60,7 +60,7 @@ def test_time_control_and_round_dates_survive_export_and_import() -> None:
     trf_report = replace(
         trf_report, regulations=trf_report.regulations._replace(encoded_time_control="5400+30")
     )
-    stage = logged(trf_report)
+    stage = stage_of_log(trf_report)
     assert (stage.time.announced_control, stage.time.code) == ("90 minutes", "5400+30")
     assert stage.schedule.beginning_of(2) == Beginning(2, "2026-11-22", 0)
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()

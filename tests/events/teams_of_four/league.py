@@ -33,15 +33,15 @@ def listed_teams(count: int, members: int = 6) -> tuple[tc.ListedTeam, ...]:
     )
 
 
-def four(team: int, *seats: int) -> tuple[int, ...]:
+def members_of(team: int, *seats: int) -> tuple[int, ...]:
     """The members' numbers at these places in a team of six; without places, its first four."""
     return tuple(6 * (team - 1) + each for each in seats or (1, 2, 3, 4))
 
 
-Scored = Callable[[At], str]
+ResultAt = Callable[[At], str]
 
 
-def as_home_likes(at: At) -> str:
+def home_gains(at: At) -> str:
     """4S is made in the open room and one down in the closed one: home gains on every board."""
     return "4S N 10" if at.room == "open" else "4S N 9"
 
@@ -62,10 +62,10 @@ class League(Cup):
         return part
 
     def table(self, match: int, board: int, room: str, of_round: int = 0) -> TableGame:
-        found = self.four(match, of_round)
+        found = self.match_at(match, of_round)
         return found.open[board - 1] if room == "open" else found.closed[board - 1]
 
-    def four(self, match: int, of_round: int = 0) -> Match:
+    def match_at(self, match: int, of_round: int = 0) -> Match:
         return self.stage.rounds[(of_round or len(self.stage.rounds)) - 1].match(match)
 
     def enter(self, at: At, result: str, saw: int | None = None, **more: Any) -> "League":
@@ -73,16 +73,16 @@ class League(Cup):
         self.do(RecordResult(STAGE, **at._asdict(), result=result, saw=seen), **more)
         return self
 
-    def scored(self, score: Scored = as_home_likes) -> "League":
+    def scored(self, score: ResultAt = home_gains) -> "League":
         """Enters a result for every board without one in the newest round, but not in forfeited
         matches.
         """
         for at, game in self.stage.rounds[-1].games():
-            if game.result is None and self.four(at.match).forfeit is None:
+            if game.result is None and self.match_at(at.match).forfeit is None:
                 self.enter(at, score(at))
         return self
 
-    def all_played(self, rounds: int = 1, score: Scored = as_home_likes) -> "League":
+    def all_played(self, rounds: int = 1, score: ResultAt = home_gains) -> "League":
         for _ in range(rounds):
             self.published()
             self.scored(score)

@@ -42,7 +42,7 @@ from events.teams_of_four.vocabulary import commands as c, matches as m, stages 
 from tests.confirmations import CONFIRMED
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
-from tests.events.teams_of_four.league import PLAN, League, as_home_likes, four, listed_teams
+from tests.events.teams_of_four.league import PLAN, League, home_gains, listed_teams, members_of
 
 RESULTS = ("4S N 10", "4S N 9", "3NT E 8", "5CX S 11", "PASS", "NP", "6H W 12")
 
@@ -52,10 +52,12 @@ def whole_league() -> League:
     league = League(c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2, most=8), teams=5)
     league.do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed", most=7))
     league.published()
-    visitors = int(league.four(1).visitors)
-    league.do(c.HandInStanza(STAGE, 1, visitors, four(visitors)), "captain", f"captain-{visitors}")
+    visitors = int(league.match_at(1).visitors)
+    league.do(
+        c.HandInStanza(STAGE, 1, visitors, members_of(visitors)), "captain", f"captain-{visitors}"
+    )
     league.do(c.RevealStanzas(STAGE, 1))
-    league.do(c.ChangeSeats(STAGE, 1, visitors, four(visitors, 5, 2, 3, 4), "they sat so"))
+    league.do(c.ChangeSeats(STAGE, 1, visitors, members_of(visitors, 5, 2, 3, 4), "they sat so"))
     league.do(c.RevealStanzas(STAGE, 1, (1,)))
     league.do(m.RoomTurned(STAGE, 1, 1, "open", (1,), "sat the other way"))
     league.do(c.GiveSubstituteBoard(STAGE, 1, 1, 2, "a card was shown"))
@@ -110,8 +112,8 @@ def tied_cup() -> League:
 
 def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
     league = tied_cup()
-    assert [board.number for board in league.four(1).boards] == [1, 2, 3]
-    league.scored(as_home_likes)
+    assert [board.number for board in league.match_at(1).boards] == [1, 2, 3]
+    league.scored(home_gains)
     with pytest.raises(DomainError, match="is not tied"):
         league.do(c.AddBoards(STAGE, 1, 1))
     assert audit_log(league.log).exit_code == CLEAN
@@ -127,16 +129,16 @@ def test_the_team_with_seating_rights_hands_in_second() -> None:
     league = League(PLAN).do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed")).paired()
     league.do(RoundPublished(STAGE, 1))
     assert isinstance(league, League)
-    home, visitors = map(int, league.four(1).teams)
+    home, visitors = map(int, league.match_at(1).teams)
     with pytest.raises(DomainError, match="hands in first"):
-        league.do(c.HandInStanza(STAGE, 1, home, four(home)))
-    league.do(c.HandInStanza(STAGE, 1, visitors, four(visitors)))
-    league.do(c.HandInStanza(STAGE, 1, home, four(home)))
+        league.do(c.HandInStanza(STAGE, 1, home, members_of(home)))
+    league.do(c.HandInStanza(STAGE, 1, visitors, members_of(visitors)))
+    league.do(c.HandInStanza(STAGE, 1, home, members_of(home)))
     with pytest.raises(DomainError, match="two places at once"):
-        league.do(c.HandInStanza(STAGE, 1, home, four(home, 1, 1, 2, 3)))
+        league.do(c.HandInStanza(STAGE, 1, home, members_of(home, 1, 1, 2, 3)))
 
 
-def _whatever(league: League, lots: Random) -> Iterator[Command]:
+def _random_commands(league: League, lots: Random) -> Iterator[Command]:
     """Random acts in random order, which may be refused."""
     stage, number = league.stage, max(1, len(league.stage.rounds))
     team, board = lots.randint(1, max(1, len(stage.entries))), lots.randint(1, 5)
@@ -154,9 +156,9 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
     yield ResolveDispute(STAGE, **place, result=result, reason="slip", saw=saw)
     yield c.TakeScores(STAGE, ((number, match, room, board, result),), "matches.pbn")
     yield WithdrawResult(STAGE, **place, reason="wrong board", saw=saw)
-    yield c.HandInStanza(STAGE, number, team, four(team), lots.randint(1, 2))
+    yield c.HandInStanza(STAGE, number, team, members_of(team), lots.randint(1, 2))
     yield c.RevealStanzas(STAGE, number)
-    yield c.ChangeSeats(STAGE, number, team, four(team, 2, 1, 3, 4), "so they sat")
+    yield c.ChangeSeats(STAGE, number, team, members_of(team, 2, 1, 3, 4), "so they sat")
     yield m.MatchBoardJudged(STAGE, number, match, board, lots.choice(("fouled", "counts")), "x")
     yield c.GiveSubstituteBoard(STAGE, number, match, board, "x")
     yield c.AdjustBoard(STAGE, number, match, board, room, "A+/A-", "x", saw, CONFIRMED)
@@ -178,7 +180,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
         yield CorrectionDeclined(STAGE, request.version, "no")
 
 
-def _go_on(league: League, lots: Random) -> None:
+def _try_next_step(league: League, lots: Random) -> None:
     """Tries the next step: pairing, publishing, or entering results and closing the round."""
     stage = league.stage
     newest = stage.rounds[-1] if stage.rounds else None
@@ -223,9 +225,9 @@ def random_league(seed: int) -> League:
     _do_if_possible(league, tc.DrawTeams(STAGE, server="00" * 16))
     for _ in range(40):
         if lots.random() < 0.4:
-            _go_on(league, lots)
+            _try_next_step(league, lots)
         else:
-            _do_if_possible(league, lots.choice(tuple(_whatever(league, lots))))
+            _do_if_possible(league, lots.choice(tuple(_random_commands(league, lots))))
     return league
 
 
@@ -362,7 +364,7 @@ def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() 
     league = League(c.PlanTeamsOfFour("League", 3, boards=6, scale="30-0")).published()
     assert isinstance(league, League)
     league.do(m.MatchBoardJudged(STAGE, 1, 1, 6, "cancelled", "a wrong deal")).scored()
-    score = match_score(league.stage, league.stage.rounds[0], league.four(1))
+    score = match_score(league.stage, league.stage.rounds[0], league.match_at(1))
     assert score.points == (Decimal(30), Decimal(0))
     assert league.stage.rules.awards.bye == Decimal(18)
     assert audit_log(league.log).exit_code == CLEAN
@@ -372,7 +374,7 @@ def test_a_captain_is_offered_the_stanza_after_the_one_that_is_shown() -> None:
     league = League(c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2)).published()
     league.do(c.RevealStanzas(STAGE, 1))
     assert league.state is not None
-    match, at = league.four(1), "2026-11-21T11:59:59.000Z"
+    match, at = league.match_at(1), "2026-11-21T11:59:59.000Z"
 
     offered = stanza_act(league.state, league.stage, league.stage.rounds[0], match, match.home, at)
 

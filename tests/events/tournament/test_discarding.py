@@ -29,7 +29,7 @@ def people(*families: str) -> tuple[PersonStated, ...]:
 
 
 def brought_in(evening: Evening, *families: str, act: str = FILE, of_list: str = "") -> None:
-    evening.decided(c.RegisterEntries(STAGE, people(*families), of_list), act)
+    evening.decide(c.RegisterEntries(STAGE, people(*families), of_list), act)
 
 
 def names(evening: Evening) -> list[str]:
@@ -50,7 +50,7 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
         "Out of every list: Adam, Cezar (2 entries).",
         "Staying: Bertha is corrected since; Dora has asked for byes.",
     )
-    (event,) = evening.decided(TakeBackList(STAGE, FILE, "the wrong file", CONFIRMED))
+    (event,) = evening.decide(TakeBackList(STAGE, FILE, "the wrong file", CONFIRMED))
 
     assert event == EntriesDiscarded(STAGE, (3, 5), "the wrong file", CONFIRMED)
     assert names(evening) == ["P1", "P2", "Bertha", "Dora"]
@@ -82,7 +82,7 @@ def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
     assert max(evening.stage.entries) == 5
 
-    (event,) = evening.decided(EntriesRestored(STAGE, version))
+    (event,) = evening.decide(EntriesRestored(STAGE, version))
 
     assert event == EntriesRestored(STAGE, version, ((3, 3), (4, 4)))
     assert list(difference_sentences(there, evening.state)) == ["Late is registered."]
@@ -167,14 +167,14 @@ def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
 
 def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
     afternoon = Afternoon(2)
-    afternoon.decided(RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
+    afternoon.decide(RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
     assert last_list_and_size(afternoon.phase) == (FILE, 2)
-    afternoon.decided(TakeBackList(PHASE, FILE, confirmed=CONFIRMED))
+    afternoon.decide(TakeBackList(PHASE, FILE, confirmed=CONFIRMED))
     version = afternoon.version
-    afternoon.decided(RegisterPairs(PHASE, (pair_of(3),)), SECOND)
+    afternoon.decide(RegisterPairs(PHASE, (pair_of(3),)), SECOND)
     assert list(afternoon.phase.entries) == [1, 2, 3]
 
-    (event,) = afternoon.decided(EntriesRestored(PHASE, version))
+    (event,) = afternoon.decide(EntriesRestored(PHASE, version))
 
     assert event == EntriesRestored(PHASE, version, ((3, 5), (4, 4)))
     assert [entry.name for entry in afternoon.phase.entries.values()] == [
@@ -189,7 +189,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
 def test_a_seeded_or_seated_pair_is_not_discarded() -> None:
     afternoon = Afternoon(20).seeded()
     with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; change the announced plan"):
-        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))
+        afternoon.decide(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))
     afternoon.playing(1)
     with pytest.raises(NotNow, match="has a seat in session 1 already; withdraw it instead"):
-        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))
+        afternoon.decide(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))

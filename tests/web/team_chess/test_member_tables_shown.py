@@ -4,7 +4,12 @@ from domain.ids import EntryId, StageId
 from domain.team_chess.stage import team_stage_of
 from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
-from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, cup_drawn
+from tests.events.team_chess.test_member_tables import (
+    HUTTON,
+    SCHEVENINGEN,
+    all_won_by_white,
+    cup_drawn,
+)
 from tests.web.acts import next_acts_of
 from web.contest.views import standings
 from web.contest.visibility import round_words
@@ -76,7 +81,7 @@ def test_commands_of_a_hutton_are_labelled_by_board_and_not_by_round() -> None:
     assert {"Reveal the line-ups of board 1", "Take board 1 back from the screens"} < {*labels}
     assert {"Close board 1", "Close board 2"} < {*labels}
     assert not [label for label in labels if "round" in label]
-    assert "Pair round 1" in [act.label for act in next_acts_of(cup_drawn(TWO).stage)]
+    assert "Pair round 1" in [act.label for act in next_acts_of(cup_drawn(SCHEVENINGEN).stage)]
 
 
 def test_a_hutton_board_is_called_a_chess_board_in_every_language() -> None:
@@ -110,7 +115,10 @@ def test_papers_of_a_hutton_are_of_all_boards() -> None:
 
 
 def test_a_tablet_knows_that_the_rounds_of_a_hutton_are_boards() -> None:
-    for cup, at_once in ((hutton_of_two_boards(), True), (cup_drawn(TWO).seated(), LEFT_OUT)):
+    for cup, at_once in (
+        (hutton_of_two_boards(), True),
+        (cup_drawn(SCHEVENINGEN).seated(), LEFT_OUT),
+    ):
         assert cup.state is not None
         assert tablet.VIEW.build(cup.state, NUMBER).head.at_once is at_once  # type: ignore[attr-defined]
 
@@ -122,13 +130,13 @@ def test_the_desk_counts_the_line_ups_of_all_boards_of_a_hutton() -> None:
 
 
 def test_the_schedule_has_every_round_of_a_scheveningen_match_from_the_draw_on() -> None:
-    state = cup_drawn(TWO).state
+    state = cup_drawn(SCHEVENINGEN).state
     assert state is not None
     assert [row.round for row in schedule.VIEW.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
 
 
 def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_other_team() -> None:
-    cup = cup_drawn(TWO).seated()
+    cup = cup_drawn(SCHEVENINGEN).seated()
     for board in (1, 2):
         cup.say(1, board, "1-0")
     cup.published()

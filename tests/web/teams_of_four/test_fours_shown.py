@@ -22,7 +22,7 @@ from events.game.people import PersonStated
 from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
-from tests.events.teams_of_four.league import PLAN, League, as_home_likes
+from tests.events.teams_of_four.league import PLAN, League, home_gains
 from web.contest.game_presentation import presentation_of
 from web.contest.views.charts import Cell, ChartHead, ChartRow
 from web.contest.views.desk_lines import RequestLine
@@ -72,7 +72,7 @@ def with_match_half_played(league: League) -> League:
     games = [(at, game) for at, game in league.stage.rounds[-1].games() if at.match == 1]
     for at, _game in games:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
-            league.enter(at, as_home_likes(at))
+            league.enter(at, home_gains(at))
     return league
 
 
@@ -105,7 +105,7 @@ def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown
     assert seats_by_name(league) == {}
 
     league.do(c.RevealStanzas(STAGE, 1))
-    home, visitors = league.four(1).teams
+    home, visitors = league.match_at(1).teams
     assert len(seats_by_name(league)) == 2 * 2 * 4
     seats = {n: seats_by_name(league)[f"{home}-{n}"] for n in range(1, 5)}
     assert seats == {
@@ -120,7 +120,7 @@ def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown
 
 def test_the_seats_of_the_second_stanza_are_shown_once_revealed() -> None:
     league = League(TWO_STANZAS).published()
-    home = int(league.four(1).home)
+    home = int(league.match_at(1).home)
     # The ids of six members a team follow from those of the team before.
     seats = tuple(6 * (home - 1) + each for each in (5, 6, 1, 2))
     league.do(c.RevealStanzas(STAGE, 1))
@@ -167,7 +167,7 @@ def test_papers_show_only_boards_both_rooms_have_played() -> None:
 
 def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() -> None:
     league = League(PLAN).published()
-    visitors = int(league.four(1).visitors)
+    visitors = int(league.match_at(1).visitors)
     (one,) = own_page_of(league, visitors).now
     assert (one.rooms, one.boards) == ((), ())
     with_match_half_played(league.do(c.RevealStanzas(STAGE, 1)))
@@ -182,7 +182,7 @@ def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() ->
 
 def test_team_sees_its_own_players_after_a_room_played_in_reversed_seats() -> None:
     league = League(PLAN).published().do(c.RevealStanzas(STAGE, 1))
-    home = int(league.four(1).home)
+    home = int(league.match_at(1).home)
     league.do(m.RoomTurned(STAGE, 1, 1, "open", (1, 2, 3, 4), "sat the other way"))
     assert isinstance(league, League)
     (one,) = own_page_of(league, home).now
@@ -213,7 +213,7 @@ def test_late_result_names_its_teams_and_room() -> None:
     league.do(late, device="tablet-9")
     (row,) = rows_in(sheet(league, "desk"), RequestLine)
     assert (row.asked.code, row.code, row.room) == ("4S N 8", "4S N 10", "open")
-    names = [league.stage.entry(team).name for team in league.four(1).teams]
+    names = [league.stage.entry(team).name for team in league.match_at(1).teams]
     assert [side and side.family for side in row.sides or ()] == names
 
 

@@ -13,13 +13,13 @@ def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
     at = (PHASE, 1, 1, "A", 1)
     planned = club.phase.session(1).planned_at
     assert row(club) == (2, 0, 0, 0, 0, 0)
-    club.decided(RecordBoard(*at, 1, "4H N 10", planned), by=("player", "north"))
+    club.decide(RecordBoard(*at, 1, "4H N 10", planned), by=("player", "north"))
     assert row(club) == (2, 1, 1, 0, 0, 0)
     saw = club.version
     [event] = club.do(ConfirmBoard(*at, 1, "4H N 10", saw))
     assert isinstance(event, BoardConfirmed)
-    club.decided(RecordBoard(*at, 2, "4H N 10", planned), by=("player", "north"))
-    club.decided(RecordBoard(*at, 2, "4H N 11", planned), by=("player", "east"))
+    club.decide(RecordBoard(*at, 2, "4H N 10", planned), by=("player", "north"))
+    club.decide(RecordBoard(*at, 2, "4H N 11", planned), by=("player", "east"))
     assert row(club) == (2, 1, 0, 1, 0, 0)
 
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))

@@ -42,7 +42,7 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
         club=" Praha ",
     )
 
-    (entered,) = Evening(2).caused(typed)
+    (entered,) = Evening(2).events_caused_by(typed)
 
     assert entered == EntryRegistered(
         stage=STAGE,
@@ -92,7 +92,7 @@ def test_a_late_entry_plays_from_the_first_unpublished_round() -> None:
 
 
 def _first_round(evening: Evening, family: str) -> int:
-    (entered,) = evening.caused(c.RegisterEntry(stage=STAGE, family=family))
+    (entered,) = evening.events_caused_by(c.RegisterEntry(stage=STAGE, family=family))
     assert isinstance(entered, EntryRegistered)
     return entered.first_round
 
@@ -100,7 +100,7 @@ def _first_round(evening: Evening, family: str) -> int:
 def test_a_list_is_registered_as_a_whole_with_consecutive_ids() -> None:
     people = (PersonStated("A", fide_id="1"), PersonStated("B"), PersonStated("C"))
 
-    entered = Evening(2).caused(c.RegisterEntries(STAGE, people))
+    entered = Evening(2).events_caused_by(c.RegisterEntries(STAGE, people))
 
     registered = [(e.entry, e.family) for e in entered if isinstance(e, EntryRegistered)]
     assert registered == [(3, "A"), (4, "B"), (5, "C")]
@@ -128,7 +128,7 @@ def test_a_fide_id_is_registered_only_once(ids: tuple[str, ...], sentence: str) 
 def test_namesakes_without_a_fide_id_are_two_entries() -> None:
     nameless = (PersonStated("A"), PersonStated("A"))
 
-    assert len(Evening(2).caused(c.RegisterEntries(STAGE, nameless))) == 2
+    assert len(Evening(2).events_caused_by(c.RegisterEntries(STAGE, nameless))) == 2
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
 
 
 def test_unstated_fields_of_a_person_are_not_written() -> None:
-    (entered,) = Evening(1).caused(c.RegisterEntry(stage=STAGE, family="Lee"))
+    (entered,) = Evening(1).events_caused_by(c.RegisterEntry(stage=STAGE, family="Lee"))
 
     assert b"born" not in encode_event(entered)[1]
     assert b"national_id" not in encode_event(entered)[1]
@@ -192,7 +192,7 @@ def test_who_has_withdrawn_is_reinstated_and_not_registered_again() -> None:
 
 
 def test_an_entry_is_corrected_with_its_reason() -> None:
-    (corrected,) = Evening(2).caused(
+    (corrected,) = Evening(2).events_caused_by(
         EntryCorrected(stage=STAGE, family="Nowak", rating=1800, entry=2, reason="misheard")
     )
 
@@ -204,11 +204,13 @@ def test_an_entry_is_corrected_with_its_reason() -> None:
 def test_a_returning_player_misses_the_published_rounds() -> None:
     evening = Evening().played(1)
 
-    assert evening.caused(WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
+    assert evening.events_caused_by(WithdrawEntry(STAGE, 3, "ill")) == [
+        Withdrawn(STAGE, 3, 2, "ill")
+    ]
     with pytest.raises(NotNow, match="P3 has withdrawn already, from round 2"):
         evening.do(WithdrawEntry(STAGE, 3))
     evening.played(2)
-    assert evening.caused(ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
+    assert evening.events_caused_by(ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
     with pytest.raises(NotNow, match="P3 has not withdrawn"):
         evening.do(ReinstateEntry(STAGE, 3))
 
@@ -234,10 +236,12 @@ def test_an_unknown_entry_is_not_corrected(command: Callable[[int], Command]) ->
 def test_a_bye_is_requested_and_cancelled() -> None:
     evening = Evening()
 
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "H")) == [
+        ByeRequested(STAGE, 2, 3, "H", 0)
+    ]
     with pytest.raises(NotNow, match="P2 has this bye in round 3 already"):
         evening.do(ByeRequested(STAGE, 2, 3, "H"))
-    assert evening.caused(CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
+    assert evening.events_caused_by(CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
     with pytest.raises(NotNow, match="P2 has asked for no bye in round 3"):
         evening.do(CancelBye(STAGE, 2, 3))
 
@@ -271,7 +275,7 @@ def test_a_bye_is_refused_for_a_published_round(command: Callable[..., Command])
 
 
 def test_a_bye_can_be_requested_for_the_last_round() -> None:
-    assert Evening(rounds=3).caused(ByeRequested(STAGE, 2, 3, "Z")) == [
+    assert Evening(rounds=3).events_caused_by(ByeRequested(STAGE, 2, 3, "Z")) == [
         ByeRequested(STAGE, 2, 3, "Z", 0)
     ]
 
@@ -281,7 +285,7 @@ def test_a_full_point_bye_raises_a_warning() -> None:
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
         evening.do(ByeRequested(STAGE, 2, 3, "F", 1))
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)) == [
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)) == [
         ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)
     ]
 
@@ -295,10 +299,12 @@ def test_a_second_half_point_bye_raises_a_warning_after_a_given_or_requested_one
     with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as confirmation:
         evening.do(ByeRequested(STAGE, 2, 3, "H", ACKNOWLEDGED))
     assert confirmation.value.level == 3
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "H", CONFIRMED)) == [
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "H", CONFIRMED)) == [
         ByeRequested(STAGE, 2, 3, "H", CONFIRMED)
     ]
-    assert evening.caused(ByeRequested(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 2, "Z")) == [
+        ByeRequested(STAGE, 2, 2, "Z", 0)
+    ]
 
 
 def test_a_half_point_bye_of_a_round_played_after_all_does_not_count() -> None:
@@ -319,7 +325,9 @@ def test_a_half_point_bye_of_a_round_played_after_all_does_not_count() -> None:
     evening.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE))
     evening.do(RoundPublished(STAGE, 1))
 
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "H")) == [
+        ByeRequested(STAGE, 2, 3, "H", 0)
+    ]
     with pytest.raises(ConfirmationNeeded, match="P5 has one in round 1"):
         evening.do(ByeRequested(STAGE, 5, 3, "H"))
 
@@ -329,5 +337,9 @@ def test_byes_outside_fides_rules_raise_no_warning() -> None:
     evening = Evening(4, plan=plan)
     evening.do(ByeRequested(STAGE, 2, 3, "H"))
 
-    assert evening.caused(ByeRequested(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
-    assert evening.caused(ByeRequested(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]
+    assert evening.events_caused_by(ByeRequested(STAGE, 2, 4, "H")) == [
+        ByeRequested(STAGE, 2, 4, "H", 0)
+    ]
+    assert evening.events_caused_by(ByeRequested(STAGE, 3, 4, "F")) == [
+        ByeRequested(STAGE, 3, 4, "F", 0)
+    ]

@@ -39,7 +39,7 @@ from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Event
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.told_log import CHIEF
+from tests.events.memory_log import CHIEF
 
 
 def last_event(evening: Evening) -> Event:

@@ -27,7 +27,7 @@ from tests.events.chess.evening import STAGE, Evening
 
 
 def kinds(evening: Evening, command: Command) -> list[type[Event]]:
-    return [type(event) for event in evening.caused(command)]
+    return [type(event) for event in evening.events_caused_by(command)]
 
 
 # Pairing
@@ -40,7 +40,7 @@ def test_the_first_round_gives_numbers_and_then_boards() -> None:
 def test_pairing_the_next_round_closes_the_last() -> None:
     evening = Evening().played(1)
 
-    closed, paired = evening.caused(PairRound(STAGE, 2))
+    closed, paired = evening.events_caused_by(PairRound(STAGE, 2))
 
     assert closed == RoundClosed(STAGE, 1)
     assert isinstance(paired, RoundPaired)
@@ -98,7 +98,9 @@ def test_confirmed_missing_games_are_adjourned_and_count_as_draws() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
 
-    adjourned, closed, paired = evening.caused(PairRound(STAGE, 2, confirmed=ACKNOWLEDGED))
+    adjourned, closed, paired = evening.events_caused_by(
+        PairRound(STAGE, 2, confirmed=ACKNOWLEDGED)
+    )
 
     assert adjourned == ResultRecorded(stage=STAGE, round=1, board=2, result="?-?")
     assert closed == RoundClosed(STAGE, 1)
@@ -108,7 +110,7 @@ def test_confirmed_missing_games_are_adjourned_and_count_as_draws() -> None:
     drawn = Evening().paired(1)
     drawn.enter(1, 1, "1-0")
     drawn.enter(1, 2, "=-=")
-    (_, as_drawn) = drawn.caused(PairRound(STAGE, 2))
+    (_, as_drawn) = drawn.events_caused_by(PairRound(STAGE, 2))
     assert isinstance(as_drawn, RoundPaired)
     assert paired.pairs == as_drawn.pairs
 
@@ -154,15 +156,17 @@ def test_a_round_is_published_taken_back_unpaired_and_paired_again() -> None:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
 
-    assert evening.caused(RoundPublished(STAGE, 1)) == [RoundPublished(STAGE, 1)]
+    assert evening.events_caused_by(RoundPublished(STAGE, 1)) == [RoundPublished(STAGE, 1)]
     with pytest.raises(NotNow, match="Round 1 is published and can't be published"):
         evening.do(RoundPublished(STAGE, 1))
     with pytest.raises(NotNow, match="take it back from the screens first"):
         evening.do(RoundUnpaired(STAGE, 1, "late"))
-    assert evening.caused(RoundUnpublished(STAGE, 1, "late")) == [
+    assert evening.events_caused_by(RoundUnpublished(STAGE, 1, "late")) == [
         RoundUnpublished(STAGE, 1, "late")
     ]
-    assert evening.caused(RoundUnpaired(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
+    assert evening.events_caused_by(RoundUnpaired(STAGE, 1, "late")) == [
+        RoundUnpaired(STAGE, 1, "late")
+    ]
     assert evening.stage.rounds == ()
     assert kinds(evening, PairRound(STAGE, 1)) == [RoundPaired]
 
@@ -221,7 +225,7 @@ def test_a_round_is_closed_when_it_is_complete() -> None:
     for board in range(3, 11):
         evening.enter(1, board, "0-1")
 
-    assert evening.caused(RoundClosed(STAGE, 1)) == [RoundClosed(STAGE, 1)]
+    assert evening.events_caused_by(RoundClosed(STAGE, 1)) == [RoundClosed(STAGE, 1)]
 
 
 def test_a_disputed_board_is_decided_before_its_round_is_closed() -> None:
@@ -241,7 +245,9 @@ def test_a_round_is_reopened_until_the_next_is_paired() -> None:
         evening.do(RoundReopened(STAGE, 1, "why"))
     evening.do(RoundClosed(STAGE, 1))
 
-    assert evening.caused(RoundReopened(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
+    assert evening.events_caused_by(RoundReopened(STAGE, 1, "why")) == [
+        RoundReopened(STAGE, 1, "why")
+    ]
     evening.paired(2)
     with pytest.raises(NotNow, match="Round 2 is paired already, so round 1 stays closed"):
         evening.do(RoundReopened(STAGE, 1, "why"))
@@ -272,16 +278,16 @@ class Group(Evening):
 def test_in_a_round_robin_publishing_closes_the_round_before() -> None:
     group = Group()
 
-    assert group.caused(RoundPublished(2, 1)) == [RoundPublished(2, 1)]
+    assert group.events_caused_by(RoundPublished(2, 1)) == [RoundPublished(2, 1)]
     with pytest.raises(NotNow, match=r"Round 1 misses 2 results .* or postpone what is not"):
         group.do(RoundPublished(2, 2))
     with pytest.raises(NotNow, match="Round 2 comes first; publish it"):
         group.do(RoundPublished(2, 3))
     group.enter_all(1)
-    assert group.caused(RoundPublished(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
+    assert group.events_caused_by(RoundPublished(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
     group.enter_all(2)
     group.do(RoundClosed(2, 2))
-    assert group.caused(RoundPublished(2, 3)) == [RoundPublished(2, 3)]
+    assert group.events_caused_by(RoundPublished(2, 3)) == [RoundPublished(2, 3)]
 
 
 def test_in_a_round_robin_the_newest_round_published_is_reopened() -> None:
@@ -305,7 +311,7 @@ def test_a_game_played_early_keeps_no_round_of_a_round_robin_from_being_taken_ba
     assert early.result is None
     group.do(RecordResult(2, 1, 1, "1-0", moved.changed_at))
 
-    assert group.caused(RoundUnpublished(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
+    assert group.events_caused_by(RoundUnpublished(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
 
 
 def test_a_round_that_is_not_on_the_screens_is_not_taken_back_from_them() -> None:

@@ -23,7 +23,7 @@ from tests.events.audit.stories import log_of
 from tests.events.chess.evening import Evening
 from tests.events.forging import with_valid_chain
 from tests.events.log.memory_store import MemoryStore
-from tests.events.told_log import NAME
+from tests.events.memory_log import NAME
 
 
 def run_wallchart(*arguments: str) -> Result:

@@ -1,4 +1,4 @@
-"""A tournament told by commands, straight into a log in memory."""
+"""A tournament whose log is kept in memory and written by commands."""
 
 from itertools import count
 
@@ -23,15 +23,15 @@ CHIEF = ("chief", "desk-1")
 ORGANISER = ("organiser", "desk-1")
 
 
-class ToldLog:
-    """`decided` sends a command, which may be refused; `tell` writes events as they are, legal or
-    not.
+class MemoryLog:
+    """`decide` sends a command, which may be refused; `append_events` writes events as they are,
+    legal or not.
     """
 
     def __init__(self) -> None:
         self.store = MemoryStore()
         self._keys = count(1)
-        self.decided(CreateTournament("Club"), by=ORGANISER)
+        self.decide(CreateTournament("Club"), by=ORGANISER)
 
     @property
     def state(self) -> Tournament:
@@ -59,7 +59,7 @@ class ToldLog:
     def events(self) -> list[Event]:
         return list(map(event_of, self.records))
 
-    def decided(
+    def decide(
         self, command: Command, act: str = "", by: tuple[str, str] = CHIEF
     ) -> tuple[Event, ...]:
         """`act` is its idempotency key, `by` a role and a device."""
@@ -68,20 +68,18 @@ class ToldLog:
         self._append(events, command_as_stored(command), by, act)
         return events
 
-    def caused(self, command: Command) -> list[Event]:
+    def events_caused_by(self, command: Command) -> list[Event]:
         """The events that this command adds to the log."""
         before = self.version
-        self.decided(command)
+        self.decide(command)
         return [event_of(record) for record in self.records[before:]]
 
-    def sent(self, command: Command, role: str, device: str) -> str:
-        """A command from that device, decided as the server does; gives the type's name of its one
-        event.
-        """
-        (event,) = self.decided(command, by=(role, device))
+    def answer_to(self, command: Command, role: str, device: str) -> str:
+        """The type's name of the one event that a command from that device causes."""
+        (event,) = self.decide(command, by=(role, device))
         return type(event).__name__
 
-    def tell(self, *events: Event, by: tuple[str, str] = CHIEF, act: str = "") -> int:
+    def append_events(self, *events: Event, by: tuple[str, str] = CHIEF, act: str = "") -> int:
         """The version of the last event. No command caused these events: an audit contradicts such
         an act.
         """
