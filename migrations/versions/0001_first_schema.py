@@ -46,6 +46,7 @@ def _create_log() -> None:
         *_binary_columns("hash"),
         sa.PrimaryKeyConstraint("tournament", "version", name="pk_act"),
         sa.UniqueConstraint("tournament", "key", name="uq_act_tournament_key"),
+        sqlite_with_rowid=False,
     )
     op.create_table(
         "head",
@@ -55,6 +56,7 @@ def _create_log() -> None:
         *_text_columns("owner"),
         *_bigint_columns("fence"),
         sa.PrimaryKeyConstraint("tournament", name="pk_head"),
+        sqlite_with_rowid=False,
     )
     op.create_index("ix_head_owner", "head", ["owner"])
     identity = op.create_table(
