@@ -84,6 +84,7 @@ class Visitor(Struct, frozen=True):
 
     @property
     def grant(self) -> Grant:
+        """The device's grant; if that is for no table, with the one chosen in the session."""
         grant = self.device.grant
         if grant.table or not self.session.table:
             return grant

@@ -235,6 +235,7 @@ class SharedLead(Leadership):
         self._release_later([tournament])
 
     async def _query_leader(self, tournament: TournamentId) -> Process | None:
+        """Ask the database who leads; None: this process, from now on, or there is no such log."""
         while True:
             unreadable = self._unreadable.get(tournament)
             query = self._leases.take_lead if unreadable is None else self._leases.leading_process

@@ -70,6 +70,7 @@ def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
 
 
 def _bid_level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
+    """The level of a small slam, a game or a part-score, by the tricks in the cards."""
     game, makes = _GAME[strain], max(1, cards.tricks - BOOK)
     if makes >= game + 2:
         return 6 if lots.random() < 0.45 + edge / 4 else game

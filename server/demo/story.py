@@ -120,6 +120,7 @@ class _Story(Story):
         )
 
     def _draw_result(self, board: Board) -> str:
+        """A result code; now and then the higher rated wins by forfeit."""
         white, black = (self._stage.entry(e).person.rating for e in (board.white, board.black))
         lot = self._lots.random()
         if lot < 0.015:

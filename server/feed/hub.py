@@ -36,6 +36,8 @@ class FeedClient:
 
 
 class Hub:
+    """Clients are known by their numbers."""
+
     def __init__(self) -> None:
         self._channels: dict[Topic, _Channel] = {}
         self._clients: dict[Topic, set[int]] = {}

@@ -49,7 +49,9 @@ NOT_KEPT = say("This server keeps nothing beside its log; start it with a databa
 
 
 class Organisations:
-    """Thread-safe; methods that return data from memory never block. `now` returns seconds."""
+    """Thread-safe; methods that return data from memory never block. `now` returns seconds; `by` is
+    always the name of an operator's device.
+    """
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
         self._store = OrganisationStore(store) if isinstance(store, SqlStore) else None

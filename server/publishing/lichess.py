@@ -81,6 +81,7 @@ class LichessBroadcast:
         return tuple(differing_cells(broadcast.lines, answer))
 
     async def _broadcast_id(self, broadcast: Broadcast, given: Given, keep: Keep) -> str:
+        """The id of the broadcast there, which is created if there is none yet."""
         place = str(self._part.id)
         tour = known_id_of(self._target, self._state, self._part) or given.get(place, "")
         if is_in_doubt(tour):

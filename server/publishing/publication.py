@@ -95,7 +95,7 @@ class Publication:
         self._place = place
         self._tournament = place[0]
         self._context = context
-        self.kept = record
+        self.record = record
         self.trouble = ""
         self.notes = record.notes
         self.heard, self.round = "", 0
@@ -122,18 +122,20 @@ class Publication:
 
     def on_change(self, live: Live) -> None:
         """Schedule the new state: new pairings at once, other changes after a pause."""
-        if live.head.version <= self.kept.version:
+        if live.head.version <= self.record.version:
             return
         marker = marker_of(live.state)
         if marker != self._marker:
             self._marker = marker
             self.send_now()
-        elif isinstance(self.kept.target, targets.Polled):
+        elif isinstance(self.record.target, targets.Polled):
             if self._source_is_over:
                 self.send_now()  # otherwise it is polled soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._last_ended_at
-            quiet = QUIET_TELEPHONES if isinstance(self.kept.target, targets.Telephones) else QUIET
+            quiet = (
+                QUIET_TELEPHONES if isinstance(self.record.target, targets.Telephones) else QUIET
+            )
             self._schedule(max(monotonic(), since + quiet))
 
     def send_now(self) -> None:
@@ -173,15 +175,16 @@ class Publication:
             self.under_way, self._last_ended_at = False, monotonic()
 
     def _plan_retry(self, sentence: str, afresh: bool) -> None:
+        """Retry after a pause; `sentence` is why the try failed, `afresh`: all files are sent."""
         self.trouble, self._send_all = sentence, self._send_all or afresh
-        longest = 1 if isinstance(self.kept.target, targets.Bridgemates) else len(PAUSES) - 1
+        longest = 1 if isinstance(self.record.target, targets.Bridgemates) else len(PAUSES) - 1
         pause = PAUSES[min(self._failures, longest)]
         self._failures += 1
         self._due_at = min(self._due_at, monotonic() + pause)
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live, afresh: bool) -> None:
-        record, target = self.kept, self._checked_target()
+        record, target = self.record, self._checked_target()
         if afresh:
             record = replace(record, there=dict.fromkeys(record.there, ""))
             if isinstance(target, targets.Games):
@@ -226,20 +229,20 @@ class Publication:
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
-                self.kept = replace(self.kept, version=live.head.version, published=now)
+                self.record = replace(self.record, version=live.head.version, published=now)
                 return  # nothing was sent, so nothing to store
         elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
             self.notes = await send_to_outlet(target, live.state, given, self._keep_given, terms)
-            self.kept = replace(self.kept, notes=self.notes)
-        await self._note_complete(self.kept, live)
+            self.record = replace(self.record, notes=self.notes)
+        await self._note_complete(self.record, live)
 
     async def _poll_target(self, target: targets.Polled, live: Live) -> None:
         """Exchange data once with a polled target, and schedule the next poll."""
 
         async def execute(command: Command, key: str) -> None:
-            sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.kept.by)), key)
+            sender = Sender(Role.ARBITER, " ".join((targets.kind_of(target), self.record.by)), key)
             await self._context.execute(self._tournament, command, sender)
 
         terms = self._context.terms
@@ -258,8 +261,8 @@ class Publication:
         if isinstance(target, targets.Games):
             self._next_poll_at = inf if done.over else monotonic() + GAMES_SECONDS
             return
-        if self.kept.version != live.head.version:
-            await self._note_complete(self.kept, live)
+        if self.record.version != live.head.version:
+            await self._note_complete(self.record, live)
         self._next_poll_at = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
@@ -312,20 +315,21 @@ class Publication:
         if len(self._letters_sent) >= MOST_FIRST:
             raise TooOften(FIRST_WITHIN - (now - self._letters_sent[0]))
         self._letters_sent.append(now)
-        if isinstance(self.kept.target, targets.Mail):
-            await send_letter(self.kept.target, letter, self._context.terms)
+        if isinstance(self.record.target, targets.Mail):
+            await send_letter(self.record.target, letter, self._context.terms)
 
     async def _keep_given(self, given: Given) -> None:
         await to_thread.run_sync(self._context.records.save_given, self._place, given)
 
     async def _note_complete(self, record: PublicationRecord, live: Live) -> None:
+        """Store that everything of that state has arrived."""
         done = {"version": live.head.version, "published": self._context.terms.instant()}
         shown = newest_round(live.state)
         await self._save_record(replace(record, **done, marker=self._marker, round=shown))
 
     def _checked_target(self) -> targets.Target:
         """The target; if it is a folder, it is checked again that it may be used."""
-        target = self.kept.target
+        target = self.record.target
         if isinstance(target, targets.Folder):
             return targets.Folder(
                 str(self._context.folders.resolve_folder(self._tournament, target.path))
@@ -335,7 +339,7 @@ class Publication:
     async def _save_record(self, record: PublicationRecord) -> None:
         """Store the record before it is shown, so that a killed server does not contradict it."""
         await to_thread.run_sync(self._context.records.save, self._place, record)
-        self.kept = record
+        self.record = record
 
 
 def marker_of(state: Tournament) -> str:

@@ -187,7 +187,7 @@ class Publications:
         if known := self._running.pop(place, None):
             await known.stop()
             self._context.records.delete(place)
-            if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
+            if isinstance(known.publication.record.target, targets.Mail | targets.Telephones):
                 self._context.records.save_given(place, {})
 
     def _start_publication(self, place: PublicationPlace, record: PublicationRecord) -> Publication:

@@ -58,6 +58,7 @@ class PushServices:
             raise Unpublished(troubles[0])
 
     async def _serve_batch(self, batch: "_Batch", troubles: list[str]) -> None:
+        """Send the messages for one service; add a sentence to `troubles` if some are not sent."""
         async with self._at_once:
             if self._not_before.get(batch.origin, 0.0) > monotonic():
                 troubles.append(say("{origin} wants to be asked later.", origin=batch.origin))

@@ -105,6 +105,7 @@ def _signer(name: str, key: SigningKey) -> tuple[Key, Sign]:
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
+    """A ring of one key, from whose fingerprint the server gets its name."""
     letters = fingerprint(Key("", ED25519, public_of(seed)))[: _NAME_GROUPS * (GROUP + 1) - 1]
     key = SigningKey(b64encode(seed).decode(), now)
     return KeyRing(_FORM, f"wallchart-{letters.lower()}", (key,))

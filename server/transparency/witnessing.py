@@ -128,6 +128,7 @@ class Witnessing:
         self.request_cosignatures(live.state.id)
 
     def request_cosignatures(self, tournament: TournamentId, sizes: Iterable[Version] = ()) -> None:
+        """Have the newest state cosigned soon, and the log up to each of the `sizes`."""
         if not self.witnesses:
             return
         witnessed = self._log_of(tournament)
@@ -141,6 +142,7 @@ class Witnessing:
         return await self.checkpoint_at(tournament, None)
 
     async def checkpoint_at(self, tournament: TournamentId, size: Version | None) -> Note:
+        """The checkpoint of the log up to `size` (None: all of it), with its cosignatures."""
         note = await to_thread.run_sync(partial(self.trees.signed_checkpoint, tournament, size))
         if not self.witnesses:
             return note

@@ -130,6 +130,7 @@ def check_rounds(request: EngineRequest) -> None:
 
 
 def _round_report(name: str, found: VerifiedRound, tournament: TournamentReport) -> Iterator[str]:
+    """The lines of bbpPairings on a round: its name, and the pairings if they differ."""
     yield f"{name}: Round #{found.round_number}"
     if found.answer is None:
         yield f"No valid pairing exists for round {found.round_number}."

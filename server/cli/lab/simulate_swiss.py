@@ -1,8 +1,8 @@
 """`wallchart simulate swiss`: simulate accelerations; compare perfect scores, upsets, rating gaps.
 
-Every given acceleration is played by the same players, and a game of the same two players in the
-same round has the same result in all of them. The random numbers of tournament k follow from seed
-and k, so the result is the same with any number of processes.
+Every given acceleration (a "way") is played by the same players, and a game of the same two players
+in the same round has the same result in all of them. The random numbers of tournament k follow from
+seed and k, so the result is the same with any number of processes.
 """
 
 import json

@@ -59,8 +59,8 @@ async def set_up_publication(request: Request) -> Response:
         raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = ctx.known_visitor.device.log_name
-    kept = PublicationRecord(wanted.target, languages, device, now_in_iso())
-    await ctx.services.publications.set_up(ctx.state.id, kept)
+    record = PublicationRecord(wanted.target, languages, device, now_in_iso())
+    await ctx.services.publications.set_up(ctx.state.id, record)
     note_step(ctx, say("publication set up"), shown_target(wanted.target).place)
     return answers.as_json(_all_publications(ctx))
 
@@ -72,7 +72,7 @@ async def publish_now(request: Request) -> Response:
     if publication is None:
         raise NotNow("Say first where the results are to be published.")
     publication.send_all_again()
-    note_step(ctx, say("published by hand"), shown_target(publication.kept.target).place)
+    note_step(ctx, say("published by hand"), shown_target(publication.record.target).place)
     return answers.as_json(_all_publications(ctx))
 
 
@@ -91,7 +91,7 @@ def _all_publications(ctx: TournamentContext) -> PublicationState:
     others = (
         publication
         for publication in publications.publications_of(ctx.state.id)
-        if kind_of(publication.kept.target) != SITE
+        if kind_of(publication.record.target) != SITE
     )
     return replace(
         _publication_state(publications.find_publication(ctx.state.id)),
@@ -102,18 +102,18 @@ def _all_publications(ctx: TournamentContext) -> PublicationState:
 def _publication_state(publication: Publication | None) -> PublicationState:
     if publication is None:
         return PublicationState()
-    kept = publication.kept
+    record = publication.record
     return PublicationState(
         *(
-            shown_target(kept.target),
-            kept.languages,
-            kept.by,
-            kept.since,
-            kept.version,
-            kept.published,
+            shown_target(record.target),
+            record.languages,
+            record.by,
+            record.since,
+            record.version,
+            record.published,
         ),
         *(publication.waiting, publication.under_way, publication.is_due, publication.trouble),
         notes=publication.notes,
         heard=publication.heard,
-        round=publication.round or kept.round,
+        round=publication.round or record.round,
     )
