@@ -12,6 +12,7 @@ from jinja2 import nodes
 
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phases.ranking import PhaseTieBreak
+from domain.formats.pairs_results.agreement import POINTS as PRINTED
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
@@ -114,6 +115,10 @@ OF_ORGANISER |= {
     "decided",
     "semifinal",
     "final",
+}
+OF_ORGANISER |= {"board average", "percentage", "place", "score", "total"}
+OF_ORGANISER |= {
+    f"{side} {points.replace('_', ' ')}" for side in ("ns", "ew") for points in PRINTED.values()
 }
 for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {offer.meaning for offer in choice.offers}

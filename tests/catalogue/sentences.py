@@ -36,6 +36,7 @@ SPOKEN = (
     *(f"domain/formats/team_matches/{each}.py" for each in ("into_stage", "pbn_matches")),
     "domain/formats/team_matches/usebio_matches.py",
     *("domain/formats/pairs_results/cells.py", "domain/formats/pairs_results/document.py"),
+    "domain/formats/pairs_results/agreement.py",
     *("domain/formats/usebio/read.py", "domain/formats/pbn/games.py", "domain/formats/pbn/read.py"),
     "domain/formats/nz_scorer.py",
     *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),

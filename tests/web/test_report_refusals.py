@@ -1,9 +1,12 @@
-"""Refusals of a report are in the reader's language."""
+"""Refusals and differences of files and of merges are in the reader's language."""
 
 import pytest
 
+from domain.bridge.merges.merging import MergeObjection, MergeObjectionKind
+from domain.bridge.session import PairNo
 from domain.contest.game import At
 from domain.errors import BadFile
+from domain.formats.pairs_results.agreement import Disagreement
 from domain.formats.trf.read import read_trf
 from domain.formats.us_chess_report.details import details_of
 from domain.ids import BoardNo, RoundNo
@@ -67,3 +70,42 @@ def test_faults_of_us_chess_details_are_described_in_german() -> None:
 )
 def test_the_board_of_a_refusal_is_named_in_german(at: At, german: str) -> None:
     assert words_in("de").translate(str(at)) == german
+
+
+@pytest.mark.parametrize(
+    ("objection", "german"),
+    [
+        (
+            MergeObjection(MergeObjectionKind.HAVE_MET, 2, (PairNo(3), PairNo(7))),
+            "Runde 2: 3 und 7 sind sich begegnet.",
+        ),
+        (
+            MergeObjection(MergeObjectionKind.SET_AGAIN, 2, (PairNo(30),), 4),
+            "Runde 2: 30 würde einen Satz zweimal spielen (4).",
+        ),
+        (MergeObjection(MergeObjectionKind.NO_GAME), "niemand würde spielen."),
+    ],
+)
+def test_objections_to_a_merge_are_in_german(objection: MergeObjection, german: str) -> None:
+    assert words_in("de").translate(str(objection)) == german
+
+
+@pytest.mark.parametrize(
+    ("difference", "german"),
+    [
+        (
+            Disagreement(3, "1NS", "2EW", "ns_match_points", "4.0", "nothing"),
+            "Board 3, 1NS gegen 2EW: Matchpunkte NS in der Datei 4.0, berechnet nichts",
+        ),
+        (
+            Disagreement(3, "", "", "board_average", "120", "130"),
+            "Board 3: Durchschnitt des Boards in der Datei 120, berechnet 130",
+        ),
+        (
+            Disagreement(0, "1 EW", "", "place", "1=", "2"),
+            "Paar 1 EW: Platz in der Datei 1=, berechnet 2",
+        ),
+    ],
+)
+def test_differences_of_a_results_file_are_in_german(difference: Disagreement, german: str) -> None:
+    assert words_in("de").translate(str(difference)) == german

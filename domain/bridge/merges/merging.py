@@ -27,7 +27,7 @@ from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting_of
 from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
-from domain.messages import say
+from domain.messages import join_messages, say
 
 
 class MergedGame(NamedTuple):
@@ -58,8 +58,9 @@ class MergeObjection(NamedTuple):
 
     def __str__(self) -> str:
         where = say("Round {round}: ", round=self.round) if self.round else ""
+        who = join_messages(" and ", self.pairs) + " " if self.pairs else ""
         what = say(" ({set})", set=self.set) if self.set else ""
-        return f"{where}{' and '.join(map(str, self.pairs))} {self.kind}{what}.".replace("  ", " ")
+        return join_messages("", (where, who, self.kind, what, "."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ from domain.bridge.scoring.result import (
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedStanding
+from domain.messages import restore_message, say
 from domain.standings.exact_values import round_half_up
 
 POINTS = {
@@ -61,10 +62,17 @@ class Disagreement(NamedTuple):
     computed: str
 
     def __str__(self) -> str:
-        who = f", {self.ns} v {self.ew}" if self.ns else ""
-        where = f"Board {self.board}{who}" if self.board else f"Pair {self.ns}"
-        what = self.field.replace("_", " ")
-        return f"{where}: {what} {self.file} in the file, {self.computed} computed"
+        where = say("Pair {pair}", pair=self.ns)
+        if self.board:
+            message = "Board {board}, {ns} v {ew}" if self.ns else "Board {board}"
+            where = say(message, board=self.board, ns=self.ns, ew=self.ew)
+        return say(
+            "{where}: {what} {file} in the file, {computed} computed",
+            where=where,
+            what=say(self.field.replace("_", " ")),
+            file=self.file,
+            computed=restore_message(self.computed, say("nothing")),
+        )
 
 
 @dataclass(frozen=True, slots=True)
