@@ -3,6 +3,7 @@
 The first sheet is embedded in the page as data, so that a screen paints before its socket is open.
 """
 
+import re
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -40,7 +41,19 @@ def render(
         common |= {"words": reader.words, "languages": reader.languages}
         common["telephone_key"] = reader.telephone_key
     context = {**common, **own}
-    return with_preloads(environment().get_template(page.template).render(context))
+    return with_preloads(_with_han_fonts(environment().get_template(page.template).render(context)))
+
+
+_STYLES = '<link rel="stylesheet" href="/static/base.css">\n'
+_HAN_STYLES = '<link rel="stylesheet" href="/static/fonts/han.css">\n'
+_HAN = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
+
+
+def _with_han_fonts(html: str) -> str:
+    """The page with the fonts for Chinese characters, kana and Hangul, if it has any; without them
+    it does not fetch their long style sheet.
+    """
+    return html.replace(_STYLES, _STYLES + _HAN_STYLES, 1) if _HAN.search(html) else html
 
 
 @cache

@@ -1,19 +1,16 @@
 // Loading fonts for letters that are in separate files, of the text family or of another one, before a sheet with
 // such names is set.
 
-import { el } from "../shared/dom.js";
+import { HAN_LETTERS, loadHanStyles } from "../shared/han.js";
 import { forgetWidths } from "../shared/names.js";
 
 const SPLIT_LETTERS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;
-const HAN_LETTERS = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 const SEPARATE_LETTERS = new RegExp(`[\\u0900-\\u097f\\u0e00-\\u0e7f]|${SPLIT_LETTERS.source}|${HAN_LETTERS.source}`, "gu");
 const TEXT_FAMILY = '"Source Sans 3"';
 const FAMILIES = `${TEXT_FAMILY}, "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"`;
 // The longest wait for fonts; then the system's own fonts are used.
 const LONGEST_WAIT = 3000;
 
-/** @type {Promise<void> | null} */
-let hanStyles = null;
 let requestedLetters = "";
 /** @type {Promise<void> | null} */
 let pendingLoad = null;
@@ -46,15 +43,9 @@ export function loadLetters(sheet) {
 
 /** @param {string} letters */
 async function loadFonts(letters) {
-  if (HAN_LETTERS.test(letters)) await (hanStyles ??= loadHanStyles());
+  if (HAN_LETTERS.test(letters)) await loadHanStyles();
   await loadFamilies(FAMILIES, letters);
 }
 
 /** @param {string} families @param {string} letters */
 const loadFamilies = (families, letters) => Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px ${families}`, letters)));
-
-/** @returns {Promise<void>} */
-const loadHanStyles = () => new Promise((done) => {
-  const link = el("link", { rel: "stylesheet", href: new URL("../fonts/han.css", import.meta.url).href, onload: () => done(), onerror: () => done() });
-  document.head.append(link);
-});

@@ -6,6 +6,7 @@
 //         "reset" (another log: all sheets are void), "state" (the freshness may have changed).
 
 import { EventConnection } from "./feed_stream.js";
+import { HAN_LETTERS, loadHanStyles } from "./han.js";
 import { rememberMessages } from "./words.js";
 
 /** @typedef {EventTarget & { readyState: number, send(text: string): void, close(): void }} Connection */
@@ -117,7 +118,9 @@ export class Feed extends EventTarget {
     });
     socket.addEventListener("message", (event) => {
       hasMessage = true;
-      if (socket === this.#socket) this.#onMessage(JSON.parse(/** @type {MessageEvent} */ (event).data));
+      const { data } = /** @type {MessageEvent} */ (event);
+      if (HAN_LETTERS.test(data)) void loadHanStyles();
+      if (socket === this.#socket) this.#onMessage(JSON.parse(data));
     });
     socket.addEventListener("close", (event) => {
       if (socket instanceof WebSocket) this.#silentSockets = hasMessage ? 0 : this.#silentSockets + 1;
