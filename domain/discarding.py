@@ -17,5 +17,5 @@ class Discarded(Generic[Key, Entry]):
     reason: str = ""
 
 
-def without_entries(entries: Mapping[Key, Entry], gone: Collection[int]) -> dict[Key, Entry]:
-    return {number: entry for number, entry in entries.items() if number not in gone}
+def without_entries(entries: Mapping[Key, Entry], ids: Collection[int]) -> dict[Key, Entry]:
+    return {number: entry for number, entry in entries.items() if number not in ids}

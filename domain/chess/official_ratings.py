@@ -36,8 +36,8 @@ class OfficialRating(NamedTuple):
 
 
 def rating_for_round(
-    known: Iterable[OfficialRating], kind: ListKind, number: int
+    ratings: Iterable[OfficialRating], kind: ListKind, number: int
 ) -> OfficialRating | None:
     """The newest that applies in that round; of two from the same round the one stated last."""
-    valid = [each for each in known if each.kind is kind and each.from_round <= number]
+    valid = [each for each in ratings if each.kind is kind and each.from_round <= number]
     return max(reversed(valid), key=lambda each: each.from_round, default=None)

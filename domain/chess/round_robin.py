@@ -70,15 +70,15 @@ def scheveningen_teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, Sche
     return found[0], found[1]
 
 
-def _refusal_of_club_sizes(found: Sequence[ScheveningenTeam]) -> str:
+def _refusal_of_club_sizes(teams: Sequence[ScheveningenTeam]) -> str:
     sizes = join_messages(
         ", ",
         (
             say("{name} ({entries})", name=t.name or say("no club"), entries=len(t.entries))
-            for t in found[:6]
+            for t in teams[:6]
         ),
     )
-    more = " …" if len(found) > 6 else ""
+    more = " …" if len(teams) > 6 else ""
     return say(
         "A Scheveningen match is played by two clubs with equally many players each; there are "
         "{more}. Correct the clubs of the entries.",

@@ -142,12 +142,12 @@ class Progress:
         return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)
 
 
-def derive_progress(plan: KnockOutPlan, games: Games, gone: Collection[Number]) -> Progress:
-    """The state of all matches; `gone` are the players who have withdrawn."""
+def derive_progress(plan: KnockOutPlan, games: Games, withdrawn: Collection[Number]) -> Progress:
+    """The state of all matches; `withdrawn` are the players who have withdrawn."""
     bracket = plan.bracket
     matches: dict[MatchId, KnockOutMatch] = {}
     for id_ in bracket.matches():
-        matches[id_] = _derive_match(plan, id_, _sides_of(bracket, id_, matches), games, gone)
+        matches[id_] = _derive_match(plan, id_, _sides_of(bracket, id_, matches), games, withdrawn)
     return Progress(bracket, matches)
 
 
@@ -172,14 +172,14 @@ def _derive_match(
     id_: MatchId,
     sides: tuple[Number | None, Number | None],
     games: Games,
-    gone: Collection[Number],
+    withdrawn: Collection[Number],
 ) -> KnockOutMatch:
     upper, lower = sides
     if upper is None or lower is None:
         return KnockOutMatch(id_, sides, MatchStatus.WAITING)
     if NOBODY in (upper, lower):
         only = upper or lower
-        if only in gone and id_.round == plan.bracket.rounds:
+        if only in withdrawn and id_.round == plan.bracket.rounds:
             return KnockOutMatch(id_, sides, MatchStatus.WALKOVER, winner=NOBODY, losers=(only,))
         return KnockOutMatch(id_, sides, MatchStatus.BYE, winner=only)
     both = (upper, lower)
@@ -195,7 +195,7 @@ def _derive_match(
         return KnockOutMatch(
             id_, sides, MatchStatus.PLAYED, run, run.winner, (_other_side(both, run.winner),)
         )
-    staying = [side for side in both if side not in gone]
+    staying = [side for side in both if side not in withdrawn]
     if len(staying) == 2:
         return KnockOutMatch(id_, sides, MatchStatus.PLAYING, run)
     winner = staying[0] if staying else NOBODY

@@ -124,8 +124,8 @@ class _Rules:
         most = self.fund.unrated_most
         return slot.of in kind.lists and (kind.rated or not most or slot.cents <= most)
 
-    def kind_of(self, one: Contender) -> WinnerKind:
-        return WinnerKind(self.lists_of[one.entry], one.rating > 0)
+    def kind_of(self, contender: Contender) -> WinnerKind:
+        return WinnerKind(self.lists_of[contender.entry], contender.rating > 0)
 
     def preference_key(self, slot: Slot) -> tuple[int, int, int]:
         value = -self._worth(slot) if self.fund.choice is PrizeChoice.BEST else 0
@@ -157,11 +157,11 @@ def allocate_prizes(
 
 
 def _allocate_in_field(
-    fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
+    fund: Fund, categories: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Allocation:
-    """The allocation in one ranking; `known` has the categories by name."""
+    """The allocation in one ranking; `categories` has the categories by name."""
     ordered = [one for one in ordered if not one.withdrew]
-    rules = _Rules(fund, _lists_of(fund, known, ordered, declined))
+    rules = _Rules(fund, _lists_of(fund, categories, ordered, declined))
     cents: Counter[int] = Counter()
     shares: dict[int, list[PrizeShare]] = defaultdict(list)
     goods: dict[int, list[Goods]] = defaultdict(list)
@@ -187,19 +187,19 @@ def _allocate_in_field(
 
 
 def _lists_won(
-    shares: Iterable[PrizeShare], goods: Iterable[Goods], own: Collection[int]
+    shares: Iterable[PrizeShare], goods: Iterable[Goods], own_lists: Collection[int]
 ) -> tuple[int, ...]:
     found = {slot.of for share in shares for slot in share.slots} | {g.slot.of for g in goods}
-    return tuple(sorted(found.intersection(own)))
+    return tuple(sorted(found.intersection(own_lists)))
 
 
 def _lists_of(
-    fund: Fund, known: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
+    fund: Fund, categories: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Mapping[int, frozenset[int]]:
     """The lists, by index, whose prizes each entry may win."""
     lists: dict[int, set[int]] = {one.entry: set() for one in ordered}
     for index, each in enumerate(fund.lists):
-        category = known.get(each.category)
+        category = categories.get(each.category)
         in_it = eligible_contenders(category, ordered) if category else ordered
         if category is None and each.category != EVERYBODY:
             in_it = ()

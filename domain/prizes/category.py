@@ -138,12 +138,12 @@ def _condition_answers(category: Category, contender: Contender) -> Iterable[Bel
         yield _yes_or_no(_fold_text(category.tag) in map(_fold_text, contender.tags))
 
 
-def _has_sex(asked: CategorySex, sexes: Sequence[Sex]) -> Belongs:
+def _has_sex(wanted: CategorySex, sexes: Sequence[Sex]) -> Belongs:
     if Sex.UNSTATED in sexes:
         return Belongs.UNKNOWN
-    if asked is CategorySex.MIXED:
+    if wanted is CategorySex.MIXED:
         return _yes_or_no({Sex.FEMALE, Sex.MALE} == set(sexes))
-    return _yes_or_no(all(sex.value == asked.value for sex in sexes))
+    return _yes_or_no(all(sex.value == wanted.value for sex in sexes))
 
 
 def _has_age(category: Category, born: int) -> Belongs:
@@ -166,8 +166,8 @@ def _in_band(category: Category, rating: int | Fraction) -> bool:
     return rating >= category.rating_from and not 0 < category.rating_to < rating
 
 
-def _is_same_name(asked: str, said: str) -> Belongs:
-    return _yes_or_no(_fold_text(asked) == _fold_text(said)) if said else Belongs.UNKNOWN
+def _is_same_name(wanted: str, stated: str) -> Belongs:
+    return _yes_or_no(_fold_text(wanted) == _fold_text(stated)) if stated else Belongs.UNKNOWN
 
 
 def _fold_text(text: str) -> str:

@@ -256,13 +256,13 @@ def _meets_demands(demands: Demands, average: int, half_points: int, games: int)
     )
 
 
-def least_score(found: Norm) -> int:
+def least_score(norm: Norm) -> int:
     """The half points that would suffice in the same number of games against these opponents."""
-    demands, games = DEMANDS[found.title], len(found.games)
+    demands, games = DEMANDS[norm.title], len(norm.games)
     return next(
         half_points
         for half_points in range(2 * games + 1)
-        if _meets_demands(demands, found.average, half_points, games)
+        if _meets_demands(demands, norm.average, half_points, games)
     )
 
 

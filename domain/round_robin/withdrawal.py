@@ -166,8 +166,8 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
         )
 
 
-def _forfeited_games(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:
+def _forfeited_games(after: Aftermath, finished: Collection[TableSlot]) -> Iterable[Forfeit]:
     for game in after.table.games:
         leavers = game.players & after.forfeited_numbers
-        if leavers and not game.players & after.annulled_numbers and game.slot not in over:
+        if leavers and not game.players & after.annulled_numbers and game.slot not in finished:
             yield Forfeit(game, next(iter(game.players - leavers), None))

@@ -97,21 +97,21 @@ class Forcing(NamedTuple, Generic[Field, Paired]):
     compare: Callable[[Paired, Paired], Objection]
     completion: str = "C4"
 
-    def find_objection(self, found: Objection, barred: Callable[[], Objection]) -> Objection:
-        """`found` names the players and the rules; `barred` says why they may not meet at all."""
-        a, b, number = found.a, found.b, self.field.number
+    def find_objection(self, objection: Objection, barred: Callable[[], Objection]) -> Objection:
+        """`objection` names the players and the rules; `barred` says why they may not meet."""
+        a, b, number = objection.a, objection.b, self.field.number
         if not {a, b} <= set(number):
-            return replace(found, reason=Reason.ABSENT)
+            return replace(objection, reason=Reason.ABSENT)
         g, h = sorted((number.index(a), number.index(b)))
         if not self.field.legal[g] >> h & 1:
             return barred()
         actual = self.pair(self.field)
         if any({a, b} == set(pair) for pair in self.pairs(actual)):
-            return replace(found, reason=Reason.PAIRED)
+            return replace(objection, reason=Reason.PAIRED)
         try:
             forced = self.pair(allow_only_each_other(self.field, g, h))
         except NoValidPairing:
-            return replace(found, reason=Reason.INCOMPLETE, article=self.completion)
+            return replace(objection, reason=Reason.INCOMPLETE, article=self.completion)
         return self.compare(actual, forced)
 
 
@@ -127,16 +127,16 @@ def allow_only_each_other(field: Field, g: int, h: int) -> Field:
 
 
 def absolute_objection(
-    found: Objection, request: RoundRequest, cells: Sequence[RoundCell]
+    objection: Objection, request: RoundRequest, cells: Sequence[RoundCell]
 ) -> Objection:
     """The absolute criterion that bars two players; `cells` are those of the first one."""
-    met = round_of_meeting(cells, request.round_number, found.b)
+    met = round_of_meeting(cells, request.round_number, objection.b)
     if met:
-        return replace(found, reason=Reason.MET, article="C1", met=met)
+        return replace(objection, reason=Reason.MET, article="C1", met=met)
     for numbers, first, last in request.forbidden:
-        if {found.a, found.b} <= numbers and first <= request.round_number <= last:
-            return replace(found, reason=Reason.FORBIDDEN)
-    return replace(found, reason=Reason.SAME_COLOUR, article="C3")
+        if {objection.a, objection.b} <= numbers and first <= request.round_number <= last:
+            return replace(objection, reason=Reason.FORBIDDEN)
+    return replace(objection, reason=Reason.SAME_COLOUR, article="C3")
 
 
 class TracedBoard(NamedTuple):
@@ -178,15 +178,15 @@ def pairs_of(bracket: BracketFact) -> str:
     return join_messages(", ", (f"{a}-{b}" for a, b in bracket.pairs))
 
 
-def value_in_words(name: str, found: Sequence[int]) -> str:
+def value_in_words(name: str, values: Sequence[int]) -> str:
     """A criterion's value as text: scores and score differences are in tenths; the first value of
     the look-ahead is a count.
     """
-    if not found:
+    if not values:
         return "none"
     if name == LOOK_AHEAD:
-        return join_messages(", ", [str(found[0]), *map(points_as_read, found[1:])])
-    return join_messages(", ", map(points_as_read if "score" in name else str, found))
+        return join_messages(", ", [str(values[0]), *map(points_as_read, values[1:])])
+    return join_messages(", ", map(points_as_read if "score" in name else str, values))
 
 
 class NaturalComparison(NamedTuple):

@@ -173,43 +173,43 @@ class UpfloatCriterion(NamedTuple, Generic[Data]):
     cost: Callable[[Data, MadeBracket], Count]
 
 
-def upfloater_count(_of: object, made: MadeBracket) -> Count:
-    return (made.upfloaters.bit_count(),)
+def upfloater_count(_of: object, paired: MadeBracket) -> Count:
+    return (paired.upfloaters.bit_count(),)
 
 
-def upfloater_differences(score: Sequence[int], made: MadeBracket) -> Count:
+def upfloater_differences(score: Sequence[int], paired: MadeBracket) -> Count:
     """The score differences of upfloaters, the largest first: the lower their scores, the worse."""
-    own = score[lowest_member(made.residents)]
-    return tuple(sorted((own - score[g] for g in members(made.upfloaters)), reverse=True))
+    own = score[lowest_member(paired.residents)]
+    return tuple(sorted((own - score[g] for g in members(paired.upfloaters)), reverse=True))
 
 
 def failed_criteria(
-    criteria: Sequence[UpfloatCriterion[Data]], data: Data, made: MadeBracket
+    criteria: Sequence[UpfloatCriterion[Data]], data: Data, paired: MadeBracket
 ) -> Iterator[CriterionFact]:
     """The criteria not fully met. The first two are left out if the scoregroup is odd and has one
     upfloater, which no pairing can avoid.
     """
-    avoidable = made.upfloaters.bit_count() > made.residents.bit_count() % 2
+    avoidable = paired.upfloaters.bit_count() > paired.residents.bit_count() % 2
     for each in criteria if avoidable else criteria[2:]:
-        value = each.cost(data, made)
+        value = each.cost(data, paired)
         if any(value):
             yield CriterionFact(each.name, each.article, value)
 
 
 def bracket_fact(
-    field: UpfloatingField, made: MadeBracket, failed: Iterable[CriterionFact]
+    field: UpfloatingField, paired: MadeBracket, failed: Iterable[CriterionFact]
 ) -> BracketFact:
-    number, residents = field.number, members(made.residents)
+    number, residents = field.number, members(paired.residents)
     return BracketFact(
         score=field.score[residents[0]],
         moved_down=(),
         residents=tuple(number[g] for g in residents),
-        pairs=tuple((number[a], number[b]) for a, b in made.pairs),
+        pairs=tuple((number[a], number[b]) for a, b in paired.pairs),
         floaters=(),
         failed=tuple(failed),
-        method=made.method,
-        moved_up=tuple(number[g] for g in members(made.upfloaters)),
-        shifted=tuple(number[g] for g in made.shifted),
+        method=paired.method,
+        moved_up=tuple(number[g] for g in members(paired.upfloaters)),
+        shifted=tuple(number[g] for g in paired.shifted),
     )
 
 
@@ -254,28 +254,30 @@ class ComparedBracket(NamedTuple):
 
 
 def first_objection(
-    found: Objection,
+    objection: Objection,
     byes: Iterable[RoundDifference],
     brackets: Iterable[ComparedBracket],
     order: str,
 ) -> Objection:
     """The objection for the first difference in the order in which the system decides. `order` is
-    the article for two equal receivers of the bye. `found` has the pair, the edition and the score
-    of the bye's receiver.
+    the article for two equal receivers of the bye. `objection` has the pair, the edition and the
+    score of the bye's receiver.
     """
     for each in byes:
         if each.actual != each.forced:
-            return _worse_objection(found, each)
+            return _worse_objection(objection, each)
     for bracket in brackets:
-        at = replace(found, score=bracket.score)
+        at = replace(objection, score=bracket.score)
         for each in bracket.differences:
             if each.actual != each.forced:
                 return _worse_objection(at, each)
         if bracket.later:
             return replace(at, reason=Reason.LATER, article=bracket.later)
-    return replace(found, reason=Reason.LATER, article=order, score=0)
+    return replace(objection, reason=Reason.LATER, article=order, score=0)
 
 
-def _worse_objection(found: Objection, each: RoundDifference) -> Objection:
-    worse = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
-    return replace(worse, actual=each.actual, forced=each.forced)
+def _worse_objection(objection: Objection, difference: RoundDifference) -> Objection:
+    worse = replace(
+        objection, reason=Reason.WORSE, article=difference.article, name=difference.name
+    )
+    return replace(worse, actual=difference.actual, forced=difference.forced)

@@ -121,29 +121,29 @@ def _best_of_rest(
 
 
 def carry_forwards(
-    group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
+    group: TeamsStage, qualified: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
     """The victory points that each team of the group carries on. Its own carried points count only
     if all points are carried.
     """
     records = team_records(group, len(group.rounds))
-    return {team: _carried_points(records[team], set(through), rule) for team in through}
+    return {team: _carried_points(records[team], set(qualified), rule) for team in qualified}
 
 
-def _carried_points(record: Record, through: set[EntryId], rule: CarryForward) -> Decimal:
+def _carried_points(record: Record, qualified: set[EntryId], rule: CarryForward) -> Decimal:
     match rule.kind:
         case Carrying.NOTHING:
             return Decimal(0)
         case Carrying.ALL:
             points = record.points
         case Carrying.AMONG:
-            met = (match for match in record.matches if match.opponent in through)
+            met = (match for match in record.matches if match.opponent in qualified)
             points = sum((match.points or Decimal(0) for match in met), Decimal(0))
     return rounded_to_hundredth(Fraction(points) * rule.share / 100)
 
 
 def head_starts(
-    group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
+    group: TeamsStage, qualified: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[Pair, Decimal]:
     """The lead in IMPs of one team over the other by their match, below 0: behind, 0 if they have
     not met.
@@ -151,7 +151,7 @@ def head_starts(
     records = team_records(group, len(group.rounds))
     return {
         (one, other): _head_start(records[one], other, rule)
-        for one, other in combinations(through, 2)
+        for one, other in combinations(qualified, 2)
     }
 
 

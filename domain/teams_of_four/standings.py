@@ -285,7 +285,7 @@ def _list_places(
     records: Mapping[EntryId, Record],
     columns: Sequence[Mapping[EntryId, Fraction | None]],
     groups: Iterable[Sequence[EntryId]],
-    out: frozenset[EntryId],
+    unplaced: frozenset[EntryId],
 ) -> Iterator[Place]:
     rank = 1
     for group in groups:
@@ -294,7 +294,7 @@ def _list_places(
             yield _place_of(stage, rank, team, records[team], values)
         rank += len(group)
     for _, entry in stage.numbered_entries():
-        if entry.id in out:
+        if entry.id in unplaced:
             yield _place_of(stage, None, entry.id, records[entry.id], (None,) * len(columns))
 
 

@@ -51,8 +51,8 @@ class ExhaustivePlayer:
             return ("b" if self.colour_difference > 0 else "w"), 2
         return ("b" if self.colours[-1] == "w" else "w"), 1
 
-    def has_floated(self, way: str, back: int) -> bool:
-        return len(self.floats) >= back and self.floats[-back] == way
+    def has_floated(self, direction: str, rounds_ago: int) -> bool:
+        return len(self.floats) >= rounds_ago and self.floats[-rounds_ago] == direction
 
 
 def player_giving_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePlayer:
@@ -220,17 +220,17 @@ class Regulation:
         moved: list[ExhaustivePlayer],
         residents: list[ExhaustivePlayer],
         pairs: list[Pair],
-        over: list[ExhaustivePlayer],
+        unpaired: list[ExhaustivePlayer],
         ahead: object,
     ) -> object:
         """The cost by C6 to C21, compared item by item; less is better."""
         lifted = [(a, b) for a, b in pairs if a in moved]
-        gone = [p for p in over if p in residents]
-        again = [p for p in over if p in moved]
-        bye = len(over) == 1 and over[0].score == self.bye_score and len(self.players) % 2
+        gone = [p for p in unpaired if p in residents]
+        again = [p for p in unpaired if p in moved]
+        bye = len(unpaired) == 1 and unpaired[0].score == self.bye_score and len(self.players) % 2
         beyond = 10_000
-        cost: list[object] = [len(over), [p.score for p in over], ahead]
-        cost.append(over[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
+        cost: list[object] = [len(unpaired), [p.score for p in unpaired], ahead]
+        cost.append(unpaired[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
         clashes = [(a, b) for a, b in pairs if a.wish[0] and a.wish[0] == b.wish[0]]
         topscorers = [(a, b) for a, b in clashes if a.wish[1] == b.wish[1] == 3]
         cost.append(sum(out_of_balance(a, b) for a, b in topscorers))

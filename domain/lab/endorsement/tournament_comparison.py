@@ -70,7 +70,7 @@ class Weights2017(Edition2017):
     def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
         return False
 
-    def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:
+    def _completing_tiers(self, bracket: Bracket, low: int) -> list[Tier]:
         return []
 
     def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:

@@ -112,8 +112,9 @@ def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
     return tuple(chances)
 
 
-def _binomial(of: int, chance: float) -> Iterator[float]:
-    return (comb(of, many) * chance**many * (1 - chance) ** (of - many) for many in range(of + 1))
+def _binomial(n: int, chance: float) -> Iterator[float]:
+    """The chances of 0, 1, … n successes."""
+    return (comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1))
 
 
 def times_below_average(

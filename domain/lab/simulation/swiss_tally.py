@@ -199,6 +199,6 @@ def _tally_of_one(played: SwissPlayed) -> SwissTally:
 
 
 def decimal_text(value: Fraction) -> str:
-    """A number with one decimal, half up; empty if it is 0."""
+    """A number with one decimal, half up, which is left out if it is 0."""
     tenths = int(10 * value + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

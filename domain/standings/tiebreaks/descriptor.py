@@ -126,20 +126,20 @@ def _split_descriptor(descriptor: str) -> tuple[str, list[str]]:
 
 def _with_modifiers(
     descriptor: str,
-    found: TieBreak,
+    tiebreak: TieBreak,
     catalogue: Mapping[str, Definition | GroupDefinition],
     modifiers: Iterable[str],
 ) -> TieBreak:
     for modifier in modifiers:
-        found = _apply_modifier(descriptor, found, modifier)
-    for used in found.modifiers - catalogue[found.code].modifiers:
+        tiebreak = _apply_modifier(descriptor, tiebreak, modifier)
+    for used in tiebreak.modifiers - catalogue[tiebreak.code].modifiers:
         if used is Modifier.DIVISOR and catalogue is TIEBREAKS:
             raise UnusableTieBreak(descriptor, say("/K belongs to team competitions"))
         raise UnusableTieBreak(
             descriptor,
-            say("{code} doesn't know the modifier /{used}", code=found.code, used=used.value),
+            say("{code} doesn't know the modifier /{used}", code=tiebreak.code, used=used.value),
         )
-    return found
+    return tiebreak
 
 
 def _parse_team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:

@@ -48,10 +48,10 @@ def _median_terms(context: Context, tiebreak: TieBreak, player: int) -> list[Ter
     terms = _opponent_terms(context, tiebreak, player)
     even = context.chart.points.win * context.chart.rounds
     double = 2 * context.plain_ledger.scores[player]
-    each = median_cuts(context.chart.rounds)
+    cuts = median_cuts(context.chart.rounds)
     order = sorted(range(len(terms)), key=lambda at: terms[at].value)
-    lowest = order[:each] if double >= even else []
-    highest = order[-each:] if double <= even else []
+    lowest = order[:cuts] if double >= even else []
+    highest = order[-cuts:] if double <= even else []
     for at in highest:
         terms[at] = terms[at]._replace(counted=False, why=Why.CUT_HIGHEST)
     for at in lowest:

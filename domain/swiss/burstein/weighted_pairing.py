@@ -59,16 +59,16 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
     return mate
 
 
-def _decide_partner(matching: Matching, v: int, choices: int, here: int) -> None:
+def _decide_partner(matching: Matching, v: int, choices: int, bracket: int) -> None:
     """Choose v's partner; bracket vertices come in reverse: the lowest is the largest number."""
-    stays = here >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
+    stays = bracket >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
     if stays:
         matching.take_lowest(v, choices)
         matching.fix_pair(v)
         return
     adjacency = matching.adjacency
     assert isinstance(adjacency, list)
-    adjacency[v] &= ~here
+    adjacency[v] &= ~bracket
     for u in members(choices):
         adjacency[u] &= ~(1 << v)
 

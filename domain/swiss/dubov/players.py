@@ -122,31 +122,31 @@ def _scores_before_each_round(request: PairingRequest, row: CrosstableRow) -> li
     return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]
 
 
-def _upfloater_differences(players: Players, made: MadeBracket) -> Count:
-    return upfloater_differences(players.field.score, made)
+def _upfloater_differences(players: Players, paired: MadeBracket) -> Count:
+    return upfloater_differences(players.field.score, paired)
 
 
-def _disappointed_count(players: Players, made: MadeBracket) -> Count:
+def _disappointed_count(players: Players, paired: MadeBracket) -> Count:
     white = players.white
-    return (sum((white >> a & 1) == (white >> b & 1) for a, b in made.pairs),)
+    return (sum((white >> a & 1) == (white >> b & 1) for a, b in paired.pairs),)
 
 
-def _maximum_upfloater_count(players: Players, made: MadeBracket) -> Count:
-    return ((_countable_upfloaters(players, made) & players.maximum).bit_count(),)
+def _maximum_upfloater_count(players: Players, paired: MadeBracket) -> Count:
+    return ((_countable_upfloaters(players, paired) & players.maximum).bit_count(),)
 
 
-def _earlier_upfloats(players: Players, made: MadeBracket) -> Count:
-    often = members(_countable_upfloaters(players, made) & players.maximum)
+def _earlier_upfloats(players: Players, paired: MadeBracket) -> Count:
+    often = members(_countable_upfloaters(players, paired) & players.maximum)
     return (sum(players.upfloats[g] for g in often),)
 
 
-def _repeated_upfloats(players: Players, made: MadeBracket) -> Count:
-    return ((_countable_upfloaters(players, made) & players.field.up_last).bit_count(),)
+def _repeated_upfloats(players: Players, paired: MadeBracket) -> Count:
+    return ((_countable_upfloaters(players, paired) & players.field.up_last).bit_count(),)
 
 
-def _countable_upfloaters(players: Players, made: MadeBracket) -> int:
+def _countable_upfloaters(players: Players, paired: MadeBracket) -> int:
     """The upfloaters that C8 to C10 count: none in the last round."""
-    return 0 if players.field.final else made.upfloaters
+    return 0 if players.field.final else paired.upfloaters
 
 
 CRITERIA: tuple[UpfloatCriterion[Players], ...] = (

@@ -133,9 +133,9 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     )
 
 
-def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) -> Objection:
+def _compare_rounds(actual: PairedDubov, forced: PairedDubov, objection: Objection) -> Objection:
     field = actual.data.field
-    found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
+    objection = replace(objection, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         ComparedBracket(
             field.score[lowest_member(one.residents)],
@@ -150,7 +150,7 @@ def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) 
         (say("games played by the bye's receiver"), field.games),
         (say("number of the bye's receiver"), field.number),
     )
-    return first_objection(found, byes, brackets, "3.1")
+    return first_objection(objection, byes, brackets, "3.1")
 
 
 def _criterion_differences(

@@ -109,12 +109,12 @@ def _make_boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Pai
     return make_boards(replace(field, preference=wanted), made)
 
 
-def _build_trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:
+def _build_trace(round_: PairedUpfloating[Players], boards: Sequence[PairedBoard]) -> Trace:
     field = round_.data.field
     number = field.number
     colours = tuple(
         ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
-        for b in made
+        for b in boards
     )
     brackets = tuple(
         bracket_fact(field, each, failed_criteria(CRITERIA, round_.data, each))

@@ -48,7 +48,7 @@ class LastBracket:
         self._known: dict[tuple[int, bool], Cost] = {}
 
     def rank_downfloaters(self, players: int) -> list[int]:
-        """Possible downfloaters in sets by their cost to the bracket, the cheapest first."""
+        """Possible downfloaters in sets (bits) by their cost to the bracket, the cheapest first."""
         by_cost: dict[Cost, int] = {}
         for g in members(players):
             cost = self._cost_of_downfloater(g)
@@ -228,16 +228,16 @@ class Edition2017(BracketLoop):
         completes = self.completion.can_complete(solution.departed, bracket.high, self.receivers)
         return solution.pairs if completes else None
 
-    def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:
+    def _completing_tiers(self, bracket: Bracket, low: int) -> list[Tier]:
         if bracket.size % 2:
-            return self.tiers_by_level(bracket, self._completing_ranking(rest))
-        return [()] if self.completion.can_complete((), rest, self.receivers) else []
+            return self.tiers_by_level(bracket, self._completing_ranking(low))
+        return [()] if self.completion.can_complete((), low, self.receivers) else []
 
-    def _completing_ranking(self, rest: int) -> Ranking:
-        """Ranks single downfloaters who complete with all players from rank `rest` on, by meeting
+    def _completing_ranking(self, low: int) -> Ranking:
+        """Ranks single downfloaters who complete with all players from rank `low` on, by meeting
         one of them or by getting the bye.
         """
-        partners, bye_left = self.completion.removable_or_bye(rest, self.field.size, self.receivers)
+        partners, bye_left = self.completion.removable_or_bye(low, self.field.size, self.receivers)
         receivers = self.field.bye_allowed if bye_left else 0
 
         def rank(players: int) -> list[int]:

@@ -246,15 +246,15 @@ class BracketProblem:
         return worth[of[u]][of[v]]
 
     def solution_of(
-        self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]
+        self, pairs: Sequence[tuple[int, int]], other_pairs: Iterable[tuple[int, int]]
     ) -> Solution:
         rank = self.whole.rank_of
-        return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed_players(rest))
+        return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed_players(other_pairs))
 
-    def departed_players(self, rest: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    def departed_players(self, pairs: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         """The players, by rank, who are matched with a sink."""
         sinks = self.size - self.situation.sinks
-        players = {min(u, v) for u, v in rest if max(u, v) >= sinks and min(u, v) < self.beyond}
+        players = {min(u, v) for u, v in pairs if max(u, v) >= sinks and min(u, v) < self.beyond}
         return tuple(sorted(self.whole.rank_of(v) for v in players))
 
     def solve_by_digits(self, search: Heaviest) -> Solution:

@@ -140,7 +140,7 @@ def first_candidate(
     number of exchanged players; otherwise only the first exchanges of one player are tried.
     """
     generation = _Generation(graph, moved, residents, far=far)
-    if not moved and not generation.populated:
+    if not moved and not generation.outside_can_pair:
         return generation.pair_remainder(())
     return generation.try_first_opponents() or generation.generate_in_order()
 
@@ -153,14 +153,14 @@ class _Generation:
         self.residents = span(moved, moved + residents)
         self.leaving = range(moved + residents, len(graph))
         outside = span(moved + residents, len(graph))
-        self.populated = any(self.graph[v] & outside for v in self.leaving)
+        self.outside_can_pair = any(self.graph[v] & outside for v in self.leaving)
         """Whether the outside vertices can be paired with one another."""
         self.witness: Matching | None = None
 
     def try_first_opponents(self) -> Candidate | None:
         """Give every MDP the first free opponent; if the rest works without exchange, nothing is
         earlier."""
-        if self.populated:
+        if self.outside_can_pair:
             return None
         free, opponents = self.residents, []
         for m in self.moved:
@@ -259,7 +259,7 @@ class _Generation:
 
     def _remainder_pairs(self, opponents: tuple[int, ...], order: list[int]) -> int:
         """MaxPairs of the remainder: its size without the residents who leave, halved."""
-        if self.populated and self.witness is not None:
+        if self.outside_can_pair and self.witness is not None:
             return sum(self.residents >> self.witness.mate[v] & 1 for v in order) // 2
         residents_leaving = len(self.leaving) - opponents.count(-1)
         return (len(order) - residents_leaving) // 2
@@ -284,7 +284,7 @@ class _Generation:
     ) -> Lower | None:
         """Opponents of S1: the first transposition of S2 with which all others leave."""
         left = self._remaining_vertices(opponents, free)
-        if self.populated:
+        if self.outside_can_pair:
             return self._lower_with_outside_pairs(left, upper, free & ~mask_of(upper))
         columns = left & ~mask_of(upper) & ~span(self.leaving.start, self.leaving.stop)
         found = first_perfect(self.graph, [*upper, *self.leaving], len(upper), columns)

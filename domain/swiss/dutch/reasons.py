@@ -222,34 +222,29 @@ def _criterion_values(
         yield criterion.name, article, criterion.cost(first), criterion.cost(second)
         if criterion.cost is downfloater_scores and not one.note:
             ahead = "C8" if edition == "2026" else "C7"
-            yield (
-                LOOK_AHEAD,
-                ahead,
-                _look_ahead_value(actual, k, one),
-                _look_ahead_value(forced, k, other),
-            )
+            yield (LOOK_AHEAD, ahead, _look_ahead_value(actual, k), _look_ahead_value(forced, k))
 
 
-def _look_ahead_value(of: ComparedRound, k: int, finished: Finished) -> Count:
-    """The following bracket's downfloaters and their scores; empty after the last bracket."""
-    following = of.loop.finished[k + 1 : k + 2]
+def _look_ahead_value(round_: ComparedRound, k: int) -> Count:
+    """The downfloaters of the bracket after bracket k and their scores; empty after the last."""
+    following = round_.loop.finished[k + 1 : k + 2]
     if not following:
         return ()
     if not following[0].note:
         return _floater_scores(
-            _without_bye_from_above(of, paired_bracket(of.loop, following[0]), following[0])
+            _without_bye_from_above(round_, paired_bracket(round_.loop, following[0]), following[0])
         )
-    return _floater_scores(_as_looked_at(of.field, following[0].bracket))
+    return _floater_scores(_as_looked_at(round_.field, following[0].bracket))
 
 
 def _without_bye_from_above(
-    of: ComparedRound, paired: PairedBracket, finished: Finished
+    round_: ComparedRound, paired: PairedBracket, finished: Finished
 ) -> PairedBracket:
     """The bracket without the bye's receiver if they come from a higher one: since 2026 they are in
     no bracket, and are left over here only because the receiver was not yet known.
     """
-    bye, score = of.loop.bye, of.field.score
-    if of.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
+    bye, score = round_.loop.bye, round_.field.score
+    if round_.loop.edition != "2026" or bye < 0 or score[bye] <= score[finished.bracket.low]:
         return paired
     return paired._replace(floaters=paired.floaters & ~(1 << bye))
 

@@ -121,9 +121,9 @@ def why_not(request: TeamRequest, a: int, b: int) -> Objection:
     return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
 
 
-def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
+def _compare_rounds(actual: PairedTeams, forced: PairedTeams, objection: Objection) -> Objection:
     field = actual.data
-    found = replace(found, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
+    objection = replace(objection, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
     brackets = (
         ComparedBracket(
             field.score[lowest_member(one.residents)],
@@ -138,7 +138,7 @@ def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) 
         (say("matches played by the bye's receiver"), field.matches),
         (say("number of the bye's receiver"), field.number),
     )
-    return first_objection(found, byes, brackets, "3.4")
+    return first_objection(objection, byes, brackets, "3.4")
 
 
 def _criterion_differences(

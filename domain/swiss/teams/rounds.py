@@ -36,19 +36,19 @@ from domain.swiss.upfloating import (
 )
 
 
-def _upfloater_differences(field: TeamField, made: MadeBracket) -> Count:
-    return upfloater_differences(field.score, made)
+def _upfloater_differences(field: TeamField, paired: MadeBracket) -> Count:
+    return upfloater_differences(field.score, paired)
 
 
-def _repeated_floaters(field: TeamField, made: MadeBracket) -> Count:
-    return ((made.upfloaters & field.floated).bit_count(),)
+def _repeated_floaters(field: TeamField, paired: MadeBracket) -> Count:
+    return ((paired.upfloaters & field.floated).bit_count(),)
 
 
 def _count_in_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]:
-    def cost(field: TeamField, made: MadeBracket) -> Count:
-        bracket = team_bracket(field, made.residents, made.upfloaters)
+    def cost(field: TeamField, paired: MadeBracket) -> Count:
+        bracket = team_bracket(field, paired.residents, paired.upfloaters)
         place = {g: v for v, g in enumerate(bracket.rank)}
-        return (sum(pair_quality(bracket, place[a], place[b])[criterion] for a, b in made.pairs),)
+        return (sum(pair_quality(bracket, place[a], place[b])[criterion] for a, b in paired.pairs),)
 
     return cost
 
@@ -222,11 +222,11 @@ def _make_matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
     return sorted(made, key=order)
 
 
-def _build_trace(round_: PairedUpfloating[TeamField], made: Sequence[SeatedPair]) -> Trace:
+def _build_trace(round_: PairedUpfloating[TeamField], matches: Sequence[SeatedPair]) -> Trace:
     field = round_.data
     number = field.number
     colours = tuple(
-        ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
+        ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in matches
     )
     brackets = tuple(
         bracket_fact(field, each, failed_criteria(CRITERIA, field, each))

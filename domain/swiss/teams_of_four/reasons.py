@@ -123,19 +123,19 @@ def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
     )
 
 
-def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) -> Objection:
+def _compare_rounds(actual: PairedTeams, forced: PairedTeams, objection: Objection) -> Objection:
     field = actual.field
-    found = replace(found, reason=Reason.WORSE)
+    objection = replace(objection, reason=Reason.WORSE)
     if actual.bye != forced.bye:
         name = say("place of the team with the bye")
         places = (actual.bye + 1,), (forced.bye + 1,)
-        return replace(found, article="3", name=name, actual=places[0], forced=places[1])
+        return replace(objection, article="3", name=name, actual=places[0], forced=places[1])
     if actual.triangle != forced.triangle:
         name = say("places of the triangle")
         was, made = (tuple(g + 1 for g in done.triangle) for done in (actual, forced))
-        return replace(found, article="3", name=name, actual=was, forced=made)
+        return replace(objection, article="3", name=name, actual=was, forced=made)
     for one, other in zip(actual.pairs, forced.pairs, strict=True):
         if one != other:
             name = say("place of the opponent of team {number}", number=field.number[one[0]])
-            return replace(found, name=name, actual=(one[1] + 1,), forced=(other[1] + 1,))
-    return replace(found, reason=Reason.LATER)
+            return replace(objection, name=name, actual=(one[1] + 1,), forced=(other[1] + 1,))
+    return replace(objection, reason=Reason.LATER)

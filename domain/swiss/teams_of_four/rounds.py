@@ -150,8 +150,8 @@ def _home_order(field: HallField, team: int) -> tuple[int, int]:
     return len(homes), homes[-1] if homes else 0
 
 
-def _build_trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
-    field, number = done.field, done.field.number
+def _build_trace(paired: PairedTeams, boards: Sequence[Pairing]) -> Trace:
+    field, number = paired.field, paired.field.number
     order = tuple(number)
     table = BracketFact(
         field.points[0] if field.points else 0,
@@ -167,8 +167,8 @@ def _build_trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
         for a, b in boards
     )
     bye = (
-        ByeFact(number[done.bye], field.points[done.bye], done.candidates, "3")
-        if done.bye >= 0
+        ByeFact(number[paired.bye], field.points[paired.bye], paired.candidates, "3")
+        if paired.bye >= 0
         else None
     )
     return Trace(CODE, EDITION, (table,), homes, bye)

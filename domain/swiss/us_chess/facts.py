@@ -131,19 +131,19 @@ def _note_facts(field: UsChessField) -> Iterator[NoteFact]:
         yield NoteFact(field.relaxed, article)
 
 
-def _group_fact(field: UsChessField, done: FinishedGroup) -> BracketFact:
-    group = done.group
+def _group_fact(field: UsChessField, finished: FinishedGroup) -> BracketFact:
+    group = finished.group
     return BracketFact(
         score=field.players[group.low].score,
-        moved_down=_numbers_of(field, done.arrivals),
+        moved_down=_numbers_of(field, finished.arrivals),
         residents=tuple(player.number for player in field.players[group.low : group.high]),
-        pairs=_pairs_by_number(field, done.pairs),
-        floaters=_numbers_of(field, done.dropped),
-        failed=tuple(_criterion_facts(done)),
+        pairs=_pairs_by_number(field, finished.pairs),
+        floaters=_numbers_of(field, finished.dropped),
+        failed=tuple(_criterion_facts(finished)),
         note=group.name,
-        method=OPTIMUM if any(_colour_switches(done)) else "",
-        natural=_pairs_by_number(field, [pair for pair in done.natural if OUTSIDE not in pair]),
-        switches=tuple(_switch_facts(field, done)),
+        method=OPTIMUM if any(_colour_switches(finished)) else "",
+        natural=_pairs_by_number(field, [pair for pair in finished.natural if OUTSIDE not in pair]),
+        switches=tuple(_switch_facts(field, finished)),
     )
 
 
@@ -161,13 +161,13 @@ def _pairs_by_number(
     return tuple((_number_of(field, a), _number_of(field, b)) for a, b in pairs)
 
 
-def _colour_switches(done: FinishedGroup) -> Iterator[tuple[Pairs, Pairs]]:
-    yield from differing_cycles(done.natural, done.all_boards)
+def _colour_switches(finished: FinishedGroup) -> Iterator[tuple[Pairs, Pairs]]:
+    yield from differing_cycles(finished.natural, finished.all_boards)
 
 
-def _switch_facts(field: UsChessField, done: FinishedGroup) -> Iterator[SwitchFact]:
-    natural = tuple(pair for pair in done.natural if OUTSIDE not in pair)
-    for was, made in differing_cycles(done.plain, natural):
+def _switch_facts(field: UsChessField, finished: FinishedGroup) -> Iterator[SwitchFact]:
+    natural = tuple(pair for pair in finished.natural if OUTSIDE not in pair)
+    for was, made in differing_cycles(finished.plain, natural):
         mates = any(field.apart[a] >> b & 1 for a, b in was)
         why = APART if mates else BARRED
         yield SwitchFact(
@@ -178,11 +178,11 @@ def _switch_facts(field: UsChessField, done: FinishedGroup) -> Iterator[SwitchFa
             why.reason,
             why.article,
         )
-    for was, made in _colour_switches(done):
-        before, after = done.cost_of(was), done.cost_of(made)
+    for was, made in _colour_switches(finished):
+        before, after = finished.cost_of(was), finished.cost_of(made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
         points = max(
-            done.switching.cost_of_board(*pair).points for pair in _vertices_of(done, made)
+            finished.switching.cost_of_board(*pair).points for pair in _vertices_of(finished, made)
         )
         pairs = _pairs_by_number(field, was), _pairs_by_number(field, made)
         yield SwitchFact(_switch_kind(was, made), *pairs, points, why.reason, why.article)
@@ -196,13 +196,13 @@ def _switch_kind(was: Pairs, made: Pairs) -> str:
     return TRANSPOSITION if across else INTERCHANGE
 
 
-def _vertices_of(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
-    return [(done.place[a], done.place[b]) for a, b in pairs]
+def _vertices_of(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
+    return [(finished.place[a], finished.place[b]) for a, b in pairs]
 
 
-def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
+def _criterion_facts(finished: FinishedGroup) -> Iterator[CriterionFact]:
     """Facts on denied colours and other criteria that the optimum does not meet."""
-    total = done.cost_of(done.all_boards)
+    total = finished.cost_of(finished.all_boards)
     names = {
         "again": (say("second meetings"), "27A1"),
         "mates": (say("boards of team mates"), "28N"),

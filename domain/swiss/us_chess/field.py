@@ -116,7 +116,7 @@ def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessFiel
     return UsChessField(
         players=players,
         groups=_score_groups(players, options),
-        open_to=_open_opponents(request, options, players, index),
+        open_to=_open_opponents(request, players, index),
         apart=_kept_apart(options, players, index),
         initial_colour=_initial_colour(request),
         options=options,
@@ -260,11 +260,9 @@ def _same_group(one: tuple[int, int, int, int], other: tuple[int, int, int, int]
 
 
 def _open_opponents(
-    request: PairingRequest,
-    options: UsChessOptions,
-    players: Sequence[UsChessPlayer],
-    index: dict[int, int],
+    request: PairingRequest, players: Sequence[UsChessPlayer], index: dict[int, int]
 ) -> list[int]:
+    """For each player the opponents (bits) neither met nor forbidden; `index` is by number."""
     everybody = span(0, len(players))
     barred = [1 << g for g in range(len(players))]
     for g, player in enumerate(players):

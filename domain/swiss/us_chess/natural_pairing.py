@@ -46,10 +46,10 @@ def natural_pairs(graph: Sequence[int], arrivals: int, vertices: Sequence[int]) 
     columns = first_perfect(graph, upper, half, mask_of(lower))
     if columns is not None:
         return pairs + list(zip(upper, columns, strict=True))
-    return pairs + _pair_nearest(graph, matching, rest)
+    return pairs + _pair_nearest(matching, rest)
 
 
-def _pair_nearest(graph: Sequence[int], matching: Matching, rest: Sequence[int]) -> Pairs:
+def _pair_nearest(matching: Matching, rest: Sequence[int]) -> Pairs:
     """Pair from the top, each with the possible opponent nearest to the natural one."""
     pairs: Pairs = []
     alive = mask_of(rest)

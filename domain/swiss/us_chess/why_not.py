@@ -217,10 +217,10 @@ def _single_value(value: int) -> tuple[int]:
     return (value,)
 
 
-def _within_a_side(done: FinishedGroup) -> bool:
+def _within_a_side(finished: FinishedGroup) -> bool:
     """Whether two players of one side meet in a batch that should be met straight across."""
-    first = done.group.across
-    return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
+    first = finished.group.across
+    return bool(first) and any((g < first) == (h < first) for g, h in finished.pairs)
 
 
 def _boards_as_vertices(base: FinishedGroup, compared: FinishedGroup) -> Pairs:

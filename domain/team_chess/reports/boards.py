@@ -111,24 +111,24 @@ class SeatReader:
         return not cell.opponent and cell.mark in WON_ALONE
 
     def _boards_as_stated(
-        self, sides: MatchSides, met: list[ReportedGame]
+        self, sides: MatchSides, games: list[ReportedGame]
     ) -> dict[int, ReportedGame]:
         """The games by board, from record 300 if a team has it, else in the announced order."""
-        stated = dict(self._stated_boards(sides, met))
-        rest = [each for each in self._games_in_order(sides, met) if each not in stated.values()]
+        stated = dict(self._stated_boards(sides, games))
+        rest = [each for each in self._games_in_order(sides, games) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
         return stated | dict(zip(free, rest, strict=False))
 
     def _stated_boards(
-        self, sides: MatchSides, met: list[ReportedGame]
+        self, sides: MatchSides, games: list[ReportedGame]
     ) -> Iterator[tuple[int, ReportedGame]]:
         taken: set[int] = set()
         for number, game in self._stated_seats(sides):
             board = next((b for b, each in enumerate(game, 1) if each == number), 0)
-            each = next((one for one in met if number in (one.own, one.other)), None)
+            each = next((one for one in games if number in (one.own, one.other)), None)
             if each and 0 < board <= self.boards and board not in taken:
                 taken.add(board)
-                met = [one for one in met if one != each]
+                games = [one for one in games if one != each]
                 yield board, each
 
     def _stated_seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
@@ -139,15 +139,15 @@ class SeatReader:
                 if player:
                     yield player, record.members if record else ()
 
-    def _games_in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
+    def _games_in_order(self, sides: MatchSides, games: list[ReportedGame]) -> list[ReportedGame]:
         """Games in the first team's order; who has no opponent precedes the next of the team."""
         order = {
             player: at
             for team in (sides.first, sides.second)
             for at, player in enumerate(self._members[team])
         }
-        found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
-        for each in (one for one in met if not one.own):
+        found = sorted((each for each in games if each.own), key=lambda each: order[each.own])
+        for each in (one for one in games if not one.own):
             mine = order[each.other]
             later = (at for at, one in enumerate(found) if order.get(one.other, -1) > mine)
             found.insert(next(later, len(found)), each)
@@ -166,12 +166,12 @@ def _colours_agree(placed: Mapping[int, ReportedGame], colours: str) -> bool:
 
 
 def _place_by_colour(
-    met: list[ReportedGame], colours: str, boards: int
+    games: list[ReportedGame], colours: str, boards: int
 ) -> dict[int, ReportedGame] | None:
     """Put games on boards by their colours; None if one colour has more games than boards."""
     placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
-    for each in sorted(met, key=lambda one: one.colour is None):
+    for each in sorted(games, key=lambda one: one.colour is None):
         fitting = (b for b in free if each.colour in (None, _colour_at(colours, b)))
         board = next(fitting, None)
         if board is None:
@@ -181,15 +181,15 @@ def _place_by_colour(
     return placed
 
 
-def _build_game(board: int, met: ReportedGame | None, colours: str) -> Game:
+def _build_game(board: int, game: ReportedGame | None, colours: str) -> Game:
     number = BoardNo(board)
-    if met is None:
+    if game is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)
-    empty = not met.own or not met.other
+    empty = not game.own or not game.other
     if _colour_at(colours, board) is Colour.BLACK:
-        met = met.from_other_side
-    result = GameResult(*met.marks)
-    return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty)
+        game = game.from_other_side
+    result = GameResult(*game.marks)
+    return Game(number, MemberId(game.own), MemberId(game.other), result, follows=empty)
 
 
 def forfeited_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:

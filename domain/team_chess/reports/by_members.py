@@ -124,11 +124,11 @@ class _Reading:
         return None
 
     def _place_on_seats(
-        self, seats: Seating, met: Sequence[ReportedGame]
+        self, seats: Seating, games: Sequence[ReportedGame]
     ) -> tuple[Game, ...] | None:
         """Put the games on the boards of a match; those with known numbers first."""
         placed: dict[Seat, ReportedGame] = {}
-        for each in sorted(met, key=self._unknown_count):
+        for each in sorted(games, key=self._unknown_count):
             fitting = (seat for seat in seats if seat not in placed and self._can_be(seat, each))
             seat = next(fitting, None)
             if seat is None:
@@ -140,14 +140,14 @@ class _Reading:
         """The number of a member; 0 if unknown, as on an empty board."""
         return self.numbers.get(player, 0)
 
-    def _unknown_count(self, met: ReportedGame) -> int:
-        return (self._number_of(met.own) == 0) + (self._number_of(met.other) == 0)
+    def _unknown_count(self, game: ReportedGame) -> int:
+        return (self._number_of(game.own) == 0) + (self._number_of(game.other) == 0)
 
-    def _can_be(self, seat: Seat, met: ReportedGame) -> bool:
+    def _can_be(self, seat: Seat, game: ReportedGame) -> bool:
         return (
-            self._number_of(met.own) in (0, seat.first)
-            and self._number_of(met.other) in (0, seat.second)
-            and met.colour in (None, seat.colour)
+            self._number_of(game.own) in (0, seat.first)
+            and self._number_of(game.other) in (0, seat.second)
+            and game.colour in (None, seat.colour)
         )
 
     def match_as_played(self, sides: MatchSides) -> SeatedMatch:
@@ -172,15 +172,15 @@ def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     return [number or next(free) for number in known]
 
 
-def _build_game(seat: Seat, met: ReportedGame | None) -> Game:
+def _build_game(seat: Seat, game: ReportedGame | None) -> Game:
     number = BoardNo(seat.first)
-    if met is None:
+    if game is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
-    empty = not met.own or not met.other
+    empty = not game.own or not game.other
     if seat.colour is Colour.BLACK:
-        met = met.from_other_side
-    result = GameResult(*met.marks)
-    return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty, seat=seat)
+        game = game.from_other_side
+    result = GameResult(*game.marks)
+    return Game(number, MemberId(game.own), MemberId(game.other), result, follows=empty, seat=seat)
 
 
 def with_member_table(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:

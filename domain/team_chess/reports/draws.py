@@ -156,7 +156,7 @@ def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:
         yield TeamKnockOut(plan, tuple(deciders))
 
 
-def _replay_as_knock_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
+def _replay_as_knock_out(stage: TeamStage, knock_out: TeamKnockOut) -> TeamStage | None:
     """The stage as a knock-out of that kind, matches in the order of the bracket; None if a round
     does not follow from earlier ones.
     """
@@ -168,11 +168,11 @@ def _replay_as_knock_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | Non
         stage.rules,
         system=KNOCK_OUT,
         edition="",
-        rounds=max(way.plan.most_rounds, len(stage.rounds)),
+        rounds=max(knock_out.plan.most_rounds, len(stage.rounds)),
         tie_breaks=(),
         initial_colour=None,
     )
-    cup = replace(stage, rules=rules, entries=teams, knock_out=way, rounds=())
+    cup = replace(stage, rules=rules, entries=teams, knock_out=knock_out, rounds=())
     for r in stage.rounds:
         there = {team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)}
         cup = _with_withdrawals(cup, r, there)

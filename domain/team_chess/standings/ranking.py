@@ -188,12 +188,13 @@ def ranking_rules(stage: TeamStage) -> RankingRules:
     return RankingRules(edition, stage.table is not None, announced.rounds)
 
 
-def unplaced_teams(stage: TeamStage, out: frozenset[int]) -> Selection:
+def unplaced_teams(stage: TeamStage, annulled: frozenset[int]) -> Selection:
     expelled = frozenset(int(number) for number, team in stage.numbered_entries() if team.expelled)
-    return Selection(unplaced=expelled - out, annulled=out)
+    return Selection(unplaced=expelled - annulled, annulled=annulled)
 
 
 def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[BoardScore, ...]]:
+    """The boards of each number without those of the teams in `out`."""
     return {
         number: () if number in out else tuple(each for each in boards if each.opponent not in out)
         for number, boards in chart.boards.items()
