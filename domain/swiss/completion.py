@@ -43,6 +43,8 @@ class Meetable(Protocol):
 
 
 class Completion:
+    """Answers what can be paired in a field, for sets of players as bits of ranks."""
+
     def __init__(self, field: Meetable) -> None:
         self.field = field
 
@@ -109,6 +111,8 @@ def sort_by_board(
 
 
 class PairedBoard(NamedTuple):
+    """A board with its players by rank, and the rule that decided their colours."""
+
     white: int
     black: int
     rule: ColourRule

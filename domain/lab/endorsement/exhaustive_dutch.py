@@ -20,6 +20,10 @@ Somebody = TypeVar("Somebody")
 
 @dataclass(eq=False)
 class ExhaustivePlayer:
+    """`colours` are those of the games played, such as "wbw", `floats` those of each round: "down",
+    "up" or "". `met` and `banned` are numbers, `unplayed` counts rounds.
+    """
+
     number: int
     score: int
     met: set[int] = field(default_factory=set)
@@ -130,6 +134,8 @@ def pair_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int]
 
 
 class Regulation:
+    """One round of these players, the highest ranked first."""
+
     def __init__(self, players: list[ExhaustivePlayer]) -> None:
         self.players = players
         self.completable = cache(self._is_completable)

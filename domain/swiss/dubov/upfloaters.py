@@ -73,6 +73,8 @@ class _Digit(NamedTuple):
 
 
 class UpfloaterProblem:
+    """All players in the order residents, others; a vertex is a place in it."""
+
     def __init__(self, players: Players, residents: int, below: int) -> None:
         self.players = players
         self.residents = members(residents)
@@ -136,6 +138,8 @@ class UpfloaterProblem:
 
 
 class Upfloaters(NamedTuple):
+    """The upfloaters (bits by rank), and how they were found."""
+
     players: int
     method: str
 

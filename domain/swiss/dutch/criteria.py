@@ -64,6 +64,8 @@ def strong_disappointed(a: Preference, b: Preference) -> bool:
 
 
 class Clash(NamedTuple):
+    """The colour criteria that a pair violates: C10 to C13 (2026), C8 to C11 (2017)."""
+
     imbalance: bool
     repetition: bool
     disappointed: bool

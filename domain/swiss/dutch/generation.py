@@ -146,6 +146,10 @@ def first_candidate(
 
 
 class _Generation:
+    """The graph, narrowed while the candidate is built. `moved` and `leaving` are ranges of its
+    vertices, `residents` the bits of others.
+    """
+
     def __init__(self, graph: Sequence[int], moved: int, residents: int, *, far: bool) -> None:
         self.far = far
         self.graph = list(graph)

@@ -28,6 +28,8 @@ def first_perfect(
 
 
 class _Board:
+    """`column` has the column of each row, `owner` the row of each; `free` columns are bits."""
+
     def __init__(self, adjacency: Sequence[int], columns: int) -> None:
         self.adjacency = adjacency
         self.columns = columns

@@ -171,6 +171,8 @@ class TeamUpfloaterProblem:
 
 
 class TeamUpfloaters(NamedTuple):
+    """The upfloaters (bits by rank), and how they were found."""
+
     teams: int
     method: str
 

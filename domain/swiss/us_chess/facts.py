@@ -32,6 +32,8 @@ from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 
 
 class UsChessBoard(NamedTuple):
+    """A board with its players by index, and the rule that decided their colours."""
+
     white: int
     black: int
     rule: UsColourRule

@@ -55,6 +55,8 @@ def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
 
 
 class NearnessLevel(NamedTuple):
+    """The players (bits) with whom a board has that colour cost."""
+
     cost: int
     players: int
 
