@@ -113,7 +113,7 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
     same legal opponents, are classes of their own.
     """
     order = members(bracket.teams)
-    place = len(order) + 1
+    base = len(order) + 1
     at = {v: i for i, v in enumerate(order)}
     graph = [mask_of(at[w] for w in members(bracket.legal[v])) for v in order]
 
@@ -121,7 +121,7 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
         return *_class_of_team(bracket, order[i]), bracket.club[order[i]]
 
     def weight(i: int, j: int) -> int:
-        return place**3 - _criteria_cost(bracket, order[i], order[j], place)
+        return base**3 - _criteria_cost(bracket, order[i], order[j], base)
 
     found = heaviest_matching(graph, classes_by(kind, weight, graph))
     assert found, "only brackets that can be completed are paired"
@@ -147,17 +147,18 @@ def pair_quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
     return same, strong, (ups >> v & floated >> w & 1) + (ups >> w & floated >> v & 1)
 
 
-def _criteria_cost(bracket: TeamBracket, v: int, w: int, place: int) -> int:
+def _criteria_cost(bracket: TeamBracket, v: int, w: int, base: int) -> int:
+    """What the pair adds to C8, C9 and C10, as the digits of a number to that base."""
     cost = 0
     for count in pair_quality(bracket, v, w):
-        cost = cost * place + count
+        cost = cost * base + count
     return cost
 
 
 def _cost_of_pair(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
     size, place = len(order), len(order) + 1
-    cost = _criteria_cost(bracket, order[i], order[j], place) << size | 1 << (size - 1 - j)
-    return cost * _power(place, size) + j * _power(place, size - 1 - i)
+    cost = _criteria_cost(bracket, order[i], order[j], base) << size | 1 << (size - 1 - j)
+    return cost * _power(base, size) + j * _power(base, size - 1 - i)
 
 
 def _highest_cost(size: int) -> int:

@@ -111,7 +111,7 @@ class _Reading:
         }
 
     def match_by_table(self, own: round_robin.DrawnTeams, sides: MatchSides) -> SeatedMatch | None:
-        """The match by the drawn table; None if it is not in it."""
+        """The match on the boards of the drawn table; None if the table has no such match."""
         if sides.round > len(own.table.rounds):
             return None
         for game, seats in zip(
