@@ -282,8 +282,8 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
 def _legal_opponents(
     players: Sequence[_Player], index: dict[int, int], apart: Sequence[int], bound: tuple[int, int]
 ) -> tuple[list[int], int]:
-    """The legal opponents (bits) of each player, and the most that are barred to one. `bound` are the
-    non-topscorers (bits) with an absolute preference for White, and for Black.
+    """The legal opponents (bits) of each player, and the most that are barred to one. `bound` are
+    the non-topscorers (bits) with an absolute preference for White, and for Black.
     """
     everybody = span(0, len(players))
     white, black = bound

@@ -45,7 +45,7 @@ TIE_BREAK_MATCH = say("tie-break match")
 
 
 def deciding_criterion(stage: TeamStage, tie: Tie) -> str:
-    """The criterion of `winner_and_criterion` that decided a tie, or TIE_BREAK_MATCH; "": undecided."""
+    """The criterion (`winner_and_criterion`) that decided a tie, or TIE_BREAK_MATCH, else ""."""
     numbers = stage.numbers
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
         if decided := _winner_of_step(stage, numbers, matches):

@@ -156,7 +156,7 @@ def _criteria_cost(bracket: TeamBracket, v: int, w: int, base: int) -> int:
 
 
 def _cost_of_pair(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
-    size, place = len(order), len(order) + 1
+    size, base = len(order), len(order) + 1
     cost = _criteria_cost(bracket, order[i], order[j], base) << size | 1 << (size - 1 - j)
     return cost * _power(base, size) + j * _power(base, size - 1 - i)
 
