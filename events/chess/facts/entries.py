@@ -250,12 +250,8 @@ def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
 
 @fact(v.RatedOtherwise, STAGE, _rated_words)
 def fold_rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
-    other_place, code = (RoundNo(event.round), BoardNo(event.board)), event.result
-    others = {
-        other_place: known
-        for other_place, known in stage.rated_as.items()
-        if other_place != other_place
-    }
+    place, code = (RoundNo(event.round), BoardNo(event.board)), event.result
+    rated_as = {at: known for at, known in stage.rated_as.items() if at != place}
     if code != event.standing:
-        others[other_place] = RatedAs(parse_result(code), event.reason)
-    return replace(stage, rated_as=others)
+        rated_as[place] = RatedAs(parse_result(code), event.reason)
+    return replace(stage, rated_as=rated_as)

@@ -311,6 +311,16 @@ class TestForRatingsAlone:
             read = read_trf(report_text).tournament
             assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
+    def test_corrections_for_ratings_of_several_games_all_stay(self) -> None:
+        evening = self.corrected()
+
+        evening.do(c.CorrectForRating(STAGE, 1, 2, "=-=", "slips exchanged", CONFIRMED))
+
+        assert {at: known.result.code for at, known in evening.stage.rated_as.items()} == {
+            (1, 1): "0-1",
+            (1, 2): "=-=",
+        }
+
     def test_a_correction_for_ratings_is_taken_back_by_the_recorded_result(self) -> None:
         evening = self.with_rating_correction()
 
