@@ -69,6 +69,7 @@ def _create_with_first_part(created: Events, command: CreateTournament) -> Event
 
 
 def _read_further(body: FirstPart) -> Command:
+    """A command after the first; Unknown for one that draws lots."""
     command = _read_command(body)
     if ACT_OF[type(command)].draw is not None:
         raise Unknown(say("command to be sent with a new tournament:"), body.command)

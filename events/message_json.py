@@ -43,6 +43,7 @@ class MessageEncoder:
         )
 
     def _plain(self, text: object) -> str:
+        """The sentence in English; remember its message, for `encode_value`."""
         if isinstance(text, Said) and text.places:
             self._messages[plain_text(text)] = as_data(text)
         return plain_text(text)
@@ -67,7 +68,9 @@ def messages_in(data: bytes) -> dict[str, str]:
 
 
 def answer_or_refusal(ask: Callable[[], R]) -> R:
-    """The answer, or RefusedInJson for one of our own errors, for callers that only see text."""
+    """The answer of `ask`; one of our own errors becomes RefusedInJson, for callers that only see
+    text.
+    """
     try:
         return ask()
     except WallchartError as reason:

@@ -39,7 +39,9 @@ ANY = Bounds(-LARGEST, LARGEST, LONGEST)
 
 
 def field_out_of_bounds(record: Recorded) -> str:
-    """The field of the event that no command allows, and why; "" if there is none."""
+    """The first field of the event whose value no command allows, or what is wrong with its sender;
+    "" if all is within bounds.
+    """
     act = record.act
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
         return say("the name of its sender is too long")
@@ -48,6 +50,7 @@ def field_out_of_bounds(record: Recorded) -> str:
 
 
 def _is_within(name: str, value: Any) -> bool:
+    """Whether the value, with all that it contains, is within the bounds of the field."""
     match value:
         case bool() | None:
             return True
@@ -78,6 +81,7 @@ def _bounds() -> Mapping[str, Bounds]:
 def _collect_types(
     name: str, kind: inspect.Type, found: dict[str, list[inspect.IntType | inspect.StrType]]
 ) -> None:
+    """Add the types of integers and texts in a field to `found`, by the name of their field."""
     match kind:
         case inspect.Metadata(type=inner):
             _collect_types(name, inner, found)

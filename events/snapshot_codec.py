@@ -65,11 +65,12 @@ def program_hash() -> str:
     return digest.hexdigest()
 
 
-def _source_files(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
+def _source_files(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
+    """The path and the content of each Python file in the folder, which is at `path`."""
     found = []
     for inside in folder.iterdir():
         if inside.is_dir():
-            found += _source_files(inside, f"{name}/{inside.name}")
+            found += _source_files(inside, f"{path}/{inside.name}")
         elif inside.name.endswith(".py"):
-            found.append((f"{name}/{inside.name}", inside.read_bytes()))
+            found.append((f"{path}/{inside.name}", inside.read_bytes()))
     return found

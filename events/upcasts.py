@@ -25,6 +25,7 @@ def _unchanged(payload: Payload) -> Payload:
 
 
 def _as_confirmed(body: Payload) -> Payload:
+    """The command as if its sender had answered every question."""
     return {**body, "confirmed": MOST_CONFIRMED}
 
 

@@ -55,8 +55,10 @@ def mark_touched(restored: Phase, undone: Phase, version: int) -> Phase:
         return restored
     seen = {session.number: session.changed_at for session in undone.sessions}
     sessions = tuple(
-        one if seen.get(one.number) == one.changed_at else replace(one, changed_at=version)
-        for one in restored.sessions
+        session
+        if seen.get(session.number) == session.changed_at
+        else replace(session, changed_at=version)
+        for session in restored.sessions
     )
     return replace(
         restored,

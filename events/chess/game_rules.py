@@ -102,9 +102,9 @@ class Chess(GameRules[Stage, Round, Entry]):
     def refuse(self, stage: Stage, command: Command) -> None:
         if stage.paired_by_system:
             return
-        if what := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
+        if instead := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
             kind = say("a round robin") if stage.by_table else say("a knock-out")
-            raise NotNow(f"{stage.name} is {kind}: {what}.")
+            raise NotNow(f"{stage.name} is {kind}: {instead}.")
 
     def is_paired_from_the_start(self, stage: Stage) -> bool:
         return stage.by_table
@@ -139,10 +139,10 @@ class Chess(GameRules[Stage, Round, Entry]):
     def had_byes(self, entry: Entry) -> bool:
         return bool(entry.drawn_for_prizes)
 
-    def refuse_entered_again(self, stage: Stage, back: Sequence[Entry]) -> None:
+    def refuse_entered_again(self, stage: Stage, returning: Sequence[Entry]) -> None:
         refuse_when_drawn(stage)
         there = {e.person.fide_id: e for e in stage.entries.values() if e.person.fide_id}
-        for entry in back:
+        for entry in returning:
             other = there.get(entry.person.fide_id)
             if other is not None:
                 raise NotNow(

@@ -26,7 +26,9 @@ from events.log.vocabulary import BoardEvent, Command, Event, StageCommand, Stag
 
 
 def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events; refused against the bracket, where a dispute becomes a correction request."""
+    """The events; NotNow if one changes a winner whose next match is paired. A dispute that would
+    becomes a correction request.
+    """
     if not stage.by_bracket or not stage.rounds:
         return events
     return tuple(_check_bracket(stage, events))

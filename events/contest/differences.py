@@ -173,4 +173,5 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
 
 
 def _place_key(r: ContestRound, at: At) -> tuple[Pair, int, str]:
+    """A game's pair, board in its match (0 without matches) and room, which other pairings keep."""
     return r.pair_at(at.match or at.board), at.board if at.match else 0, at.room

@@ -65,6 +65,7 @@ def _because_of(r: ContestRound) -> str:
 
 
 def _named_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
+    """Why entries named in prohibitions, draws or announcements can't be discarded."""
     for group in stage.forbidden:
         for entry in group.entries:
             yield entry, say("must not meet somebody; let them meet first, or withdraw them")

@@ -71,10 +71,10 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     def refuse_to_leave(self, stage: S, entry: E) -> None:
-        pass
+        """Refuse to withdraw the entry now."""
 
     def refuse_to_return(self, stage: S, entry: E) -> None:
-        pass
+        """Refuse to reinstate the entry."""
 
     def question_of_bye(self, stage: S, entry: E, bye: ByeRequested) -> Question | None:
         """The question before that bye is given, if there is one; refused if it can't be given."""
@@ -93,6 +93,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return not stage.half_point_byes(entry)
 
     def bye_is_irrevocable(self, stage: S, entry: E, number: RoundNo) -> bool:
+        """Whether the bye is irrevocable: a win instead counts as a draw for prizes (22C)."""
         return False
 
     def had_byes(self, entry: E) -> bool:
@@ -100,7 +101,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return False
 
     @abstractmethod
-    def refuse_entered_again(self, stage: S, back: Sequence[E]) -> None:
+    def refuse_entered_again(self, stage: S, returning: Sequence[E]) -> None:
         """Refuse a returning entry that was entered again meanwhile."""
 
     def why_kept_in_table(self, stage: S) -> str:
@@ -138,7 +139,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return ()
 
     def refuse_undrawn(self, stage: S) -> None:
-        pass
+        """Refuse to pair a round before the numbers are drawn."""
 
     def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
         """Refuse a round with too few participants for the system; brackets check themselves."""
@@ -164,9 +165,11 @@ class GameRules(ABC, Generic[S, R, E]):
     @abstractmethod
     def rules_broken(
         self, stage: S, r: R, new: Sequence[Pair], change: PairingChangedByHand
-    ) -> Iterator[str]: ...
+    ) -> Iterator[str]:
+        """Sentences on the rules that a change by hand breaks, by its new pairs and its bye."""
 
     def colours_against_wishes(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
+        """Sentences on new pairs in which both should have the other colour."""
         yield from ()
 
     # From one round to the next
@@ -180,7 +183,8 @@ class GameRules(ABC, Generic[S, R, E]):
         """The games without a result that would be adjourned."""
 
     @abstractmethod
-    def missing_words(self, stage: S, last: R) -> Iterator[str]: ...
+    def missing_words(self, stage: S, last: R) -> Iterator[str]:
+        """Sentences on the games that would be adjourned."""
 
     @abstractmethod
     def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
@@ -215,10 +219,11 @@ class GameRules(ABC, Generic[S, R, E]):
         """
 
     def is_hidden(self, r: R, at: At) -> bool:
+        """Whether the players of that board are not shown yet."""
         return False
 
     def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
-        pass
+        """Refuse a result that can't be entered for that game."""
 
     def correction_breach(self, stage: S, fact: ResultCorrected) -> Breach | None:
         """The breach of a correction; None with a table or bracket, as no scores are paired."""

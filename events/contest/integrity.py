@@ -41,7 +41,7 @@ def _is_within_manual_pairing(stage: AnyStage, event: RoundEvent) -> bool:
     return stage.rounds[event.round - 1].manual
 
 
-def _is_of_replanning(_stage_of: AnyStage, event: r.RoundsPairedAgain) -> bool:
+def _is_of_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
     """Whether rounds were paired again because the number of rounds changed, which is reported."""
     return event.occasion == CheckOccasion.REPLANNED
 
@@ -119,13 +119,13 @@ def _fide_mode_change(_before: Tournament, _after: Tournament, _event: Event) ->
 
 
 IMPORT = Integrity(_import_breach, _import_change)
-MANUAL_START = Integrity(lambda _stage_of, _event: Breach.MANUAL_PAIRING)
+MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
 MANUAL_CHANGE = Integrity(
-    lambda _stage_of, _event: Breach.MANUAL_PAIRING, _pairs_change, _is_within_manual_pairing
+    lambda _stage, _event: Breach.MANUAL_PAIRING, _pairs_change, _is_within_manual_pairing
 )
-MANUAL_END = Integrity(lambda _stage_of, _event: None, continues=_is_within_manual_pairing)
-PAIRED_AGAIN = Integrity(lambda _stage_of, _event: None, continues=_is_of_replanning)
-LEAVING_FIDE_MODE = Integrity(lambda _stage_of, _event: Breach.FIDE_MODE_LEFT, _fide_mode_change)
+MANUAL_END = Integrity(lambda _stage, _event: None, continues=_is_within_manual_pairing)
+PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_is_of_replanning)
+LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_change)
 CORRECTION = Integrity(correction_breach, _correction_change)
 FORBIDDING = Integrity(configuration_breach, _prohibition_change)
 ALLOWING = Integrity(configuration_breach, _permission_change)

@@ -33,23 +33,25 @@ def _round_of(event: RoundEvent) -> tuple[int, int]:
 
 
 def _rounds_fold(
-    state: Tournament, at: tuple[int, int], steps: Iterable[Step[RoundEvent]]
+    state: Tournament, place: tuple[int, int], steps: Iterable[Step[RoundEvent]]
 ) -> Tournament:
-    stage, version = stage_in(state, at[0]), state.version
-    changed = stage.rounds[at[1] - 1]
+    number, round_number = place
+    stage, version = stage_in(state, number), state.version
+    changed = stage.rounds[round_number - 1]
     for evolve, event, record in steps:
         changed, version = evolve(changed, event, record), record.version
     return state.with_parts(stage.with_round(changed), version=version)
 
 
 def _games_fold(
-    state: Tournament, at_round: tuple[int, int], steps: Iterable[Step[BoardEvent]]
+    state: Tournament, place: tuple[int, int], steps: Iterable[Step[BoardEvent]]
 ) -> Tournament:
-    stage, version = stage_in(state, at_round[0]), state.version
+    number, round_number = place
+    stage, version = stage_in(state, number), state.version
     ways = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
         changed: dict[At, AnyGame] = {}
-        before = stage.rounds[at_round[1] - 1]
+        before = stage.rounds[round_number - 1]
         for evolve, event, record in run:
             at, version = at_of(event), record.version
             game = changed.get(at) or before.game_at(at)

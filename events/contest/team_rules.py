@@ -104,7 +104,7 @@ class TeamRules(GameRules[S, R, Team]):
     @abstractmethod
     def progress_of(self, stage: S, rounds: int | None = None) -> Progress: ...
 
-    def refuse_to_draw(self, stage: S, there: Sequence[Team]) -> None:
+    def refuse_to_draw(self, stage: S, teams: Sequence[Team]) -> None:
         """Refuse a draw whose table has requirements that teams do not meet yet."""
 
     def chosen_numbers(self, stage: S, ranked: Sequence[EntryId]) -> Mapping[EntryId, Number]:
@@ -113,9 +113,11 @@ class TeamRules(GameRules[S, R, Team]):
 
     @abstractmethod
     def tables(
-        self, stage: S, there: int, apart: Collection[frozenset[int]]
+        self, stage: S, teams: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        """The table of that number of teams, and of their members if the system has one."""
+        """The table of that number of teams, and of their members if the system has one. `apart`
+        are pairs of numbers that must not meet, if the system can keep them apart.
+        """
 
     def with_seats(self, stage: S, seats: SeatsByRound) -> S:
         """The stage with the table of members."""
@@ -246,17 +248,17 @@ class TeamRules(GameRules[S, R, Team]):
         """Yield the differences; for hidden line-ups only that they differ."""
         met = {match.teams: match for match in before.matches}
         both = [(met[match.teams], match) for match in after.matches if match.teams in met]
-        for what in dict.fromkeys(what for was, _ in both for what, _ in self.match_parts(was)):
+        for part in dict.fromkeys(name for was, _ in both for name, _ in self.match_parts(was)):
             changed = [
                 now.number
                 for was, now in both
-                if dict(self.match_parts(was))[what] != dict(self.match_parts(now))[what]
+                if dict(self.match_parts(was))[part] != dict(self.match_parts(now))[part]
             ]
             if changed:
                 yield say(
                     "Round {number} has other {what} in match {changed}.",
                     number=after.number,
-                    what=what,
+                    what=part,
                     changed=list_some(changed),
                 )
 

@@ -49,7 +49,7 @@ class ClaimVerdict(Enum):
 
     FIRST = auto()
     WITNESS = auto()
-    ANEW = auto()
+    REPLACED = auto()
     """Replaces an unconfirmed result that the sender has seen."""
     DISPUTE = auto()
     LATE = auto()
@@ -65,15 +65,15 @@ class ClaimVerdict(Enum):
 @dataclass(frozen=True, slots=True)
 class ClaimPolicy(Generic[R]):
     """How a game treats a claim. `witness`: the same result again is a second witness. `late`: the
-    board accepts no results. `seen`: the sender knows enough of an empty board. `anew`: a sender
-    who has seen the present result may replace it. `follows`: the present result follows by rule
-    and was never entered. `agree`: whether two results are the same.
+    board accepts no results. `seen`: the sender knows enough of an empty board. `replaceable`: a
+    sender who has seen the present result may replace it. `follows`: the present result follows by
+    rule and was never entered. `agree`: whether two results are the same.
     """
 
     witness: bool
     late: bool
     seen: bool
-    anew: bool = False
+    replaceable: bool = False
     follows: bool = False
     agree: Callable[[R, R], bool] = eq
 
@@ -81,6 +81,7 @@ class ClaimPolicy(Generic[R]):
 def weigh_claim(
     standing: ClaimStanding[R], claimed: R, saw: int, policy: ClaimPolicy[R]
 ) -> ClaimVerdict:
+    """The outcome of a claim, by the version of the board that its sender `saw`; 0: none."""
     present = standing.result
     if present is not None and policy.witness and policy.agree(present, claimed):
         return ClaimVerdict.WITNESS
@@ -91,7 +92,7 @@ def weigh_claim(
     if not saw:
         return ClaimVerdict.CHANGED
     if not standing.disputed and saw == standing.changed_at:
-        return ClaimVerdict.ANEW if policy.anew else ClaimVerdict.STANDS
+        return ClaimVerdict.REPLACED if policy.replaceable else ClaimVerdict.STANDS
     if policy.follows:
         return ClaimVerdict.CONTESTED
     if standing.disputed and any(policy.agree(claim.result, claimed) for claim in standing.claims):

@@ -63,11 +63,11 @@ class Discarding(ABC, Generic[P, D]):
         return fast_replace(part, entries=rest, discarded=acts)
 
     def restore(self, part: P, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
-        """The part with the entries discarded at that version back, as (old number, new number)."""
+        """The part with entries discarded at version `discarding` back: (old, new number)."""
         (act,) = (act for act in self.acts(part) if act.version == discarding)
         restored = {now: self.restored_entry(part, act, was, now) for was, now in entries}
-        left = tuple(one for one in self.acts(part) if one is not act)
-        return fast_replace(part, entries={**self.entries(part), **restored}, discarded=left)
+        others = tuple(other for other in self.acts(part) if other is not act)
+        return fast_replace(part, entries={**self.entries(part), **restored}, discarded=others)
 
 
 AnyDiscarding: TypeAlias = Discarding[Any, ListedEntry]

@@ -53,7 +53,7 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
 
 def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
     """Offer only the acts that are possible now; for acts that are no steps of the usual order."""
-    return (one for one in offer_acts(state, by, candidates) if one.is_ready)
+    return (offered for offered in offer_acts(state, by, candidates) if offered.is_ready)
 
 
 def _offer_act(state: Tournament, by: By, act: Act[Any, Any], command: Command) -> OfferedAct:

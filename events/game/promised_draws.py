@@ -15,11 +15,14 @@ WrittenForm = Annotated[str, Meta(max_length=20)]
 
 
 def label_of(tournament: Tournament, part: str) -> str:
-    """The subject of a commitment, on one line; the id distinguishes namesakes."""
+    """The subject of a commitment, on one line: the tournament, whose id distinguishes namesakes,
+    and the name of the part.
+    """
     label = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
     return "".join(char if char.isprintable() else " " for char in label)
 
 
-def refuse_senders_part(part: object) -> None:
-    if part:
+def refuse_senders_part(server: object) -> None:
+    """Refuse a command whose field `server` is filled in already."""
+    if server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")

@@ -162,8 +162,8 @@ def warning_level(
 
 
 def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
-    """Ask several questions at once, at the highest of their levels and with all consequences; 0 if
-    there are no questions.
+    """Return the highest level of these warnings, 0 for none; ConfirmationNeeded with all
+    consequences if `confirmed` is lower, RefusedInFideMode at level 5.
     """
     if not questions:
         return 0

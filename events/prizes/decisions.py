@@ -183,9 +183,7 @@ def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
 
 
 def _named_list(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]:
-    """Return the number and the name of the list; raise Unknown for a number without entry or a
-    list without prizes.
-    """
+    """(entry, category) of the command; Unknown for no entry, or a category without prizes."""
     part.name_of(command.entry)
     if command.category not in {each.category for each in part.prizes.fund.lists}:
         raise Unknown(say("list of prizes for"), command.category or "everybody")

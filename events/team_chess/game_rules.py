@@ -96,17 +96,17 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def progress_of(self, stage: TeamStage, rounds: int | None = None) -> Progress:
         return progress_of(stage, rounds)
 
-    def refuse_to_draw(self, stage: TeamStage, there: Sequence[Team]) -> None:
+    def refuse_to_draw(self, stage: TeamStage, teams: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
-            draws.refuse_too_few_members(stage, there)
+            draws.refuse_too_few_members(stage, teams)
 
     def tables(
-        self, stage: TeamStage, there: int, apart: Collection[frozenset[int]]
+        self, stage: TeamStage, teams: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        return draws.draw_tables(stage, there, apart)
+        return draws.draw_tables(stage, teams, apart)
 
     def with_seats(self, stage: TeamStage, seats: SeatsByRound) -> TeamStage:
-        return replace(stage, seats=tuple(tuple(map(decode_seats, one)) for one in seats))
+        return replace(stage, seats=tuple(tuple(map(decode_seats, matches)) for matches in seats))
 
     # Pairing
 
@@ -224,14 +224,14 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         )
         now = with_derived_results(stage.rules, match.with_game(game), 0)
         before, after_sides = scores_by_side(stage.rules, match), scores_by_side(stage.rules, now)
-        for id_, was, is_ in zip(match.teams, before, after_sides, strict=True):
-            if (was.match_points, was.game_points) != (is_.match_points, is_.game_points):
+        for id_, was, becomes in zip(match.teams, before, after_sides, strict=True):
+            if (was.match_points, was.game_points) != (becomes.match_points, becomes.game_points):
                 yield say(
                     "{name} has {points_as_read} match points ({points_as_read2} game points) "
                     "from the match instead of {points_as_read3} ({points_as_read4}).",
                     name=entry_name(stage, id_),
-                    points_as_read=points_as_read(is_.match_points),
-                    points_as_read2=points_as_read(is_.game_points),
+                    points_as_read=points_as_read(becomes.match_points),
+                    points_as_read2=points_as_read(becomes.game_points),
                     points_as_read3=points_as_read(was.match_points),
                     points_as_read4=points_as_read(was.game_points),
                 )

@@ -115,8 +115,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def progress_of(self, stage: TeamsStage, rounds: int | None = None) -> Progress:
         return progress_of(stage, rounds)
 
-    def refuse_to_draw(self, stage: TeamsStage, there: Sequence[Team]) -> None:
-        self.chosen_numbers(stage, [team.id for team in there])
+    def refuse_to_draw(self, stage: TeamsStage, teams: Sequence[Team]) -> None:
+        self.chosen_numbers(stage, [team.id for team in teams])
 
     def chosen_numbers(
         self, stage: TeamsStage, ranked: Sequence[EntryId]
@@ -124,9 +124,9 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         return numbers_by_choice(ranked, stage.chosen) if opponents_are_chosen(stage) else {}
 
     def tables(
-        self, stage: TeamsStage, there: int, apart: Collection[frozenset[int]]
+        self, stage: TeamsStage, teams: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        return table_of_stage(stage, there), ()
+        return table_of_stage(stage, teams), ()
 
     # Pairing
 

@@ -59,17 +59,16 @@ def _fields(official: Official) -> tuple[str, str, str]:
 
 
 def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
-    code, words = (
-        _time_control_code(report.regulations.encoded_time_control),
-        report.header.time_control,
-    )
+    """Yield the time control and the days of rounds, as far as the report states them."""
+    code = _time_control_code(report.regulations.encoded_time_control)
+    words = report.header.time_control
     if code or words:
         yield v.TimeControlAnnounced(stage, words[: v.LONGEST_SAID], code)
     days = [iso_round_day(day) for day in report.header.round_dates]
     if days and all(days) and len(days) <= v.MOST_BEGINNINGS:
         beginnings = tuple((number, day, 0) for number, day in enumerate(days, 1))
         try:
-            schedule_of(Beginning(*one) for one in beginnings)
+            schedule_of(Beginning(*fields) for fields in beginnings)
         except RuleViolation:
             return
         yield v.ScheduleAnnounced(stage, beginnings)

@@ -53,7 +53,7 @@ def write_proof(proof: EventProof) -> str:
         FIRST_LINE,
         *((join_messages(" ", ("extra", b64encode(proof.leaf).decode())),) if proof.leaf else ()),
         join_messages(" ", ("index", str(proof.index))),
-        *(b64encode(one).decode() for one in proof.path),
+        *(b64encode(node).decode() for node in proof.path),
     )
     return "".join(f"{line}\n" for line in lines) + f"\n{proof.note}"
 
@@ -72,7 +72,7 @@ def read_proof(text: str) -> EventProof:
     named = bool(lines) and lines[0].startswith("index ")
     if not named or leaf is None or index is None or len(path) > MOST_HASHES:
         raise NotANote(say("the proof names no leaf and no place in the log"))
-    hashes = tuple(one for one in path if one is not None)
+    hashes = tuple(node for node in path if node is not None)
     if len(hashes) < len(path):
         raise NotANote(say("a line of the proof is not a hash"))
     checkpoint, signed = parse_checkpoint(note)

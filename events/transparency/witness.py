@@ -55,7 +55,7 @@ def read_request(body: str) -> WitnessRequest | Refused:
     if not blank or old is None:
         return Refused(BAD, say("The request does not begin with the old size and a proof."))
     proof = [read_hash(line) for line in lines]
-    hashes = tuple(one for one in proof if one is not None)
+    hashes = tuple(node for node in proof if node is not None)
     if len(hashes) < len(proof) or len(proof) > MOST_HASHES:
         return Refused(
             BAD, say("A line of the proof is not a hash, or there are too many of them.")
@@ -81,22 +81,22 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
 
 
 def judge_request(
-    asked: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
+    request: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
 ) -> Refused | None:
     """Why the checkpoint is not cosigned; None if it is, and becomes the last one."""
-    checkpoint = asked.checkpoint
+    checkpoint = request.checkpoint
     if not keys:
         return Refused(UNKNOWN, say("This witness does not know the log; tell it its key."))
-    if not any(is_signed_by(asked.note, key, verify) for key in keys):
+    if not any(is_signed_by(request.note, key, verify) for key in keys):
         return Refused(FORBIDDEN, say("None of its signatures is by a key of this log."))
-    if asked.old > checkpoint.size:
+    if request.old > checkpoint.size:
         return Refused(BAD, say("The old size is larger than the checkpoint's."))
-    if asked.old != known.size:
+    if request.old != known.size:
         return Refused(CONFLICT, say("Another checkpoint was cosigned last."), known.size)
     if checkpoint.size == known.size and checkpoint.root != known.root:
         reason = say("Another root was cosigned at this size: the log was forked.")
         return Refused(CONFLICT, reason, known.size, suspect=True)
-    if not is_extension(known.size, known.root, checkpoint.size, checkpoint.root, asked.proof):
+    if not is_extension(known.size, known.root, checkpoint.size, checkpoint.root, request.proof):
         reason = say("The proof does not lead from the last checkpoint to this one.")
         return Refused(UNPROVED, reason, suspect=True)
     return None

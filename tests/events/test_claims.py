@@ -43,8 +43,8 @@ DISPUTED = Board(claims=(claim("1-0"), claim("0-1")))
             STANDS,
             "0-1",
             5,
-            ClaimPolicy(witness=True, late=False, seen=True, anew=True),
-            ClaimVerdict.ANEW,
+            ClaimPolicy(witness=True, late=False, seen=True, replaceable=True),
+            ClaimVerdict.REPLACED,
         ),
         (STANDS, "0-1", 4, ClaimPolicy(witness=True, late=False, seen=True), ClaimVerdict.DISPUTE),
         (

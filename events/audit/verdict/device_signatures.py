@@ -93,7 +93,9 @@ class SignatureCheck:
         self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)
 
     def _is_signed(self, first: Recorded, act: SignedAct | None) -> bool:
-        """Whether the act is signed as it must be: a device that has signed once always signs."""
+        """Note what contradicts the act's signature; return whether it has one if it must: a device
+        that has signed once always signs.
+        """
         device = first.act.device.partition(" ")[0]  # the name behind the id may be changed
         if act is None:
             return device not in self._keys

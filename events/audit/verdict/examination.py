@@ -188,7 +188,7 @@ class Examination:
         shared = at - 1 if at else len(pairs)
         mine, theirs = len(self.history.records), len(other.history.records)
         differing = (self, other) if at else ()
-        sides = (_line_of_record(one.history, one.history.records[at - 1]) for one in differing)
+        sides = (_line_of_record(side.history, side.history.records[at - 1]) for side in differing)
         renamed = shared if names[0] != names[1] else 0
         return text_with_messages(Divergence(at, (mine, theirs), tuple(sides), names, renamed))
 

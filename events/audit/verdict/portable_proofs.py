@@ -123,7 +123,7 @@ class Papers:
             signed=found.signed,
             servers=len(self._trusted.servers),
             witnesses=len(self._trusted.witnesses),
-            witnessed=tuple(WitnessedBy(one.witness.name, one.at) for one in found.witnessed),
+            witnessed=tuple(WitnessedBy(each.witness.name, each.at) for each in found.witnessed),
             contradicts=self._contradicting_paper(number),
             leaf_differs=found.leaf_differs,
             agreement=found.agreement if checkpoint.origin.rpartition("/")[2] == tournament else "",
@@ -191,10 +191,12 @@ def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
     """
     tree = tree_of(history.records)
     found = [compare_kept_checkpoint(tree, paper, kept.trusted) for paper in kept.papers]
-    for one in found:
-        if one.contradicts_log or one.leaf_differs and one.signed:
-            return CheckpointStanding(_contradiction(one, len(history.records)))
-    cosigned = [(one.kept.checkpoint.size, len(one.witnessed)) for one in found if one.witnessed]
+    for verdict in found:
+        if verdict.contradicts_log or verdict.leaf_differs and verdict.signed:
+            return CheckpointStanding(_contradiction(verdict, len(history.records)))
+    cosigned = [
+        (each.kept.checkpoint.size, len(each.witnessed)) for each in found if each.witnessed
+    ]
     return CheckpointStanding("", *max(cosigned, default=(0, 0)))
 
 
@@ -204,9 +206,10 @@ def is_believed(paper: KeptCheckpoint, trusted: Trusted) -> bool:
     return found.signed or bool(found.witnessed)
 
 
-def _contradiction(one: CheckpointVerdict, versions: int) -> str:
-    size, who = one.kept.checkpoint.size, _name_of_log(one)
-    match one.agreement:
+def _contradiction(verdict: CheckpointVerdict, versions: int) -> str:
+    """The contradiction of a checkpoint with the log, which has so many versions."""
+    size, who = verdict.kept.checkpoint.size, _name_of_log(verdict)
+    match verdict.agreement:
         case CheckpointAgreement.SHORTER:
             end = versions + 1
             return say(
@@ -216,7 +219,7 @@ def _contradiction(one: CheckpointVerdict, versions: int) -> str:
                 size=size,
             )
         case CheckpointAgreement.OTHER:
-            at = one.leaf_differs or size
+            at = verdict.leaf_differs or size
             return say(
                 "broken at {at}: {who} signed another history up to version {size}",
                 at=at,
@@ -224,14 +227,15 @@ def _contradiction(one: CheckpointVerdict, versions: int) -> str:
                 size=size,
             )
         case CheckpointAgreement.AGREES:
-            at = one.leaf_differs
+            at = verdict.leaf_differs
             return say("broken at {at}: {who} signed another event there", at=at, who=who)
 
 
-def _name_of_log(one: CheckpointVerdict) -> str:
-    if not one.witnessed:
+def _name_of_log(verdict: CheckpointVerdict) -> str:
+    """The witnesses who cosigned the checkpoint, otherwise the server that signed it."""
+    if not verdict.witnessed:
         return say("the server")
     return say(
         "the witness {name}",
-        name=join_messages(" and ", (each.witness.name for each in one.witnessed)),
+        name=join_messages(" and ", (each.witness.name for each in verdict.witnessed)),
     )

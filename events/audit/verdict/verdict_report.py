@@ -29,9 +29,9 @@ def as_fields(verdict: LogVerdict) -> dict[str, object]:
     for proof in verdict.proofs.values():
         fields |= proof.summary()
     fields["acts"] = verdict.again.acts
-    fields["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
-    fields["excludes"] = [one._asdict() for one in list_exclusions(verdict.kept)]
-    fields["breaches"] = [_breach_fields(one) for one in verdict.breaches]
+    fields["contradictions"] = [each._asdict() for each in verdict.again.contradictions]
+    fields["excludes"] = [each._asdict() for each in list_exclusions(verdict.kept)]
+    fields["breaches"] = [_breach_fields(breach) for breach in verdict.breaches]
     if verdict.signatures.signed:
         fields["signatures"] = verdict.signatures
     for proof in verdict.proofs.values():
@@ -76,9 +76,12 @@ def findings(verdict: LogVerdict) -> tuple[AuditFinding, ...]:
 def _redecision_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
     again = verdict.again
     yield AuditFinding(say("{acts} acts decided again.", acts=again.acts))
-    for one in again.contradictions:
+    for contradiction in again.contradictions:
         yield AuditFinding(
-            say("Version {version}: {says}", version=one.version, says=one.says), True
+            say(
+                "Version {version}: {says}", version=contradiction.version, says=contradiction.says
+            ),
+            True,
         )
 
 
@@ -127,7 +130,7 @@ def _list_versions(versions: Sequence[int]) -> str:
 
 
 def _integrity_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
-    standing = [one for one in verdict.breaches if not one.undone_by]
+    standing = [breach for breach in verdict.breaches if not breach.undone_by]
     undone = len(verdict.breaches) - len(standing)
     if not verdict.breaches:
         yield AuditFinding(say("Nothing broke pairing integrity."), False)

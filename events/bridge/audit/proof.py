@@ -51,7 +51,7 @@ class BridgeProof:
 
     @property
     def doubtful_reseatings(self) -> tuple[Reseating, ...]:
-        return tuple(one for one in self.seatings if one.doubt)
+        return tuple(seating for seating in self.seatings if seating.doubt)
 
     @property
     def has_doubts(self) -> bool:
@@ -64,9 +64,9 @@ class BridgeProof:
         """The number of seatings, the doubtful ones, and the deviations of imported files."""
         seated = {
             "seatings": len(self.seatings),
-            "doubtful": [one._asdict() for one in self.doubtful_reseatings],
+            "doubtful": [each._asdict() for each in self.doubtful_reseatings],
         }
-        files = {"files": [one._asdict() for one in self.files]}
+        files = {"files": [file._asdict() for file in self.files]}
         return {**(seated if self.seatings else {}), **(files if self.files else {})}
 
     def proved_lines(self) -> Iterator[str]:

@@ -4,7 +4,8 @@ What follows from a recorded seed is drawn again and compared: lines, line-ups, 
 session. A director's choice is proved: a merge against the ledger of pairs at that time, a
 withdrawal by the seats it emptied, late seats and rearrangements by the absence of repeated
 meetings and sets. Faults that a draft had before the act do not count against the act. A seating
-from a file was decided elsewhere and is not checked.
+from a file was decided elsewhere and is not checked. Each check gives a doubt as a sentence, "" if
+the act is proved.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -149,6 +150,7 @@ def _repetitions(before: Phase, after: Phase, number: int) -> str:
 
 
 def _encounters(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
+    """The repeated meetings and the (pair, set) played twice in that session, if it is planned."""
     if number > len(phase.sessions):
         return set(), frozenset()
     table = phase.session(number).table

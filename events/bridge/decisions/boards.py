@@ -76,6 +76,7 @@ class _Board(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int, int, str, int, int]:
+        """(phase, session, round, section, table, board), the first fields of an event."""
         command = self.command
         return (
             *(command.stage, command.session),
@@ -96,7 +97,9 @@ class _Board(NamedTuple):
 
 
 def _board(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Board:
-    """The pairs are those of the recorded result, or those who sit there if there is none."""
+    """The board of a command, refused if it is not played there; `saw` is the version that the
+    sender saw. Its pairs are those of the recorded result, or those who sit there if there is none.
+    """
     session = phase.published_session(command.session)
     at = at_of(command)
     record = phase.play.record(session.number, command.board, at)
@@ -172,7 +175,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             of_board = phase.play.session_records(command.session).get(command.board, {})
             check_first_score(of_board, command.board, here.at, here.pairs)
             return v.BoardScored(*here.place, *here.pairs, text)
-        case ClaimVerdict.ANEW:
+        case ClaimVerdict.REPLACED:
             reason, before = say("entered again before it was confirmed"), present_result(record)
             return v.BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case ClaimVerdict.DISPUTE:
@@ -197,7 +200,7 @@ def _policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[B
         witness=True,
         late=late,
         seen=not here.is_stale or _seats_agree(here, command),
-        anew=replaces,
+        replaceable=replaces,
         agree=eq if replaces else results_agree,
     )
 

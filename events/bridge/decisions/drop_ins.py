@@ -34,31 +34,31 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Entering]:
     waiting = [_waiting_pair(phase, version) for version in dict.fromkeys(command.preregistered)]
     if not waiting and not command.pairs:
         raise NotNow("Nobody is named who drops in.")
-    for one in waiting:
-        _check_candidate(phase, one.name, one.event, preregistered=True, free=one.free)
-    for pair in command.pairs:
-        _check_candidate(phase, _name(pair))
+    for pair in waiting:
+        _check_candidate(phase, pair.name, pair.event, preregistered=True, free=pair.free)
+    for stated in command.pairs:
+        _check_candidate(phase, _name(stated))
     others = tuple(as_recorded(phase, pair) for pair in command.pairs)
     ask_about_twice(phase, (*map(_stated_pair, waiting), *others), command.confirmed)
     return _drop_in_events(state, phase, waiting, others, command.reason)
 
 
 @act("announce-entrance", EntranceAnnounced, the_phase, LEADING)
-def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounced:
+def announce_entrance(phase: Phase, command: EntranceAnnounced) -> EntranceAnnounced:
     _check_open(phase)
-    if not asked.open and phase.waiting:
+    if not command.open and phase.waiting:
         names = list_some([pair.name for pair in phase.waiting], 4)
         raise NotNow(
             "Preregistered for {name}: {names}; settle that first.", name=phase.name, names=names
         )
-    return asked
+    return command
 
 
 @act("preregister-pair", v.PairPreregistered, the_phase, RUNNING)
-def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregistered:
+def preregister_pair(phase: Phase, command: v.PairPreregistered) -> v.PairPreregistered:
     _check_open(phase)
-    stated = replace(as_recorded(phase, asked), event=asked.event.strip())
-    name = _name(asked)
+    stated = replace(as_recorded(phase, command), event=command.event.strip())
+    name = _name(command)
     _check_candidate(phase, name, stated.event, preregistered=True)
     if any(_stated_pair(each).players == stated.players for each in phase.waiting):
         raise NotNow("{name} has preregistered already.", name=name)

@@ -181,8 +181,8 @@ def _draw_order(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]
 
 
 @act("reopen-phase", v.PhaseReopened, the_tournament, RUNNING)
-def reopen_phase(state: Tournament, asked: v.PhaseReopened) -> v.PhaseReopened:
-    phase = phase_of(state, asked.stage)
+def reopen_phase(state: Tournament, command: v.PhaseReopened) -> v.PhaseReopened:
+    phase = phase_of(state, command.stage)
     closed = phase.play.closed
     if closed is None:
         raise NotNow("{name} is not closed.", name=phase.name)
@@ -194,36 +194,36 @@ def reopen_phase(state: Tournament, asked: v.PhaseReopened) -> v.PhaseReopened:
                 "other carryovers.",
                 name=target.name,
             )
-    return asked
+    return command
 
 
 @act("admit-reserve", v.ReserveAdmitted, the_tournament, RUNNING)
-def admit_reserve(state: Tournament, asked: v.ReserveAdmitted) -> v.ReserveAdmitted:
-    phase = phase_of(state, asked.stage)
-    pair = PairNo(asked.pair)
+def admit_reserve(state: Tournament, command: v.ReserveAdmitted) -> v.ReserveAdmitted:
+    phase = phase_of(state, command.stage)
+    pair = PairNo(command.pair)
     if pair in phase.entries:
         raise NotNow("Pair {pair} is in {name} already.", pair=pair, name=phase.name)
     for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
-            return replace(asked, source=source.id)
+            return replace(command, source=source.id)
     raise NotNow("Pair {pair} is not a reserve for {name}.", pair=pair, name=phase.name)
 
 
 @act("announce-carryover", v.CarryoverAnnounced, the_tournament, LEADING)
-def announce_carryover(state: Tournament, asked: v.CarryoverAnnounced) -> v.CarryoverAnnounced:
-    phase = phase_of(state, asked.stage)
+def announce_carryover(state: Tournament, command: v.CarryoverAnnounced) -> v.CarryoverAnnounced:
+    phase = phase_of(state, command.stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-    policy, value = carryover_named(asked.policy), value_named(asked.drop_ins)
+    policy, value = carryover_named(command.policy), value_named(command.drop_ins)
     check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
-    if wrong := length_fault(phase, Length(asked.boards, asked.top)):
+    if wrong := length_fault(phase, Length(command.boards, command.top)):
         raise NotNow(wrong)
-    if isinstance(value, Quotient) and not asked.qualifying:
+    if isinstance(value, Quotient) and not command.qualifying:
         raise RuleViolation(
             "Nobody qualifies at the end of {name}, so that the quotient has no value: choose "
             "the median, the last qualifier or a fixed amount.",
             "Multiphase Pairs Tournaments (EBL 2016), 2.3",
             name=phase.name,
         )
-    return replace(asked, policy=policy.name, drop_ins=value.name)
+    return replace(command, policy=policy.name, drop_ins=value.name)

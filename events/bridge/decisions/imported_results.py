@@ -113,6 +113,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
 
 
 def _only(results: PairsResults, section: str) -> PairsResults:
+    """The lines and pairs of a section; all for the empty name."""
     if not section:
         return results
     lines = tuple(line for line in results.lines if line.section == section)
@@ -292,6 +293,7 @@ class _PhaseEvents:
         return b.BoardScored(*at, text)
 
     def _place_of(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
+        """(round, section, table) where the line was played."""
         met = self._meeting_of(line)
         number = (line.board - 1) // self._boards + 1
         round_number, table = places[met.section, met.ns, met.ew, number]
@@ -329,7 +331,9 @@ def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal])
 
 
 def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
-    """The pairs' numbers: the file's own, if it has a plain number for each pair."""
+    """The number in the log of each pair, by that in the results: the file's own label, if that is
+    a plain number for each pair.
+    """
     plain = [
         int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
         for p in pairs
@@ -340,7 +344,7 @@ def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
 
 
 def _letters(sections: Sequence[str]) -> Mapping[str, str]:
-    """The sections' letters: the file's own, if they are letters."""
+    """The letter of each section, by its name in the file, which is kept if all are letters."""
     if all(s.isascii() and s.isalpha() and s.isupper() and len(s) <= 2 for s in sections):
         return {section: section for section in sections}
     return {section: section_letter(index) for index, section in enumerate(sections)}

@@ -35,26 +35,27 @@ def _visible_session(phase: Phase, number: int) -> PhaseSession:
 
 
 @act("foul-board", BoardFouled, the_phase, RUNNING)
-def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
-    session = _visible_session(phase, asked.session)
-    for place in asked.tables:
+def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
+    session = _visible_session(phase, command.session)
+    for place in command.tables:
         at = TableBoardPlace(*place)
-        if asked.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
+        if command.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
             raise RuleViolation(
                 "Board {board} is not played at table {name} in round {round}.",
                 "Law 87 of 2017",
-                board=asked.board,
+                board=command.board,
                 name=at.name,
                 round=at.round,
             )
     records = [
-        phase.play.record(session.number, asked.board, TableBoardPlace(*p)) for p in asked.tables
+        phase.play.record(session.number, command.board, TableBoardPlace(*p))
+        for p in command.tables
     ]
-    if all((record.form if record else "") == asked.form for record in records):
+    if all((record.form if record else "") == command.form for record in records):
         raise NotNow(
-            "Board {board} is scored like that already at these tables.", board=asked.board
+            "Board {board} is scored like that already at these tables.", board=command.board
         )
-    return asked
+    return command
 
 
 @act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
@@ -79,22 +80,22 @@ def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
 
 
 @act("give-penalty", PenaltyGiven, the_phase, RUNNING)
-def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
-    session = _visible_session(phase, asked.session)
-    pair = phase.entry(asked.pair).number
+def give_penalty(phase: Phase, command: PenaltyGiven) -> PenaltyGiven:
+    session = _visible_session(phase, command.session)
+    pair = phase.entry(command.pair).number
     if pair not in session.table.by_pair:
         raise NotNow(
             "Pair {pair} does not play in session {number}.", pair=pair, number=session.number
         )
-    if asked.unit not in set(Unit):
-        raise Unknown(say("unit of a penalty"), asked.unit)
-    if asked.unit == Unit.PERCENT_OF_TOP and phase.scoring.form is not Form.MATCHPOINTS:
+    if command.unit not in set(Unit):
+        raise Unknown(say("unit of a penalty"), command.unit)
+    if command.unit == Unit.PERCENT_OF_TOP and phase.scoring.form is not Form.MATCHPOINTS:
         raise Unsupported(
             phase.scoring.form.value, say("a penalty in per cent of a top; give points")
         )
-    if _parse_amount(asked.amount) <= 0:
+    if _parse_amount(command.amount) <= 0:
         raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
-    return replace(asked, amount=asked.amount.strip())
+    return replace(command, amount=command.amount.strip())
 
 
 def _parse_amount(text: str) -> Fraction:
@@ -105,12 +106,12 @@ def _parse_amount(text: str) -> Fraction:
 
 
 @act("take-back-penalty", PenaltyTakenBack, the_phase, RUNNING)
-def take_back_penalty(phase: Phase, asked: PenaltyTakenBack) -> PenaltyTakenBack:
-    line = phase.play.penalty(asked.penalty)
+def take_back_penalty(phase: Phase, command: PenaltyTakenBack) -> PenaltyTakenBack:
+    line = phase.play.penalty(command.penalty)
     if line is None:
-        raise Unknown(say("penalty in {name}:", name=phase.name), asked.penalty)
+        raise Unknown(say("penalty in {name}:", name=phase.name), command.penalty)
     if line.taken_back:
         raise NotNow(
             "The penalty of version {version} is taken back already.", version=line.version
         )
-    return asked
+    return command

@@ -79,17 +79,17 @@ def merge_sections(
     return (_sections_merged(phase, session, as_it_is, command.reason),)
 
 
-def _demand_vacant(table: Session, two: tuple[Vacancy, Vacancy], first: int) -> None:
+def _demand_vacant(table: Session, named: tuple[Vacancy, Vacancy], first: int) -> None:
     free = vacancies(table, first)
-    for each in two:
+    for each in named:
         if each not in free:
-            named = list_some([_place(vacancy) for vacancy in free], 4) or "none"
+            others = list_some([_place(vacancy) for vacancy in free], 4) or "none"
             raise NotNow(
                 "{place} is not vacant from round {first} on with somebody idle opposite. "
                 "Vacancies: {named}.",
                 place=_place(each),
                 first=first,
-                named=named,
+                named=others,
             )
 
 
@@ -98,15 +98,16 @@ def _place(vacancy: Vacancy) -> str:
 
 
 def _sections_rearranged(
-    phase: Phase, session: PhaseSession, command: MergeSections, two: tuple[Vacancy, Vacancy]
+    phase: Phase, session: PhaseSession, command: MergeSections, both: tuple[Vacancy, Vacancy]
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
+    """The merge of the host's and the guest's vacancy, after the rearrangement that it needs."""
     if command.first_round != 1:
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
     _demand_before_play(phase, session)
     ledger = phase.ledger_without_session(session.number)
-    found = proposal(session.table, *two, ledger)
+    found = proposal(session.table, *both, ledger)
     if found is None:
-        answer = examine_merge(session.table, *two, ledger)
+        answer = examine_merge(session.table, *both, ledger)
         assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
         raise RuleViolation(_why_not(phase, session, answer, command.first_round), ARTICLE)
     merge = _sections_merged(phase, session, found, command.reason)
@@ -131,6 +132,7 @@ def _changed_sections(before: Session, now: Session) -> list[Section]:
 
 
 def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
+    """The act as in `SectionsRearranged`."""
     match act:
         case Permuted(section, (one, other)):
             return "permuted", section, one, section, other
@@ -222,22 +224,22 @@ def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
 
 
 @act("undo-merge", MergeUndone, the_phase, RUNNING)
-def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
-    session = session_ready_for(phase, asked.session, SessionAct.CHANGE_SEATS)
-    done = next((d for d in session.standing_merges if d.version == asked.merge), None)
+def undo_merge(phase: Phase, command: MergeUndone) -> MergeUndone:
+    session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
+    done = next((d for d in session.standing_merges if d.version == command.merge), None)
     if done is None:
         standing = list_some([d.version for d in session.standing_merges]) or "none"
         raise NotNow(
             "No merge of version {merge} stands in session {number}; those that do have "
             "version {standing}.",
-            merge=asked.merge,
+            merge=command.merge,
             number=session.number,
             standing=standing,
         )
-    games = [game for game in done.merge.games if game.round >= asked.first_round]
+    games = [game for game in done.merge.games if game.round >= command.first_round]
     if not games:
         raise NotNow(
-            "That merge has no game from round {first_round} on.", first_round=asked.first_round
+            "That merge has no game from round {first_round} on.", first_round=command.first_round
         )
     for game in games:
         if not _is_as_merged(session.table, done.merge, game):
@@ -248,10 +250,11 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
                 away=game.away,
                 round=game.round,
             )
-    return asked
+    return command
 
 
 def _is_as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
+    """Whether the guest of the game still has its new seat, and its old table is still empty."""
     host, guest = merge.host.section, merge.guest.section
     at = table.by_place[game.round, host, int(game.at.removeprefix(host))]
     away = table.by_place[game.round, guest, int(game.away.removeprefix(guest))]

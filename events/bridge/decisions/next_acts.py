@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.bridge.decisions import ends, lines, sessions
 from events.bridge.vocabulary import commands as c, sessions as v
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, offer_ready
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
 
 def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
@@ -22,8 +22,8 @@ def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[Offe
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
     return (
         *(offer_ready(state, by, _session_acts(phase, on)) if on else ()),
-        *asked(state, by, (_publishing_act(phase, draft) for draft in drafts[:1])),
-        *asked(state, by, _planning_acts(phase)),
+        *offer_acts(state, by, (_publishing_act(phase, draft) for draft in drafts[:1])),
+        *offer_acts(state, by, _planning_acts(phase)),
         *offer_ready(state, by, _closing_acts(state, phase)),
         *offer_ready(state, by, _undo(phase, on, drafts)),
     )

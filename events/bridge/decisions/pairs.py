@@ -143,17 +143,17 @@ def sound_player(player: v.PlayerStated) -> v.PlayerStated:
 
 
 @act("correct-pair", v.PairCorrected, the_phase, RUNNING)
-def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
-    entry = phase.entry(asked.pair)
+def correct_pair(phase: Phase, command: v.PairCorrected) -> v.PairCorrected:
+    entry = phase.entry(command.pair)
     most = max((each.replaces for each in entry.substitutes), default=0)
-    if len(asked.players) < most:
+    if len(command.players) < most:
         raise NotNow(
             "Somebody plays for player {most} of {name}; name at least {most2} players.",
             most=most,
             name=entry.name,
             most2=most,
         )
-    return as_recorded(phase, asked)
+    return as_recorded(phase, command)
 
 
 def moment_of(phase: Phase, session: int, round_number: int) -> Moment:
@@ -190,9 +190,9 @@ def moment_of(phase: Phase, session: int, round_number: int) -> Moment:
 
 
 @act("withdraw-pair", v.PairWithdrawn, the_phase, RUNNING)
-def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
-    entry = phase.entry(asked.pair)
-    at = moment_of(phase, asked.session, asked.round)
+def withdraw_pair(phase: Phase, command: v.PairWithdrawn) -> v.PairWithdrawn:
+    entry = phase.entry(command.pair)
+    at = moment_of(phase, command.session, command.round)
     if entry.withdrawn_from is not None:
         session, number = entry.withdrawn_from
         raise NotNow(
@@ -201,7 +201,7 @@ def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
             number=number,
             session=session,
         )
-    return replace(asked, reseated=tuple(empty_seats(phase, entry.number, at)))
+    return replace(command, reseated=tuple(empty_seats(phase, entry.number, at)))
 
 
 def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:

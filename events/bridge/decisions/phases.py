@@ -47,31 +47,31 @@ def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
 
 
 def plan_of_phase(
-    state: Tournament, asked: PlanPhase | PhaseAhead, number: int, follows: int
+    state: Tournament, command: PlanPhase | PhaseAhead, number: int, follows: int
 ) -> v.PhasePlanned:
     """The event that plans the phase with that number."""
-    if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
+    if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
-    name = require_text(asked.name, "name")
+    name = require_text(command.name, "name")
     if state.has_part_named(name):
         raise NotNow("There is a phase {name} already; give this one another name.", name=name)
-    stated = asdict(asked)
+    stated = asdict(command)
     plan = _checked_plan(v.PlanStated(**{n: stated[n] for n in v.PlanStated.__struct_fields__}))
     return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
 
 
 @act("replan-phase", v.PhaseReplanned, the_phase, LEADING)
-def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
-    replanned, planned = _checked_plan(asked), len(phase.sessions)
+def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
+    replanned, planned = _checked_plan(command), len(phase.sessions)
     individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
     if individual != phase.individual:
         refuse_alone(individual, (len(entry.players) for entry in phase.entries.values()))
     if planned:
         plan = phase.plan
-        same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
-        seated = (replanned.arrow_switched, replanned.by_strength)
+        movement = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
+        seating = (replanned.arrow_switched, replanned.by_strength)
         before = (plan.scheme, plan.base, plan.movement, plan.arrow_switched, plan.by_strength)
-        if (*same, *seated) != before:
+        if (*movement, *seating) != before:
             raise NotNow(
                 "{name} has planned sessions; its movement stays. Drop the drafts first.",
                 name=phase.name,
@@ -139,10 +139,10 @@ def _check_movement(plan: v.PlanStated) -> None:
 
 
 @act("limit-substitutes", v.SubstitutionLimited, the_phase, LEADING)
-def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.SubstitutionLimited:
-    if asked.percent == phase.substitutes_limit:
-        raise NotNow("{percent} per cent is the rule already.", percent=asked.percent)
-    return asked
+def limit_substitutes(phase: Phase, command: v.SubstitutionLimited) -> v.SubstitutionLimited:
+    if command.percent == phase.substitutes_limit:
+        raise NotNow("{percent} per cent is the rule already.", percent=command.percent)
+    return command
 
 
 @act("name-rooms", NameRooms, the_phase, RUNNING)
@@ -175,32 +175,34 @@ def _repeated_names(names: Iterable[str]) -> list[str]:
 
 
 @act("announce-pace", v.PaceAnnounced, the_phase, RUNNING)
-def announce_pace(phase: Phase, asked: v.PaceAnnounced) -> v.PaceAnnounced:
-    if Pace(asked.board, asked.move) == phase.hall.pace:
+def announce_pace(phase: Phase, command: v.PaceAnnounced) -> v.PaceAnnounced:
+    if Pace(command.board, command.move) == phase.hall.pace:
         raise NotNow("Rounds of {name} are timed like this already.", name=phase.name)
-    return asked
+    return command
 
 
 @act("show-shares", v.SharesShown, the_phase, RUNNING)
-def show_shares(_phase: Phase, asked: v.SharesShown) -> v.SharesShown:
-    return asked
+def show_shares(_phase: Phase, command: v.SharesShown) -> v.SharesShown:
+    return command
 
 
 @act("free-seats", v.SeatsFreed, the_phase, RUNNING)
-def free_seats(_phase: Phase, asked: v.SeatsFreed) -> v.SeatsFreed:
-    return asked
+def free_seats(_phase: Phase, command: v.SeatsFreed) -> v.SeatsFreed:
+    return command
 
 
 @act("announce-masterpoints", d.MasterpointsAnnounced, the_phase, LEADING)
-def announce_masterpoints(phase: Phase, asked: d.MasterpointsAnnounced) -> d.MasterpointsAnnounced:
+def announce_masterpoints(
+    phase: Phase, command: d.MasterpointsAnnounced
+) -> d.MasterpointsAnnounced:
     if phase.play.closed is not None:
         raise NotNow("{name} is closed; open it again first.", name=phase.name)
     announced_scheme(
-        AnnouncedMasterpoints(asked.scheme, asked.reading, dict(asked.factors), asked.own)
+        AnnouncedMasterpoints(command.scheme, command.reading, dict(command.factors), command.own)
     )
-    return asked
+    return command
 
 
 @act("revoke-table-codes", v.TableCodesRevoked, the_phase, RUNNING)
-def revoke_table_codes(_phase: Phase, asked: v.TableCodesRevoked) -> v.TableCodesRevoked:
-    return asked
+def revoke_table_codes(_phase: Phase, command: v.TableCodesRevoked) -> v.TableCodesRevoked:
+    return command

@@ -38,9 +38,11 @@ def grant_correction(
 
 
 @act("decline-board-correction", v.BoardCorrectionDeclined, the_phase, RUNNING)
-def decline_correction(phase: Phase, asked: v.BoardCorrectionDeclined) -> v.BoardCorrectionDeclined:
-    request_of(phase.requests, asked.request, phase.name)
-    return asked
+def decline_correction(
+    phase: Phase, command: v.BoardCorrectionDeclined
+) -> v.BoardCorrectionDeclined:
+    request_of(phase.requests, command.request, phase.name)
+    return command
 
 
 def _check_request(request: BoardRequest, record: Record) -> None:

@@ -17,20 +17,21 @@ from events.rulings.vocabulary import ScoreCommand
 
 
 @act("book-call", v.DirectorCalled, the_phase, RUNNING)
-def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
-    session = phase.published_session(asked.session)
-    sitting_at(session.table, boards.at_of(asked))
-    if not is_played(session.table, asked.board, phase.plan.boards):
+def book_call(phase: Phase, command: v.DirectorCalled) -> v.DirectorCalled:
+    session = phase.published_session(command.session)
+    sitting_at(session.table, boards.at_of(command))
+    if not is_played(session.table, command.board, phase.plan.boards):
         raise RuleViolation(
             "Board {board} is not played in session {number}; look at its number.",
             "Law 2 of 2017",
-            board=asked.board,
+            board=command.board,
             number=session.number,
         )
-    return asked
+    return command
 
 
 def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Rescored:
+    """Change the score by a ruling: the old result, the new one, and the event that changes it."""
     place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
     record = phase.play.record(at.session, at.board, at.at) or Record()
     named = result_named(result)
@@ -38,8 +39,8 @@ def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) ->
     if isinstance(named, Adjusted):
         return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
     if record.disputed:
-        asked = c.ResolveBoard(*place, result, why, saw)
-        return before, becomes, boards.resolve_board(phase, asked)
+        decision = c.ResolveBoard(*place, result, why, saw)
+        return before, becomes, boards.resolve_board(phase, decision)
     if record.result is None:
         return before, becomes, boards.record_board(phase, c.RecordBoard(*place, result, saw))
     return before, becomes, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))

@@ -99,6 +99,7 @@ def _first_open_vacancy(
 def _obstacle(
     table: Session, vacancy: Vacancy, pair: PairNo, beside: Ledger, first_round: int
 ) -> str:
+    """Why the pair can't take that vacancy, as a sentence."""
     try:
         join_late(table, vacancy, pair, beside, first_round)
     except RuleViolation as reason:
@@ -112,7 +113,9 @@ def _obstacle(
 
 
 def _free_place(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
-    """A free place in the wanted line, or in any other if that line is full."""
+    """A free place in the wanted line, or in any other if that line is full; NO_PLACE if there is
+    none, or the pair has a place.
+    """
     if lines is None or pair in line_members(lines):
         return NO_PLACE
     places = sorted(_free_places(lines), key=lambda place: place[0] != wanted)
@@ -170,6 +173,7 @@ def _place_in_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
 
 
 def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
+    """Whether these lines repeat no meeting in session `first` and later ones."""
     ledger, first = phase.ledger, max(first, phase.lines_since)
     for number, line_up in enumerate(phase.line_ups[first - 1 :], start=first):
         session = seat_lines(lines, line_up, number)
@@ -230,37 +234,37 @@ def refuse_individual(phase: Phase) -> None:
 
 
 @act("seat-table", TableSeated, the_phase, ENTERING)
-def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | TableSeated]:
+def seat_table(phase: Phase, command: TableSeated) -> Iterator[PairsReseated | TableSeated]:
     """Seat the pairs that a table reports before play; those displaced take the vacated seats."""
-    session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
-    session_ready_for(phase, asked.session, SessionAct.CHANGE_SEATS)
-    here = sitting_at(session.table, TableBoardPlace(1, asked.section, asked.table))
+    session, name = phase.published_session(command.session), f"{command.section}{command.table}"
+    session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
+    here = sitting_at(session.table, TableBoardPlace(1, command.section, command.table))
     if not accepts_seats(phase, session):
         raise NotNow("Seats are the director's to change now; call the director.")
     reported = phase.hall.tables_seated(session.number)
     if name in reported:
         raise NotNow("Table {name} has said who sits there; call the director.", name=name)
-    asked_pairs = (asked.ns, asked.ew)
-    for pair in asked_pairs:
+    reported_pairs = (command.ns, command.ew)
+    for pair in reported_pairs:
         at = next((s.name for s in session.table.by_pair.get(PairNo(pair), ()) if s.round == 1), "")
         if at in reported:
             raise NotNow("Pair {pair} has said that it sits at {table}.", pair=pair, table=at)
-    if any(not pair and here.pair_in(s) for s, pair in zip(Direction, asked_pairs, strict=True)):
+    if any(not pair and here.pair_in(s) for s, pair in zip(Direction, reported_pairs, strict=True)):
         raise NotNow("Say of both directions which pair sits there.")
     seats = [
-        SeatHeld(asked.section, asked.table, side.value, pair)
-        for side, pair in zip(Direction, asked_pairs, strict=True)
+        SeatHeld(command.section, command.table, side.value, pair)
+        for side, pair in zip(Direction, reported_pairs, strict=True)
         if pair != here.pair_in(side)
     ]
     exchange = _exchange_of(session.table, seats, 1)
     reason = say("said at the table")
     if moved := _exchange(phase, session, exchange, (1, session.table.rounds), reason):
         yield moved
-    yield asked
+    yield command
 
 
 def _exchange_of(table: Session, seats: Iterable[SeatHeld], first: int) -> PairExchange:
-    """Map each pair that moves to the pair whose seat it takes."""
+    """The pair that takes its seat, by the pair that has a seat in round `first` now."""
     found: dict[PairNo, PairNo] = {}
     for seat in seats:
         place, pair = TableBoardPlace(first, seat.section, seat.table), PairNo(seat.pair)

@@ -49,20 +49,20 @@ class TakenRows(NamedTuple):
 
 
 @act("take-device-rows", v.DeviceRowsTaken, the_phase, SCORING)
-def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
-    found = take_rows(phase, asked)
+def take_device_rows(phase: Phase, command: v.DeviceRowsTaken) -> tuple[Event, ...]:
+    found = take_rows(phase, command)
     if not found.rows:
         why = join_messages(
             " ", (say("{known} results are known already.", known=found.known), *found.notes)
         )
         raise NotNow("There is nothing new: {why}", why=why)
-    return (*found.changes, replace(asked, rows=found.rows, notes=found.notes))
+    return (*found.changes, replace(command, rows=found.rows, notes=found.notes))
 
 
-def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
+def take_rows(phase: Phase, command: v.DeviceRowsTaken) -> TakenRows:
     """Enter a scoring device's rows; the last row of a board at a table counts."""
-    session = phase.published_session(asked.session)
-    last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in asked.rows}
+    session = phase.published_session(command.session)
+    last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in command.rows}
     before = phase.play.taken.get(session.number, {})
     changes: list[Event] = []
     new: list[v.DeviceRow] = []
@@ -126,9 +126,9 @@ def is_played_in(phase: Phase, session: PhaseSession, board: int) -> bool:
 
 
 @act("state-deals", v.DealsStated, the_phase, RUNNING)
-def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
-    session = phase.session(asked.session)
-    for board, *hands in asked.deals:
+def state_deals(phase: Phase, command: v.DealsStated) -> v.DealsStated:
+    session = phase.session(command.session)
+    for board, *hands in command.deals:
         if not is_played_in(phase, session, board):
             raise RuleViolation(
                 "Board {board} is not played in session {number}; leave it out.",
@@ -142,9 +142,9 @@ def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
             raise NotNow("Board {board}: {reason}", board=board, reason=reason) from None
     known = phase.play.deals.get(session.number, {})
     stated = {board: v.hands_of(deal) for board, deal in known.items()}
-    if all(stated.get(board) == tuple(hands) for board, *hands in asked.deals):
+    if all(stated.get(board) == tuple(hands) for board, *hands in command.deals):
         raise NotNow("These deals are known already.")
-    return asked
+    return command
 
 
 def seed_of(tournament: TournamentId, label: str, chance: Chance) -> bytes:
@@ -152,6 +152,7 @@ def seed_of(tournament: TournamentId, label: str, chance: Chance) -> bytes:
 
 
 def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
+    """The subject of the commitment; `once` is a number that no other promise has."""
     phase = phase_of(state, command.stage)
     part = say(
         "{name}, session {session}, {once}", name=phase.name, session=command.session, once=once
@@ -160,6 +161,7 @@ def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str
 
 
 def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
+    """Fill in the server's part: a number used once, and the commitment."""
     refuse_senders_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _promise_label(state, command, once)
@@ -168,6 +170,7 @@ def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance)
 
 
 def _terms(command: d.PromiseDeals) -> tuple[range, AnnouncedWord]:
+    """The numbers of the promised boards, and the announced word."""
     word = announced_word(command.beacon, command.form, command.example)
     return range(1, command.boards + 1), word
 
@@ -211,12 +214,12 @@ def promised_deals(phase: Phase, session: int) -> DealsProof:
 
 
 @act("give-deals-word", d.DealsWordGiven, the_phase, RUNNING)
-def give_word(phase: Phase, asked: d.DealsWordGiven) -> d.DealsWordGiven:
-    proof = promised_deals(phase, asked.session)
+def give_word(phase: Phase, command: d.DealsWordGiven) -> d.DealsWordGiven:
+    proof = promised_deals(phase, command.session)
     if proof.word or not proof.source:
-        raise NotNow("The deals of session {session} wait for no word.", session=asked.session)
+        raise NotNow("The deals of session {session} wait for no word.", session=command.session)
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
-    return replace(asked, word=word.to_announced_form(asked.word))
+    return replace(command, word=word.to_announced_form(command.word))
 
 
 def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
@@ -229,19 +232,19 @@ def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.Sho
 
 
 @act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_with_seed)
-def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
-    proof, session = promised_deals(phase, asked.session), phase.session(asked.session)
+def show_deals(phase: Phase, command: d.ShowDeals) -> tuple[Event, ...]:
+    proof, session = promised_deals(phase, command.session), phase.session(command.session)
     if proof.seed:
-        raise NotNow("The deals of session {session} are shown already.", session=asked.session)
+        raise NotNow("The deals of session {session} are shown already.", session=command.session)
     if session.state is not SessionState.CLOSED:
         raise NotNow(
             "Session {session} is not closed: its deals are shown when every table has played "
             "them.",
-            session=asked.session,
+            session=command.session,
         )
-    deals = deal_boards(replace_fields(proof, seed=asked.server))
+    deals = deal_boards(replace_fields(proof, seed=command.server))
     own = (board for board in deals if is_played_in(phase, session, board))
     rows = tuple((board, *v.hands_of(deals[board])) for board in own)
-    stated = v.DealsStated(asked.stage, asked.session, rows, proof.label[:200])
-    shown = d.DealsShown(asked.stage, asked.session, asked.server)
+    stated = v.DealsStated(command.stage, command.session, rows, proof.label[:200])
+    shown = d.DealsShown(command.stage, command.session, command.server)
     return (shown, stated) if rows else (shown,)

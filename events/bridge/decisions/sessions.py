@@ -102,19 +102,19 @@ def _refuse_repeats(phase: Phase, session: Session) -> None:
 
 
 @act("unplan-session", v.SessionUnplanned, the_phase, RUNNING)
-def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanned:
-    session = session_ready_for(phase, asked.session, SessionAct.UNPLAN)
+def unplan_session(phase: Phase, command: v.SessionUnplanned) -> v.SessionUnplanned:
+    session = session_ready_for(phase, command.session, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
         raise NotNow(
             "Session {sessions} is planned too; drop the newest draft first.",
             sessions=len(phase.sessions),
         )
-    return asked
+    return command
 
 
 @act("publish-session", v.SessionPublished, the_phase, RUNNING)
-def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublished:
-    session = session_ready_for(phase, asked.session, SessionAct.PUBLISH)
+def publish_session(phase: Phase, command: v.SessionPublished) -> v.SessionPublished:
+    session = session_ready_for(phase, command.session, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
@@ -126,14 +126,14 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
             number=session.number,
             idle=list_some(idle),
         )
-    return asked
+    return command
 
 
 @act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
-def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnpublished:
-    session = session_ready_for(phase, asked.session, SessionAct.UNPUBLISH)
+def unpublish_session(phase: Phase, command: v.SessionUnpublished) -> v.SessionUnpublished:
+    session = session_ready_for(phase, command.session, SessionAct.UNPUBLISH)
     _refuse_after_later(phase, session, SessionState.PUBLISHED, say("taken back"))
-    return asked
+    return command
 
 
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)
@@ -142,24 +142,25 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
     _refuse_before_earlier(phase, session)
     left = unfinished_boards(phase, session.number, session.table.rounds)
     if left and not command.missing:
-        asked = WarnedAct.CLOSE_SESSION_UNFINISHED
-        warning_level(asked, False, command.confirmed, unfinished_words(left))
+        warned = WarnedAct.CLOSE_SESSION_UNFINISHED
+        warning_level(warned, False, command.confirmed, unfinished_words(left))
     return _closing_events(phase, session, left, command.missing)
 
 
 def _closing_events(
-    phase: Phase, session: PhaseSession, left: Sequence[MissingBoard], becomes: str
+    phase: Phase, session: PhaseSession, unfinished: Sequence[MissingBoard], missing: str
 ) -> Iterator[Settled | v.SessionClosed]:
-    if becomes in ("not-played", "average"):
-        yield from settle_boards(phase, session, left, becomes == "average")
+    """The closing, after the results of unfinished boards by `CloseSession.missing`."""
+    if missing in ("not-played", "average"):
+        yield from settle_boards(phase, session, unfinished, missing == "average")
     yield v.SessionClosed(phase.id, session.number)
 
 
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
-def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
-    session = session_ready_for(phase, asked.session, SessionAct.REOPEN)
+def reopen_session(phase: Phase, command: v.SessionReopened) -> v.SessionReopened:
+    session = session_ready_for(phase, command.session, SessionAct.REOPEN)
     _refuse_after_later(phase, session, SessionState.CLOSED, "reopened")
-    return asked
+    return command
 
 
 def session_ready_for(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
@@ -172,6 +173,7 @@ def session_ready_for(phase: Phase, number: int, wanted: SessionAct) -> PhaseSes
 def _refuse_after_later(
     phase: Phase, session: PhaseSession, state: SessionState, what: str
 ) -> None:
+    """Refuse once a later session is in that state or closed; `what` names the refused act."""
     for later in phase.sessions[session.number :]:
         if later.state in (state, SessionState.CLOSED):
             raise NotNow(
@@ -194,17 +196,17 @@ def _refuse_before_earlier(phase: Phase, session: PhaseSession) -> None:
 
 
 @act("call-round", CallRound, the_phase, RUNNING, version=2)
-def call_round(phase: Phase, asked: CallRound) -> v.RoundCalled:
-    _may_call(phase, asked)
-    called = phase.session(asked.session).called
-    left = unfinished_boards(phase, asked.session, called) if asked.round > called else ()
+def call_round(phase: Phase, command: CallRound) -> v.RoundCalled:
+    _may_call(phase, command)
+    called = phase.session(command.session).called
+    left = unfinished_boards(phase, command.session, called) if command.round > called else ()
     if left:
-        warning_level(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, unfinished_words(left))
-    return v.RoundCalled(asked.stage, asked.session, asked.round)
+        warning_level(WarnedAct.CALL_UNFINISHED, False, command.confirmed, unfinished_words(left))
+    return v.RoundCalled(command.stage, command.session, command.round)
 
 
-def _may_call(phase: Phase, asked: CallRound) -> None:
-    session = phase.session(asked.session)
+def _may_call(phase: Phase, command: CallRound) -> None:
+    session = phase.session(command.session)
     number, rounds = session.number, session.table.rounds
     if session.state is not SessionState.PUBLISHED:
         raise NotNow(
@@ -212,18 +214,20 @@ def _may_call(phase: Phase, asked: CallRound) -> None:
             number=number,
             state=session.state,
         )
-    if asked.round > rounds:
+    if command.round > rounds:
         raise NotNow(
             "Session {number} has {rounds} rounds, no round {round}.",
             number=number,
             rounds=rounds,
-            round=asked.round,
+            round=command.round,
         )
-    if asked.round == session.called:
+    if command.round == session.called:
         raise NotNow(
-            "Round {round} of session {number} is called already.", round=asked.round, number=number
+            "Round {round} of session {number} is called already.",
+            round=command.round,
+            number=number,
         )
-    if abs(asked.round - session.called) != 1:
+    if abs(command.round - session.called) != 1:
         onward = (
             ""
             if session.called == rounds
@@ -240,22 +244,22 @@ def _may_call(phase: Phase, asked: CallRound) -> None:
 
 
 @act("ask-director", v.DirectorAsked, the_phase, ENTERING)
-def ask_director(phase: Phase, asked: v.DirectorAsked) -> v.DirectorAsked:
-    if _waiting_since(phase, asked):
+def ask_director(phase: Phase, command: v.DirectorAsked) -> v.DirectorAsked:
+    if _waiting_since(phase, command):
         raise NotNow("The director is asked for already and will come.")
-    return asked
+    return command
 
 
 @act("answer-table", v.DirectorCame, the_phase, ENTERING)
-def answer_table(phase: Phase, asked: v.DirectorCame) -> v.DirectorCame:
-    if not _waiting_since(phase, asked):
+def answer_table(phase: Phase, command: v.DirectorCame) -> v.DirectorCame:
+    if not _waiting_since(phase, command):
         raise NotNow("The table does not wait for the director.")
-    return asked
+    return command
 
 
-def _waiting_since(phase: Phase, asked: v.TableEvent) -> str:
+def _waiting_since(phase: Phase, command: v.TableEvent) -> str:
     """The instant since which a table waits; Unknown if the session has no such table."""
-    session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
+    session, name = phase.published_session(command.session), f"{command.section}{command.table}"
     if not any(sitting.name == name for sitting in session.table.sittings):
         raise Unknown(say("table in session {number}:", number=session.number), name)
     return phase.hall.waiting_since(session.number, name)

@@ -41,9 +41,9 @@ def substitute_player(
     new = [Substitute(number, player_of(player), at)]
     new += [Substitute(number, None, end)] if ends else []
     _check_limit(phase, entry, (*entry.substitutes, *new), at, command.confirmed)
-    who, reason = (phase.id, entry.number), command.reason
-    comes = PairSubstituted(*who, at.session, at.round, number, player, reason)
-    return (comes, PlayerReturned(*who, number, *end, reason)) if ends else (comes,)
+    pair, reason = (phase.id, entry.number), command.reason
+    comes = PairSubstituted(*pair, at.session, at.round, number, player, reason)
+    return (comes, PlayerReturned(*pair, number, *end, reason)) if ends else (comes,)
 
 
 def _check_limit(
@@ -74,17 +74,17 @@ def _check_limit(
 
 
 @act("return-player", PlayerReturned, the_phase, RUNNING)
-def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
-    entry = phase.entry(asked.pair)
-    at = moment_of(phase, asked.session, asked.round)
-    if asked.returns > len(entry.players):
+def return_player(phase: Phase, command: PlayerReturned) -> PlayerReturned:
+    entry = phase.entry(command.pair)
+    at = moment_of(phase, command.session, command.round)
+    if command.returns > len(entry.players):
         raise NotNow(
             "{name} has {players} players, no {returns}.",
             name=entry.name,
             players=len(entry.players),
-            returns=asked.returns,
+            returns=command.returns,
         )
-    player = entry.players[asked.returns - 1]
-    if entry.players_at(at)[asked.returns - 1] == player:
+    player = entry.players[command.returns - 1]
+    if entry.players_at(at)[command.returns - 1] == player:
         raise NotNow("{full_name} plays then; nobody stands in.", full_name=player.full_name)
-    return asked
+    return command

@@ -240,13 +240,13 @@ def _request_words(phase: Phase | None, event: Answer) -> str:
     return say("The request of version {asked}", asked=join_messages("", (event.request, board)))
 
 
-granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
+fold_board_correction_granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
     v.BoardCorrectionGranted,
     PHASE,
     _remove_request,
     phrase("{request} is granted", request=_request_words),
 )
-declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
+fold_board_correction_declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
     v.BoardCorrectionDeclined,
     PHASE,
     _remove_request,

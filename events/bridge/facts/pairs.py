@@ -143,7 +143,7 @@ def _seat_words(event: v.SeatTaken) -> str:
     return say(", in line {line}", line=event.line) if event.member and event.line else ""
 
 
-reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
+fold_pair_reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     v.PairReinstated,
     PHASE,
     _seat_pair,
@@ -153,7 +153,7 @@ reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
         seat=join_messages("", (moment_text(e), _seat_words(e))),
     ),
 )
-seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
+fold_late_seated: Fact[Phase, Phase, v.LateSeated] = Fact(
     v.LateSeated,
     PHASE,
     _seat_pair,

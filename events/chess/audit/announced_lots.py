@@ -70,6 +70,7 @@ class _DrawsSoFar:
     words: dict[str, WordUse] = field(default_factory=dict)
 
     def find_repetition(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
+        """Make the draw again and remember its version; None if it was not announced."""
         stage = stage_of(self.history.state_at(version), StageId(event.stage))
         if stage.lots is None or not event.secret:
             return None

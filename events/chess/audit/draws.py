@@ -64,7 +64,7 @@ def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
 def _number_doubts(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]:
     """Doubts about the numbers that a draw lists as drawn before, compared with the log."""
     others = (p for p in announced.draws.values() if p is not proof)
-    before = {one.number for p in others for one in p.drawn}
+    before = {position.number for p in others for position in p.drawn}
     if not set(proof.used) <= before:
         yield say("It passes over numbers that were not drawn before.")
 

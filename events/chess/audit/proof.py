@@ -58,14 +58,14 @@ class ChessProof:
 
     @property
     def has_doubts(self) -> bool:
-        return any(one.doubt for one in self._all_draws)
+        return any(draw.doubt for draw in self._all_draws)
 
     def summary(self) -> Mapping[str, object]:
         return {}
 
     def evidence(self) -> Mapping[str, object]:
-        draws = [one._asdict() for one in self.draws]
-        lots = [one._asdict() for one in self.lots]
+        draws = [draw._asdict() for draw in self.draws]
+        lots = [draw._asdict() for draw in self.lots]
         found = {"start_positions": draws, "announced_lots": lots}
         return {name: rows for name, rows in found.items() if rows}
 
@@ -74,15 +74,15 @@ class ChessProof:
             yield say("Start positions: {held}.", held=_summary_of_draws(self.draws))
         if self.lots:
             yield say("Announced draws: {held}.", held=_summary_of_draws(self.lots))
-        for one in self._all_draws:
+        for draw in self._all_draws:
             yield from (
                 say(
                     "  {where} (version {version}): {said}",
-                    where=one.place_text,
-                    version=one.version,
+                    where=draw.place_text,
+                    version=draw.version,
                     said=said,
                 )
-                for said in _sentences(one)
+                for said in _sentences(draw)
             )
 
     def further_lines(self) -> Iterator[str]:
@@ -120,7 +120,7 @@ class ChessProof:
 
 
 def _summary_of_draws(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
-    held = sum(not one.doubt for one in draws)
+    held = sum(not draw.doubt for draw in draws)
     return say(
         "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=held
     )
@@ -164,7 +164,7 @@ def prove_chess(history: History, _decided: Redecision) -> ChessProof:
 
 def rankings(state: Tournament) -> list[Ranking]:
     ranked = (stage for stage in stages_of(state).values() if complete_rounds(stage))
-    return [one for stage in ranked for one in _rankings_of_stage(stage)]
+    return [ranking for stage in ranked for ranking in _rankings_of_stage(stage)]
 
 
 def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:

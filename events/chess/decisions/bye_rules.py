@@ -108,6 +108,7 @@ def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
 
 
 def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question | None:
+    """The warning before that bye is given, if it raises one; refused if it can't be given."""
     half = bye.kind == Mark.HALF_BYE
     if half and entry.no_half_byes:
         raise RuleViolation(
@@ -147,7 +148,9 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
 
 
 def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
-    """Sentences on how a half-point bye in that round breaks the announced rules."""
+    """Sentences on how a half-point bye in that round breaks the announced rules, for a player with
+    so many `others`.
+    """
     rules = stage.bye_rules
     if rules is None:
         return

@@ -105,10 +105,10 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
             )
 
 
-def refuse_playing_fide_id(stage: Stage, fide_id: str, but: EntryId | None = None) -> None:
+def refuse_playing_fide_id(stage: Stage, fide_id: str, except_entry: EntryId | None = None) -> None:
     """Refuse the FIDE ID of another entry that has not withdrawn."""
     for entry in stage.entries.values():
-        other = entry.id != but and entry.withdrawn_from is None
+        other = entry.id != except_entry and entry.withdrawn_from is None
         if fide_id and other and entry.person.fide_id == fide_id:
             raise NotNow(
                 "The FIDE ID {fide_id} is registered already, as {called}; correct or withdraw "
@@ -122,7 +122,7 @@ def refuse_playing_fide_id(stage: Stage, fide_id: str, but: EntryId | None = Non
 def correct_entry(stage: Stage, command: v.EntryCorrected) -> v.EntryCorrected:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
-        refuse_playing_fide_id(stage, command.fide_id.strip(), but=entry.id)
+        refuse_playing_fide_id(stage, command.fide_id.strip(), except_entry=entry.id)
     return check_person(command)
 
 
@@ -212,6 +212,7 @@ def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
 
 
 def _refuse_in_both(source: Stage, into: Stage, moving: list[EntryId]) -> None:
+    """Refuse to move a player who plays in the other stage already."""
     there = [entry for entry in into.entries.values() if entry.withdrawn_from is None]
     fide_ids = {entry.person.fide_id for entry in there} - {""}
     for id_ in moving:

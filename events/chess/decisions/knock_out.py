@@ -59,8 +59,8 @@ def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None
 
 
 def _fill_seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
-    """Fill in the seed, which follows from the stage: a draw taken back and repeated with the same
-    field gives the same lots.
+    """Fill in the seed, or the secret of an announced draw. Both follow from the stage: a draw
+    taken back and repeated with the same field gives the same lots.
     """
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))

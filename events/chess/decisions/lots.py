@@ -85,6 +85,7 @@ def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
 
 
 def _is_drawn(stage: Stage) -> bool:
+    """Whether the numbers or the bracket are drawn; NotNow for a Swiss."""
     if stage.round_robin is not None:
         return stage.round_robin.table is not None
     if stage.knock_out is not None:
@@ -149,7 +150,9 @@ FEWEST = 2
 
 
 def _fill_in_numbers(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
-    """Fill in drawn numbers and the toss, if they are drawn now; the decision refuses."""
+    """Fill in the numbers and the toss, or the secret of an announced draw. A command that can draw
+    nothing is returned as it is: the decision refuses it.
+    """
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
@@ -179,9 +182,8 @@ def _undrawn_stage(state: Tournament, command: c.DrawLots) -> Stage:
             if len(participants) < FEWEST:
                 raise NotNow("At least two players must take part.")
             if plan.numbering is Numbering.VARMA and not command.numbers:
-                draw_table_numbers(
-                    stage, Random(0)
-                )  # raises if there are no envelopes for that number
+                # This raises if there are no envelopes for that number of players.
+                draw_table_numbers(stage, Random(0))
     return stage
 
 
@@ -250,6 +252,7 @@ def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _teams_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
+    """The names of the two teams of a Scheveningen match, that of number 1 first."""
     two_teams = scheveningen_teams(entries_to_number(stage))
     half = len(two_teams[0].entries)
     leaders = {name for name, entries in two_teams if all(numbers[e.id] <= half for e in entries)}

@@ -5,6 +5,7 @@ The caller draws the lots and sends them in the command; lots drawn by hand may 
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import astuple
 from enum import StrEnum
 
 from msgspec import structs
@@ -73,17 +74,9 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
-    data = {"stage": state.next_part, "name": name, "points": _points(command), "tie_breaks": order}
+    points = astuple(PointSystem.from_values(command.win, command.draw, command.loss, bye=0))
+    data = {"stage": state.next_part, "name": name, "points": points, "tie_breaks": order}
     return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | data)
-
-
-def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:
-    system = PointSystem.from_values(command.win, command.draw, command.loss, bye=0)
-    return (
-        *(system.white_win, system.black_win, system.white_draw, system.black_draw),
-        *(system.white_loss, system.black_loss, system.forfeit_win, system.forfeit_loss),
-        *(system.full_bye, system.half_bye, system.zero_bye, system.pairing_bye),
-    )
 
 
 _OPTIONS: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {

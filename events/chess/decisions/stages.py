@@ -4,17 +4,17 @@ a known edition.
 
 import re
 from collections.abc import Iterable
+from dataclasses import astuple
 from itertools import starmap
 
 from msgspec import structs
-from msgspec.structs import astuple
 
 from domain.chess.defaults import body_of, usual_tie_breaks
 from domain.chess.stage import stages_of
 from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
 from domain.pairing import Body
-from domain.results import Colour
+from domain.results import Colour, PointSystem
 from domain.standings import RankingRules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
 from domain.swiss.acceleration import AddedPoints, listed_points
@@ -100,12 +100,12 @@ def stage_planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
 
 
 def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
-    win, draw, loss = command.win, command.draw, command.loss
-    added = listed_points(starmap(AddedPoints, map(astuple, command.added)), command.rounds)
+    points = PointSystem.from_values(command.win, command.draw, command.loss, command.bye)
+    added = listed_points(starmap(AddedPoints, map(structs.astuple, command.added)), command.rounds)
     fields = {
         "stage": stage,
         "name": require_text(command.name, "name"),
-        "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, command.bye),
+        "points": astuple(points),
         "virtual": tuple(added.items()),
         "tie_breaks": order,
     }

@@ -241,7 +241,7 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
         seed=seed.hex(),
         beacon=beacon,
         used=proof.used,
-        drawn=tuple((one.unit, one.number, one.attempts) for one in proof.drawn),
+        drawn=tuple((each.unit, each.number, each.attempts) for each in proof.drawn),
         sender_seed=second.seed.hex() if second else "",
     )
 
@@ -249,7 +249,7 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
 def _both_seeds(
     announced: AnnouncedDraws, round_number: RoundNo, command: c.DrawStartPositions
 ) -> tuple[bytes, SecondSeed | None]:
-    """The server's seed and the sender's."""
+    """The server's seed and the sender's, None if only the server has promised any."""
     senders_seed = _parse_seed(command.seed)
     if not announced.sender and senders_seed:
         raise RuleViolation(

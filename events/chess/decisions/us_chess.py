@@ -98,6 +98,7 @@ def _refuse_late_change(stage: Stage, event: UsChessAnnounced) -> None:
 
 
 def _fixed_part(rules: AnnouncedRules) -> AnnouncedRules:
+    """The rules without the options that may change once a round is paired."""
     return replace(rules, house_player=None, families=(), requested=(), known=frozenset())
 
 

@@ -113,8 +113,8 @@ def _moved_words(before: Tournament | None, event: v.EntriesMoved) -> str:
 @fact(v.EntriesMoved, STAGES, _moved_words)
 def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorded) -> Tournament:
     source, into = stage_of(state, event.stage), stage_of(state, event.into)
-    names = {EntryId(there): EntryId(here) for there, here in event.entries}
-    changed = _without_entries(source, names.keys()), _with_entries(into, source, names)
+    new_ids = {EntryId(old): EntryId(new) for old, new in event.entries}
+    changed = _without_entries(source, new_ids.keys()), _with_entries(into, source, new_ids)
     return state.with_parts(*changed, version=record.version)
 
 
@@ -125,12 +125,15 @@ def _without_entries(source: Stage, moved: Set[EntryId]) -> Stage:
     )
 
 
-def _with_entries(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage:
-    moved = {here: _moved_entry(into, source.entries[there], here) for there, here in names.items()}
-    groups = _limited(source.forbidden, names.keys()) if into.paired_by_system else ()
+def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]) -> Stage:
+    """The stage with these entries of the source, by their old ids, and with their prohibitions."""
+    moved = {new: _moved_entry(into, source.entries[old], new) for old, new in new_ids.items()}
+    groups = _limited(source.forbidden, new_ids.keys()) if into.paired_by_system else ()
     joined = tuple(
         replace(
-            group, entries=frozenset(names[e] for e in group.entries), last=_last_round(into, group)
+            group,
+            entries=frozenset(new_ids[e] for e in group.entries),
+            last=_last_round(into, group),
         )
         for group in groups
     )
@@ -155,6 +158,7 @@ def _limited(groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]) -> Iterato
 
 
 def _last_round(into: Stage, group: ForbiddenEntries) -> RoundNo:
+    """The last round of a prohibition in the stage that its entries move into."""
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 
 

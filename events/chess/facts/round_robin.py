@@ -169,4 +169,5 @@ def fold_reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Reco
 
 
 def _slot_of(event: v.ReversalDeclined | v.ReversalAccepted) -> set[TableSlot]:
+    """The game in the table, as a set of one."""
     return {TableSlot(RoundNo(event.round), BoardNo(event.board))}

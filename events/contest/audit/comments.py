@@ -45,7 +45,7 @@ def with_comments(
 
 def comments_on_breaches(breaches_found: Iterable[BreachRecord], stage: int) -> tuple[str, ...]:
     """The comments on the breaches of one stage; an undone act is marked as such."""
-    return tuple(_comment_on_breach(one) for one in breaches_found if one.stage == stage)
+    return tuple(_comment_on_breach(breach) for breach in breaches_found if breach.stage == stage)
 
 
 def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
@@ -73,6 +73,7 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
 
 
 def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
+    """A comment on each full-point bye."""
     return tuple(
         say(
             "### Full-point bye @ Round {number}: {name}",

@@ -65,10 +65,10 @@ class RoundsProof:
         return bool(self.differing)
 
     def summary(self) -> Mapping[str, object]:
-        return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
+        return {"rounds": self.rounds, "differing": [each.fields() for each in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
-        rows = [one._asdict() for one in self.by_hand]
+        rows = [draw._asdict() for draw in self.by_hand]
         return {"drawn_by_hand": rows} if rows else {}
 
     def proved_lines(self) -> Iterator[str]:
@@ -83,10 +83,10 @@ class RoundsProof:
                 "Pairings: {imported} rounds were imported; nobody can be asked for them.",
                 imported=self.imported,
             )
-        yield from (one.difference for one in self.differing)
+        yield from (each.difference for each in self.differing)
 
     def further_lines(self) -> Iterator[str]:
-        return (one.remark for one in self.by_hand)
+        return (draw.remark for draw in self.by_hand)
 
     def findings(self) -> Iterator[AuditFinding]:
         if self.rounds:
@@ -98,12 +98,16 @@ class RoundsProof:
                     same=same,
                 )
             )
-        for one in self.differing:
-            why = one.refusal or say("the system pairs otherwise than the log")
-            where = say("Round {round}", round=one.round) if one.round else say("The bracket")
+        for differing in self.differing:
+            number = differing.round
+            why = differing.refusal or say("the system pairs otherwise than the log")
+            where = say("Round {round}", round=number) if number else say("The bracket")
             yield AuditFinding(
                 say(
-                    "{where} (version {version}): {why}.", where=where, version=one.version, why=why
+                    "{where} (version {version}): {why}.",
+                    where=where,
+                    version=differing.version,
+                    why=why,
                 ),
                 True,
             )
@@ -113,15 +117,15 @@ class RoundsProof:
             )
 
     def notes(self) -> Iterator[AuditFinding]:
-        return (AuditFinding(one.remark) for one in self.by_hand)
+        return (AuditFinding(draw.remark) for draw in self.by_hand)
 
 
 def prove_rounds(
-    history: History, again: Sequence[Repaired], by_hand: Iterable[DrawnByHand] = ()
+    history: History, comparisons: Sequence[Repaired], by_hand: Iterable[DrawnByHand] = ()
 ) -> RoundsProof:
     return RoundsProof(
-        rounds=len(again),
+        rounds=len(comparisons),
         imported=sum(event.system == IMPORTED for _, event in paired_rounds(history)),
-        differing=tuple(one for one in again if one.is_different),
+        differing=tuple(each for each in comparisons if each.is_different),
         by_hand=tuple(by_hand),
     )

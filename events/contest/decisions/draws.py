@@ -105,7 +105,7 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
         return bare
     apart = _forbidden_numbers(stage, numbers)
     table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
-    rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
+    rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     return d.TeamsDrawn(
         stage.id, ordered, command.server, bare.by_hand, rounds, table.meetings, seats
     )

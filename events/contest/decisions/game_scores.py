@@ -55,7 +55,9 @@ def new_moves_and_results(
 
 
 def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
-    """Whether the result differs from that of the board, rated or not."""
+    """Whether the result differs from the board's, rated or not, and no request has it yet; refused
+    if it is impossible there.
+    """
     game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     if place.game.result and result_tag(place.game.result) == result_tag(entered):
         return False

@@ -11,7 +11,7 @@ from events.contest import commands as c
 from events.contest.decisions import rounds
 from events.contest.vocabulary import rounds as v
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
 
 def pair_next(stage: AnyStage) -> Candidate:
@@ -70,8 +70,8 @@ def acts_of_published_round(
     """Offer to pair the next round: before closing this round if no confirmation is needed, after
     it otherwise, and not at all while pairing is refused.
     """
-    pairing = [one for one in offer_acts(state, by, (pair_next(stage),)) if one.is_ready]
-    yield from (one for one in pairing if one.at_once)
+    pairing = list(offer_ready(state, by, (pair_next(stage),)))
+    yield from (act for act in pairing if act.at_once)
     yield from offer_acts(state, by, (offer_closing(stage, newest),))
-    yield from (one for one in pairing if not one.at_once)
+    yield from (act for act in pairing if not act.at_once)
     yield from offer_acts(state, by, (take_back(stage, newest),))

@@ -77,6 +77,9 @@ def question_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Questi
 
 
 def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+    """The event that numbers the list before that round; empty if its numbers are right already.
+    Newcomers are inserted by rank; corrected ratings rank everybody again.
+    """
     ways = game_rules_of(stage)
     if not stage.paired_by_system:
         return ()

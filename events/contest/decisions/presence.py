@@ -101,8 +101,9 @@ def report_absent(
 BY_TELEPHONE = say("asked for by telephone")
 
 
-def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
-    entry = stage.entry(EntryId(number))
+def offered_requests(stage: AnyStage, entry_id: int) -> Iterator[RequestOffer]:
+    """The requests open to that entry, for the next round that is not paired or, of byes, later."""
+    entry = stage.entry(EntryId(entry_id))
     if entry.withdrawn_from is not None:
         return
     by_table = game_rules_of(stage).is_paired_from_the_start(stage)

@@ -59,6 +59,7 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
 
 
 def _differing_rounds(stage: AnyStage) -> Iterator[Outcome]:
+    """The rounds that the system pairs otherwise now."""
     ways = game_rules_of(stage)
     for played in stage.rounds:
         try:
@@ -86,6 +87,7 @@ def _stage_before(stage: AnyStage, played: ContestRound) -> AnyStage:
 def _with_presence(
     entry: Participant, played: ContestRound, paired: bool, mark: Mark | None
 ) -> Participant:
+    """The entry as it was present in that round: paired, or with the bye of that mark."""
     other_byes = tuple(bye for bye in entry.byes if bye[0] != played.number)
     if paired or mark is Mark.PAIRING_BYE:
         return replace(entry, byes=other_byes, withdrawn_from=None)

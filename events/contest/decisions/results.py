@@ -113,6 +113,7 @@ class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
 
 
 def _by_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+    """The command; as OwnReportAgain from the captain who alone has reported the board."""
     if by.role != CAPTAIN:
         return command
     stage = stage_of_command(state, command)
@@ -134,11 +135,11 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
         witness=stale or place.takes_results,
         late=not place.takes_results,
         seen=bool(command.saw),
-        anew=isinstance(command, OwnReportAgain),
+        replaceable=isinstance(command, OwnReportAgain),
         follows=game.follows,
     )
     verdict = weigh_claim(game, entered, command.saw, policy)
-    if verdict is ClaimVerdict.ANEW:
+    if verdict is ClaimVerdict.REPLACED:
         reason = say("entered again before it was confirmed")
         stated = stated_in(command, c.CorrectResult)
         return correction_event(place, entered, c.CorrectResult(**stated, reason=reason))

@@ -263,7 +263,7 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
         result=entered.code,
         reason=command.reason,
         saw=command.saw,
-        confirmed=max(command.confirmed, 3),
+        confirmed=max(command.confirmed, 3),  # the warning below includes that of the correction
     )
     fact = correction_event(place, entered, correction)
     lost = tuple(map(_lost_words, later))

@@ -104,9 +104,9 @@ def seats_payload(seats: round_robin.Seatings) -> SeatsByRound:
     )
 
 
-def refuse_too_few_members(stage: TeamStage, there: Iterable[Team]) -> None:
+def refuse_too_few_members(stage: TeamStage, teams: Iterable[Team]) -> None:
     boards = stage.rules.boards
-    for team in there:
+    for team in teams:
         if len(team.members) < boards:
             raise NotNow(
                 "{name} has {counted}, and the table asks for {boards}; add those who are "

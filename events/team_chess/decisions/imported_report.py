@@ -104,7 +104,7 @@ def _numbers_event(stage: TeamStage) -> Event:
     if stage.table is None:
         return v.NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn_table
-    games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
+    games = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     seats = seats_payload(stage.seats)
     return team_draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 

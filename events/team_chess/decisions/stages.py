@@ -4,13 +4,14 @@ have a known edition.
 
 import re
 from collections.abc import Iterable
+from dataclasses import astuple
 
 from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
-from domain.results import Colour
+from domain.results import Colour, PointSystem
 from domain.round_robin.systems import TableName
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import refuse_unsuitable
@@ -164,7 +165,7 @@ def _check_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
 def _stage_planned(
     stage: int, command: c.PlanTeamStage, colours: str, order: tuple[str, ...]
 ) -> s.TeamStagePlanned:
-    win, draw, loss = command.win, command.draw, command.loss
+    points = PointSystem.from_values(command.win, command.draw, command.loss, bye=command.draw)
     fields = {
         "stage": stage,
         "name": require_text(command.name, "name"),
@@ -176,7 +177,7 @@ def _stage_planned(
             command.match_bye,
             command.match_forfeit,
         ),
-        "points": (win, win, draw, draw, loss, loss, win, 0, win, draw, 0, draw),
+        "points": astuple(points),
         "tie_breaks": order,
     }
     return s.TeamStagePlanned(**stated_in(command, s.TeamStagePlanned) | fields)

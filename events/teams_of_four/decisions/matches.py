@@ -36,7 +36,7 @@ MatchCommand = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
 def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, Match]:
-    """The match, if its round is published."""
+    """The round and the match; NotNow for a draft, or a round that is being paired by hand."""
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     if r.state is RoundState.PAIRED:

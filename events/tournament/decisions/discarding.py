@@ -81,8 +81,8 @@ def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
 
 
 def last_list_and_size(part: Part) -> tuple[str, int]:
-    """The key of the newest list and the number of its entries that can be taken back; 0 if there
-    is no list of two or more.
+    """The key of the newest list of two or more entries, and how many of these can be taken back;
+    ("", 0) if there is none.
     """
     game = game_of(part).discarding
     entries: Mapping[int, ListedEntry] = game.entries(part)
@@ -99,6 +99,7 @@ def last_list_and_size(part: Part) -> tuple[str, int]:
 def _undiscardable_members(
     part: Part, game: AnyDiscarding, members: Iterable[int]
 ) -> Iterator[tuple[int, str]]:
+    """(entry, reason) of each member of a list that is not taken back with it."""
     undiscardable = game.undiscardable(part)
     for entry in members:
         if why := undiscardable.get(entry) or game.change_words(part, entry):

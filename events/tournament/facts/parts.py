@@ -31,7 +31,7 @@ def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_words)
 def fold_schedule_announced(part: Part, event: v.ScheduleAnnounced, _record: Recorded) -> Part:
-    beginnings = tuple(Beginning(*one) for one in event.beginnings)
+    beginnings = tuple(Beginning(*fields) for fields in event.beginnings)
     return part.with_schedule(Schedule(beginnings, event.venue))
 
 

@@ -64,7 +64,7 @@ def undo_act(state: Tournament, act: int, version: int) -> Tournament:
 
 
 def _whole_state(_event: object) -> None:
-    return None
+    """The place of facts that change the whole state, which is only one."""
 
 
 FIRST: FactScope[None, Tournament, object] = FactScope(_whole_state, tournament_fold)

@@ -53,7 +53,7 @@ PROGRAM = "Wallchart"
 _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
-def refuse_unfinished(stage: Stage, what: str) -> None:
+def refuse_unfinished(stage: Stage, file: str) -> None:
     """Refuse the final report and standings while a game of a finished event has no result
     (endorsement rules C.02 (2026), Q157-169). Reports of earlier rounds are always possible.
     """
@@ -61,7 +61,7 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
         return
     named = [f"{r.number}.{board.number}" for r, board in games]
     raise NotNow(
-        f"{what} can't be final: games without a result (round.board) are {list_some(named, 8)}; "
+        f"{file} can't be final: games without a result (round.board) are {list_some(named, 8)}; "
         "enter them first."
     )
 
@@ -208,10 +208,10 @@ def _annulled_points(table: Crosstable, left_out: Collection[int]) -> Iterator[t
                 yield trf.AbnormalPoints(None, -scored, round_number, (row.number,))
 
 
-def _counted_points(table: Crosstable, sent: Crosstable) -> Iterator[trf.AbnormalPoints]:
+def _counted_points(table: Crosstable, rated_table: Crosstable) -> Iterator[trf.AbnormalPoints]:
     """Records that restore the points counted in pairings where the rated result differs."""
     for row in table.rows:
-        both_cells = zip(row.cells, sent.by_number[row.number].cells, strict=True)
+        both_cells = zip(row.cells, rated_table.by_number[row.number].cells, strict=True)
         for round_number, (cell, rated) in enumerate(both_cells, 1):
             if cell != rated:
                 more = table.points.of_cell(cell) - table.points.of_cell(rated)

@@ -40,6 +40,8 @@ from events.log.vocabulary import Event, stated_in
 from events.tournament.report_facts import announced_terms, first_events
 
 STAGE = 1
+LAST_ROUND = 999
+"""Recorded as the last round of a prohibition without an end."""
 SHORTEST_WITHDRAWAL = 2
 
 
@@ -137,7 +139,7 @@ def _notes_on_lost_records(report: TournamentReport, used: tuple[str, ...]) -> I
     if report.teams:
         yield say("the teams of record 013 are not kept in a tournament of players")
     ratings = {player.number: player.rating for player in report.players}
-    if any(one.title or one.rating not in (0, ratings.get(one.number)) for one in report.national):
+    if any(row.title or row.rating not in (0, ratings.get(row.number)) for row in report.national):
         yield say("of national records the membership number alone is kept")
 
 
@@ -166,7 +168,7 @@ def _swiss_events(
         yield NumbersAssigned(STAGE, numbers, say("as in the imported report"))
     for group in report.forbidden:
         yield PairForbidden(
-            STAGE, tuple(sorted(group.numbers)), "", group.first, min(group.last, 999)
+            STAGE, tuple(sorted(group.numbers)), "", group.first, min(group.last, LAST_ROUND)
         )
     chart = played.crosstable_of_report(report)
     for number in range(1, report.paired_rounds + 1):

@@ -53,8 +53,9 @@ def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingT
 def _fitting_tables(
     report: TournamentReport, plan: TablePlan, anywhere: bool
 ) -> Iterator[FittingTable]:
-    once = replace(plan, double=None).build_table(len(report.players))
-    for first, round_ in enumerate(once.rounds, 1):
+    """The tables of the plan that fit; `anywhere`: they may begin with any of their rounds."""
+    single = replace(plan, double=None).build_table(len(report.players))
+    for first, round_ in enumerate(single.rounds, 1):
         if first == 1 or (anywhere and _fits_round(report, round_, 1)):
             turned = replace(plan, first_round=first)
             table = turned.build_table(len(report.players))
@@ -118,7 +119,7 @@ def round_robin_planned(
 
 
 def announced_order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
-    """The report's order of tie-breaks if it suits a round robin, otherwise the usual one."""
+    """(tie-breaks, edition): the report's if they suit a round robin, otherwise the usual ones."""
     usual = PlanRoundRobin("")
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
     try:

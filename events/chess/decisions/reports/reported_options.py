@@ -3,7 +3,7 @@ the records of the report alone would give an engine another request than the lo
 (`domain.formats.trf.records.comments`).
 
 Each round is compared in the state just before it was paired, the next round in the present state,
-with the players' present numbers.
+with the players' present numbers: `number_now` has them by the number at that time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -93,6 +93,7 @@ def _round_options(
 
 
 def _runs_of_rounds(rounds: list[int]) -> Iterator[tuple[int, int]]:
+    """(first, last) of each run of consecutive rounds."""
     first = rounds[0]
     for number, following in zip(rounds, [*rounds[1:], 0], strict=True):
         if following != number + 1:
@@ -110,29 +111,32 @@ def _stage_before(history: History, stage: Stage, number: int) -> Stage:
 def _options_of_round(
     then: Stage, stage: Stage, plain: TournamentReport, number: int
 ) -> Iterator[StatedOption]:
+    """The options by which the `plain` report gives the request that the log gives for that round,
+    from the stage `then`.
+    """
     by_log = request_as_announced(then, RoundNo(number), frozenset())
     by_report = request_for_round(plain, number)
-    now_of = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
+    number_now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
     if then.rules.acceleration not in (NONE, BAKU, LISTED):
         yield "acceleration", then.rules.acceleration
     if by_log.total_rounds != by_report.total_rounds:
         yield "announced-rounds", str(by_log.total_rounds)
-    yield from _ranking_options(by_log, by_report, now_of)
-    yield from _added_points_option(by_log, by_report, now_of, number)
-    yield from _forbidden_options(by_log, by_report, now_of, number)
+    yield from _ranking_options(by_log, by_report, number_now)
+    yield from _added_points_option(by_log, by_report, number_now, number)
+    yield from _forbidden_options(by_log, by_report, number_now, number)
     if isinstance(by_log.options, UsChessOptions):
-        yield from _us_chess_options(by_log.options, then, now_of)
+        yield from _us_chess_options(by_log.options, then, number_now)
 
 
 def _ranking_options(
-    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int]
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options on ranking and ratings."""
-    ranked = [now_of[row.number] for row in by_log.chart.rows]
+    ranked = [number_now[row.number] for row in by_log.chart.rows]
     if ranked != sorted(ranked):
         later = [row.number for row in by_report.chart.rows if row.number not in ranked]
         yield "order", _list_numbers([*ranked, *later])
-    rated = {now_of[row.number]: row.rating for row in by_log.chart.rows}
+    rated = {number_now[row.number]: row.rating for row in by_log.chart.rows}
     changed = {
         n: rating for n, rating in rated.items() if rating != by_report.chart.by_number[n].rating
     }
@@ -144,9 +148,9 @@ def _ranking_options(
 
 
 def _added_points_option(
-    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int], number: int
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
-    used = {now_of[n]: _points_until(points, number) for n, points in by_log.virtual.items()}
+    used = {number_now[n]: _points_until(points, number) for n, points in by_log.virtual.items()}
     used = {n: points for n, points in sorted(used.items()) if points}
     known = {n: _points_until(points, number) for n, points in by_report.virtual.items()}
     if used == {n: points for n, points in known.items() if points}:
@@ -177,9 +181,11 @@ def _points_until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _forbidden_options(
-    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int], number: int
+    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
-    used = {frozenset(now_of[n] for n in group) for group in _in_force(by_log.forbidden, number)}
+    used = {
+        frozenset(number_now[n] for n in group) for group in _in_force(by_log.forbidden, number)
+    }
     if used == _in_force(by_report.forbidden, number):
         return
     if not used:
@@ -195,25 +201,27 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
 
 
 def _us_chess_options(
-    used: UsChessOptions, then: Stage, now_of: Mapping[int, int]
+    used: UsChessOptions, then: Stage, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options that differ from the defaults; the classes as they were announced."""
-    re_entries = sorted((now_of[n], now_of[earlier]) for n, earlier in used.re_entries.items())
+    re_entries = sorted(
+        (number_now[n], number_now[earlier]) for n, earlier in used.re_entries.items()
+    )
     options = {
         "variations": join_messages(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
-        "house-player": str(now_of[used.house_player]) if used.house_player else "",
+        "house-player": str(number_now[used.house_player]) if used.house_player else "",
         "class-floors": _list_numbers(then.us_chess.class_floors),
-        "recently-rated": _list_numbers(sorted(now_of[n] for n in used.known)),
-        "late": _list_numbers(sorted(now_of[n] for n in used.late)),
-        "half-byes-ahead": _list_numbers(sorted(now_of[n] for n in used.half_byes_ahead)),
+        "recently-rated": _list_numbers(sorted(number_now[n] for n in used.known)),
+        "late": _list_numbers(sorted(number_now[n] for n in used.late)),
+        "half-byes-ahead": _list_numbers(sorted(number_now[n] for n in used.half_byes_ahead)),
         "re-entries": join_messages(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
     }
     yield from ((name, value) for name, value in options.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
         for group in groups:
             if len(group) > 1:
-                yield name, _list_numbers(sorted(now_of[n] for n in group))
+                yield name, _list_numbers(sorted(number_now[n] for n in group))
 
 
 def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[ReportedOption]:
