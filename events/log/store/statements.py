@@ -83,14 +83,6 @@ class Statements:
         head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))
         later = in_order.where(ACT.c.version > bindparam("after"))
         some = later.limit(literal_column(str(READ_AHEAD))).offset(literal_column("0"))
-        begun = (
-            select(func.min(ACT.c.version))
-            .where(ACT.c.tournament == HEAD.c.tournament)
-            .correlate(HEAD)
-            .scalar_subquery()
-        )
-        first = and_(ACT.c.tournament == HEAD.c.tournament, ACT.c.version == begun)
-        by_age = (ACT.c.instant, HEAD.c.tournament)
         self.after = text(some)
         self.of_key = text(in_order.where(ACT.c.key == bindparam("key")))
         self.head = text(head)
@@ -102,10 +94,15 @@ class Statements:
             ACT.c.version == HEAD.c.version,
             ACT.c.hash == HEAD.c.hash,
         )
-        self.tournaments = text(select(HEAD.c.tournament).join(ACT, first).order_by(*by_age))
-        self.latest_instant = text(
-            select(func.max(ACT.c.instant)).select_from(HEAD).join(ACT, newest)
-        )
+        # An act is looked up for each head: joined, SQLite would scan the whole log for them.
+        instant = select(ACT.c.instant).correlate(HEAD)
+        of_head = instant.where(ACT.c.tournament == HEAD.c.tournament).order_by(ACT.c.version)
+        first = of_head.limit(literal_column("1")).offset(literal_column("0")).scalar_subquery()
+        begun = select(HEAD.c.tournament, first.label("instant")).subquery()
+        by_age = select(begun.c.tournament).order_by(begun.c.instant, begun.c.tournament)
+        self.tournaments = text(by_age.where(begun.c.instant.is_not(None)))
+        last = instant.where(newest).scalar_subquery()
+        self.latest_instant = text(select(func.max(last)).select_from(HEAD))
         self.versions = text(select(HEAD.c.tournament, HEAD.c.version))
         self.heads = text(select(HEAD.c.tournament, HEAD.c.version, HEAD.c.hash))
         self.epoch = text(select(IDENTITY.c.epoch))
