@@ -269,7 +269,7 @@ class SharedLead(Leadership):
         self._local.start_leading(tournament)
 
     def _keeps_lead(self, leader: Process, unreadable: UnknownKind | None) -> bool:
-        """Whether another process leads, and is not older or this one can't read the log."""
+        """Whether `leader` is another process, and this one is no newer or can't read the log."""
         if leader.id in ("", self.process.id):
             return False
         return unreadable is not None or leader.edition >= self._edition

@@ -59,6 +59,7 @@ class DisplayRegistry:
         return display
 
     def disconnect(self, display: str, wake: Callable[[], None]) -> None:
+        """Disconnect a display, unless another window with another `wake` has replaced this one."""
         if self._lines.get(display) is not wake:
             return
         del self._lines[display], self._let_in_by[display]
