@@ -138,6 +138,7 @@ def valid_merges(session: Session, ledger: Ledger, first_round: int = 1) -> tupl
 def examine_merge(
     session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger, first_round: int = 1
 ) -> Merge | MergeRefusal:
+    """The merge from `first_round` on, or why there is none; `ledger` has the other sessions."""
     met = ledger.with_games(session.sittings)
     games = tuple(_new_games(session, host, guest, first_round))
     objections = tuple(_objections(session, games, met))

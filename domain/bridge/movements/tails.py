@@ -86,12 +86,6 @@ class Shape:
         return mitchell(self.base)
 
 
-def _build_tail(base: int, size: int) -> Tail | None:
-    if size == base:
-        return None
-    return Tail(TailKind.HOWELL if size < base else TailKind.APPENDIX, size, base)
-
-
 def shape_of_lines(tables: int, base: int) -> Shape:
     if base not in BASES:
         raise Unsupported(
@@ -111,7 +105,8 @@ def shape_of_lines(tables: int, base: int) -> Shape:
             base=base,
             smallest=smallest,
         )
-    return Shape(base, (tables - size) // base, _build_tail(base, size))
+    kind = TailKind.HOWELL if size < base else TailKind.APPENDIX
+    return Shape(base, (tables - size) // base, Tail(kind, size, base))
 
 
 @dataclass(frozen=True, slots=True)
