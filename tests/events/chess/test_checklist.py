@@ -312,7 +312,7 @@ class TestForRatingsAlone:
             assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
     def test_corrections_for_ratings_of_several_games_all_stay(self) -> None:
-        evening = self.corrected()
+        evening = self.with_rating_correction()
 
         evening.do(c.CorrectForRating(STAGE, 1, 2, "=-=", "slips exchanged", CONFIRMED))
 
