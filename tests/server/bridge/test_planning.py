@@ -40,8 +40,7 @@ def sheet(club: Club, view: str, stage: int = 2) -> dict[str, Any]:
 class TestPlanning:
     def test_movement_plans_name_the_best_and_the_objections_to_others(self, club: Club) -> None:
         query = {"pairs": 51, "sessions": 3, "longest": 100}
-        ways = club.client.get("/api/pairs/plans", params=query).json()
-        best, *others = ways
+        best, *others = club.client.get("/api/pairs/plans", params=query).json()
         assert (best["scheme"], best["base"], best["best"]) == ("polish", 5, True)
         assert (best["rounds"], best["boards"], best["tables"]) == (5, 10, 26)
         assert not any(way["best"] for way in others)

@@ -45,9 +45,9 @@ def code_address(hall: PairsHall, place: str = "A1") -> str:
 
 def new_tablet(hall: PairsHall) -> TestClient:
     """A browser of its own, on the event loop of the server."""
-    one = TestClient(hall.client.app, base_url=str(hall.client.base_url))
-    one.portal = hall.client.portal
-    return one
+    tablet = TestClient(hall.client.app, base_url=str(hall.client.base_url))
+    tablet.portal = hall.client.portal
+    return tablet
 
 
 def enter_status(hall: PairsHall, client: TestClient, table: int, **changes: object) -> int:
@@ -66,29 +66,29 @@ def enter_status(hall: PairsHall, client: TestClient, table: int, **changes: obj
 
 class TestAPrintedCode:
     def test_a_printed_code_makes_a_device_the_tablet_of_its_table(self, hall: PairsHall) -> None:
-        one = new_tablet(hall)
-        way = code_address(hall)
-        page = one.get(way)
+        tablet = new_tablet(hall)
+        address = code_address(hall)
+        page = tablet.get(address)
         assert page.status_code == 200
         assert "Enter results here" in page.text
-        landed = one.post(way)
+        landed = tablet.post(address)
         assert landed.url.path == f"/t/{hall.id}/s/1/table/A/1"
         assert landed.status_code == 200
-        assert enter_status(hall, one, 1) == 200
+        assert enter_status(hall, tablet, 1) == 200
 
     def test_a_table_tablet_enters_nothing_at_another_table(self, hall: PairsHall) -> None:
-        one = new_tablet(hall)
-        one.post(code_address(hall))
-        assert enter_status(hall, one, 2) == 403
-        refused = one.get(f"/t/{hall.id}/s/1/table/A/2")
+        tablet = new_tablet(hall)
+        tablet.post(code_address(hall))
+        assert enter_status(hall, tablet, 2) == 403
+        refused = tablet.get(f"/t/{hall.id}/s/1/table/A/2")
         assert refused.status_code == 403
         assert "This tablet belongs to table A1, not to A2" in refused.text
 
     def test_a_printed_code_enrols_a_second_tablet_of_the_table_too(self, hall: PairsHall) -> None:
-        way, one, other = code_address(hall), new_tablet(hall), new_tablet(hall)
-        one.post(way)
-        assert other.post(way).status_code == 200
-        assert enter_status(hall, one, 1, result="4H N 10") == 200
+        address, tablet, other = code_address(hall), new_tablet(hall), new_tablet(hall)
+        tablet.post(address)
+        assert other.post(address).status_code == 200
+        assert enter_status(hall, tablet, 1, result="4H N 10") == 200
         assert enter_status(hall, other, 1, result="4H N 9") == 200
         board = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]
         assert board["disputed"]
@@ -98,45 +98,47 @@ class TestAPrintedCode:
         self, hall: PairsHall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(reader, "LOOK_SECONDS", 3600)  # notified, not found by polling
-        one = new_tablet(hall)
-        one.post(code_address(hall))
-        with one.websocket_connect("/feed") as socket:
+        tablet = new_tablet(hall)
+        tablet.post(code_address(hall))
+        with tablet.websocket_connect("/feed") as socket:
             assert next_message(socket)["type"] == "hello"
-            one.post(code_address(hall, "A2"))
+            tablet.post(code_address(hall, "A2"))
             assert closed_with(socket) == OTHER_RIGHTS
 
     @beyond_the_gate
     def test_forty_tablets_behind_one_address_can_enrol_at_once(self, hall: PairsHall) -> None:
-        ways = [code_address(hall, f"A{table}") for table in range(1, 6)]
-        came = [new_tablet(hall).post(way).url.path for way in ways for _ in range(8)]
-        assert came == [f"/t/{hall.id}/s/1/table/A/{n}" for n in range(1, 6) for _ in range(8)]
+        addresses = [code_address(hall, f"A{table}") for table in range(1, 6)]
+        landed_at = [
+            new_tablet(hall).post(address).url.path for address in addresses for _ in range(8)
+        ]
+        assert landed_at == [f"/t/{hall.id}/s/1/table/A/{n}" for n in range(1, 6) for _ in range(8)]
 
     def test_guessing_table_codes_is_rate_limited(self, hall: PairsHall) -> None:
         guess = code_address(hall)[:-1] + "!"
-        one = new_tablet(hall)
-        assert [one.post(guess).status_code for _ in range(40)][-1] == 429
+        tablet = new_tablet(hall)
+        assert [tablet.post(guess).status_code for _ in range(40)][-1] == 429
 
     def test_a_scorer_who_scans_a_table_code_stays_a_scorer(self, hall: PairsHall) -> None:
-        way = code_address(hall)
+        address = code_address(hall)
         sign_in(hall.client, Grant(Role.SCORER, hall.id, 1))
-        assert hall.client.post(way).url.path == f"/t/{hall.id}/s/1/table/A/1"
+        assert hall.client.post(address).url.path == f"/t/{hall.id}/s/1/table/A/1"
         assert enter_status(hall, hall.client, 2) == 200
 
     def test_a_changed_code_or_table_enrols_nothing(self, hall: PairsHall) -> None:
-        way, one = code_address(hall), new_tablet(hall)
-        other = way[:-1] + ("y" if way.endswith("x") else "x")
-        for wrong in (other, way.replace("/A1/", "/A2/"), way.replace("/at/1/", "/at/2/")):
-            assert UNKNOWN_CODE in one.post(wrong).text
+        address, tablet = code_address(hall), new_tablet(hall)
+        other = address[:-1] + ("y" if address.endswith("x") else "x")
+        for wrong in (other, address.replace("/A1/", "/A2/"), address.replace("/at/1/", "/at/2/")):
+            assert UNKNOWN_CODE in tablet.post(wrong).text
 
     def test_a_printed_code_ends_with_its_session(self, hall: PairsHall) -> None:
-        way = code_address(hall)
+        address = code_address(hall)
         hall.command("close-session", session=1, missing="later")
-        assert UNKNOWN_CODE in new_tablet(hall).post(way).text
+        assert UNKNOWN_CODE in new_tablet(hall).post(address).text
 
     def test_a_revoked_code_enrols_nothing_and_a_new_one_does(self, hall: PairsHall) -> None:
-        way = code_address(hall)
+        address = code_address(hall)
         hall.command("revoke-table-codes", reason="one was photographed")
-        assert UNKNOWN_CODE in new_tablet(hall).post(way).text
+        assert UNKNOWN_CODE in new_tablet(hall).post(address).text
         assert new_tablet(hall).post(code_address(hall)).status_code == 200
 
     def test_a_stranger_gets_no_table_codes_on_paper(self, hall: PairsHall) -> None:
@@ -149,12 +151,12 @@ class TestASharedTablet:
 
     @pytest.fixture
     def shared_tablet(self, hall: PairsHall) -> TestClient:
-        one = new_tablet(hall)
-        letting_in = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1))
-        landed = one.post("/enrol", data={"code": letting_in, "name": "shared"})
+        tablet = new_tablet(hall)
+        code = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1))
+        landed = tablet.post("/enrol", data={"code": code, "name": "shared"})
         assert landed.url.path == f"/t/{hall.id}/s/1/tables"
         assert re.findall(r'value="(A\d)"', landed.text)[:2] == ["A1", "A2"]
-        return one
+        return tablet
 
     def test_a_shared_tablet_enters_nothing_before_a_table_is_chosen(
         self, hall: PairsHall, shared_tablet: TestClient
@@ -182,9 +184,9 @@ class TestASharedTablet:
         assert answer.status_code == 404
 
     def test_a_tablet_enrolled_for_a_table_can_not_choose_another(self, hall: PairsHall) -> None:
-        one = new_tablet(hall)
-        letting_in = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1, "A3"))
-        landed = one.post("/enrol", data={"code": letting_in, "name": "of A3"})
+        tablet = new_tablet(hall)
+        code = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1, "A3"))
+        landed = tablet.post("/enrol", data={"code": code, "name": "of A3"})
         assert landed.url.path == f"/t/{hall.id}/s/1/table/A/3"
         assert "Other table" not in landed.text
-        assert one.post(f"/t/{hall.id}/s/1/tables", data={"table": "A1"}).status_code == 403
+        assert tablet.post(f"/t/{hall.id}/s/1/tables", data={"table": "A1"}).status_code == 403

@@ -171,7 +171,7 @@ def test_no_legal_pairing_is_code_1_and_leaves_the_output_empty(
     out.write_text("1\n1 2\n")
     report_file.write_bytes(ALL_MET)
 
-    assert run(["--dutch", str(report_file), *more[:1], "-p", "out.txt"]) == 1
+    assert run(["--dutch", str(report_file), *more, "-p", "out.txt"]) == 1
 
     assert out.read_bytes() == b""
     assert "Round 4 has no legal pairing" in capsys.readouterr().err

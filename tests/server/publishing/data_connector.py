@@ -17,6 +17,11 @@ from typing import Any
 CLUB, LICENCE = "CLUB001", "LICENCE-KEY-123"
 QUEUES = {"results": (19, 27, 12), "players": (20, 28, 10), "seats": (21, 29, 11)}
 QUEUES |= {"hands": (22, 30, 13), "calls": (36, 38, 21)}
+"""For each queue: the commands that read its new items and accept them, and its data type."""
+INITIALIZE_EVENT, UPDATE_MOVEMENT, CONTINUE_EVENT = 5, 6, 31
+INVALID, UNKNOWN, UNSUPPORTED = 5, 6, 8
+TEXT, ERROR = 1, 4
+"""Data types of replies beside those of the queues."""
 ENVELOPE = {"Command", "ClubId", "LicenceKey", "SessionGuid", "SerializedData"}
 ROUND = {"SessionGuid", "SectionLetters", "TableNumber", "RoundNumber", "LowBoardNumber"}
 ROUND |= {"HighBoardNumber", "PairNS", "PairEW"}
@@ -31,7 +36,8 @@ class RefusedError(Exception):
 @dataclass
 class DataConnector:
     """`rounds` by session, section, table and round: low and high board, NS and EW pair. `queues`:
-    the numbered items not accepted yet. `down`: it answers 503 to everything.
+    the numbered items not accepted yet. `seats`: a player's number by seat, such as A1-N; `taken`:
+    the last accepted item of each queue. `down`: it answers 503 to everything.
     """
 
     port: int = 0
@@ -60,45 +66,48 @@ class DataConnector:
             self._save()
 
     def answer(self, body: bytes) -> bytes:
-        said = json.loads(body)
-        assert set(said) == ENVELOPE
+        request = json.loads(body)
+        assert set(request) == ENVELOPE
         with self.lock:
             try:
-                if (said["ClubId"], said["LicenceKey"]) != (CLUB, LICENCE):
-                    raise RefusedError(5, "The licence key is not valid.")
-                kind, last, data = self._do(said)
-                told = self._reply(said, kind, last, 0, data)
+                if (request["ClubId"], request["LicenceKey"]) != (CLUB, LICENCE):
+                    raise RefusedError(INVALID, "The licence key is not valid.")
+                kind, last, data = self._do(request)
+                reply = self._reply(request, kind, last, 0, data)
             except RefusedError as reason:
-                told = self._reply(said, 4, 0, reason.kind, str(reason))
+                reply = self._reply(request, ERROR, 0, reason.kind, str(reason))
             self._save()
-        return json.dumps(told).encode()
+        return json.dumps(reply).encode()
 
-    def _reply(self, said: Any, kind: int, last: int, error: int, data: object) -> dict[str, Any]:
+    def _reply(
+        self, request: Any, kind: int, last: int, error: int, data: object
+    ) -> dict[str, Any]:
         return {
-            "RequestCommand": said["Command"],
+            "RequestCommand": request["Command"],
             "DataType": kind,
             "LastQueueItemId": last,
             "ErrorType": error,
-            "SessionGuid": said["SessionGuid"],
+            "SessionGuid": request["SessionGuid"],
             "SerializedData": json.dumps(data),
         }
 
-    def _do(self, said: Any) -> tuple[int, int, object]:
-        command, guid = said["Command"], said["SessionGuid"]
-        data: Any = json.loads(said["SerializedData"] or "null")
-        if command == 5:
-            return 1, 0, self._open(data)
-        if command == 31:
+    def _do(self, request: Any) -> tuple[int, int, object]:
+        """The type of the reply's data, the number of the last queue item in it, and the data."""
+        command, guid = request["Command"], request["SessionGuid"]
+        data: Any = json.loads(request["SerializedData"] or "null")
+        if command == INITIALIZE_EVENT:
+            return TEXT, 0, self._open(data)
+        if command == CONTINUE_EVENT:
             if data["EventGuid"] not in self.opened:
-                raise RefusedError(6, "The event is unknown.")
+                raise RefusedError(UNKNOWN, "The event is unknown.")
             self.continued.append(data["EventGuid"])
-            return 1, 0, "Continued"
+            return TEXT, 0, "Continued"
         if guid not in self.opened:
-            raise RefusedError(6, "The session is unknown.")
-        if command == 6:
+            raise RefusedError(UNKNOWN, "The session is unknown.")
+        if command == UPDATE_MOVEMENT:
             self._forget(guid, data["Letters"])
-            self._section(guid, data)
-            return 1, 0, "Updated"
+            self._store_section(guid, data)
+            return TEXT, 0, "Updated"
         for name, (new, accept, kind) in QUEUES.items():
             waiting = self.queues.get(name, [])
             if command == new:
@@ -107,8 +116,8 @@ class DataConnector:
             if command == accept:
                 self.taken[name] = int(data)
                 self.queues[name] = [each for each in waiting if each[0] > int(data)]
-                return 1, 0, "Accepted"
-        raise RefusedError(8, "Not supported.")
+                return TEXT, 0, "Accepted"
+        raise RefusedError(UNSUPPORTED, "Not supported.")
 
     def _open(self, event: Any) -> str:
         assert event["ClubId"] == CLUB
@@ -118,31 +127,32 @@ class DataConnector:
         (group,) = session["ScoringGroups"]
         assert group["ScoringMethod"] in (10, 20, 21, 22, 25, 26, 27, 30, 31, 35, 36)
         for section in group["Sections"]:
-            self._section(guid, section)
+            self._store_section(guid, section)
         for player in event["PlayerData"]:
             self.players[player["PlayerNumber"]] = player["LastName"]
         for seat in event["Participations"]:
             if seat["PlayerNumber"] not in self.players:
-                raise RefusedError(5, "A player has no data.")
+                raise RefusedError(INVALID, "A player has no data.")
             where = f"{seat['SectionLetters']}{seat['TableNumber']}-{seat['Direction']}"
             self.seats[where] = seat["PlayerNumber"]
         self.settings = event["Bridgemate3Settings"]
-        self.opened = [*(one for one in self.opened if one != guid), guid]
+        self.opened = [*(other for other in self.opened if other != guid), guid]
         return "Initialized"
 
-    def _section(self, guid: str, section: Any) -> None:
+    def _store_section(self, guid: str, section: Any) -> None:
         assert section["Winners"] in (1, 2)
         assert section["GameType"] == 10
         for table in section["Tables"]:
             for each in table["Rounds"]:
                 assert set(each) >= ROUND
                 key = f"{guid}/{section['Letters']}/{table['TableNumber']}/{each['RoundNumber']}"
-                told = ("LowBoardNumber", "HighBoardNumber", "PairNS", "PairEW")
-                self.rounds[key] = [each[name] for name in told]
+                names = ("LowBoardNumber", "HighBoardNumber", "PairNS", "PairEW")
+                self.rounds[key] = [each[name] for name in names]
 
     def _forget(self, guid: str, letter: str = "") -> None:
-        gone = f"{guid}/{letter}/" if letter else f"{guid}/"
-        self.rounds = {key: one for key, one in self.rounds.items() if not key.startswith(gone)}
+        """Drop the rounds of a session's section, or of all its sections."""
+        prefix = f"{guid}/{letter}/" if letter else f"{guid}/"
+        self.rounds = {key: r for key, r in self.rounds.items() if not key.startswith(prefix)}
 
     def _save(self) -> None:
         if self.file is None:
@@ -204,8 +214,8 @@ def serve(connector: DataConnector, port: int = 0) -> HTTPServer:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
             if self.path == "/table":  # what a test does at a table
-                told = json.loads(body)
-                connector.enter_at_table(told["queue"], told["item"])
+                entered = json.loads(body)
+                connector.enter_at_table(entered["queue"], entered["item"])
                 answer, status = b"{}", 200
             elif connector.down or self.path != "/dc-scoringprogram":
                 answer, status = b"", 503 if connector.down else 404

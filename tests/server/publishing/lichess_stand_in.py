@@ -21,6 +21,7 @@ OWNER = "organiser"
 TOUR_FIELDS = {"name", "info.location", "showScores", "teamTable", "tiebreaks[]"}
 SCORING = {f"customScoring.{c}.{r}" for c in ("white", "black") for r in ("win", "draw")}
 POINTS = {"1": 1.0, "0": 0.0, "1/2": 0.5}
+EARLIEST_START = 1_356_998_400_070  # of 2013, in milliseconds: the interface's own minimum
 
 
 class RefusedError(Exception):
@@ -100,7 +101,7 @@ class LichessStandIn:
     def _new_round(self, tour: str, form: dict[str, list[str]]) -> Any:
         if set(form) - {"name", "startsAt", *SCORING}:
             raise RefusedError("form")
-        if form.get("startsAt") and int(form["startsAt"][0]) < 1356998400070:
+        if form.get("startsAt") and int(form["startsAt"][0]) < EARLIEST_START:
             raise RefusedError("startsAt")
         self.rounds[f"round{len(self.rounds):03}"] = form
         self.tour_of_round[list(self.rounds)[-1]] = tour

@@ -83,14 +83,14 @@ def verify_vapid(header: str) -> tuple[dict[str, Any], str]:
     """The claims of a VAPID header and its public key; InvalidSignature if that did not sign it."""
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
     assert found, header
-    head, said, signature, public = found.groups()
+    head, claims, signature, public = found.groups()
     assert json.loads(decode_base64(head)) == {"typ": "JWT", "alg": "ES256"}
     raw = decode_base64(signature)
     assert len(raw) == 64
     pair = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
     key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decode_base64(public))
-    key.verify(pair, f"{head}.{said}".encode(), ECDSA(SHA256()))
-    return json.loads(decode_base64(said)), public
+    key.verify(pair, f"{head}.{claims}".encode(), ECDSA(SHA256()))
+    return json.loads(decode_base64(claims)), public
 
 
 @dataclass
@@ -98,6 +98,7 @@ class PushService:
     """`key`: the public key of the only server it accepts; empty: any. `gone`: browsers that
     have unsubscribed. `next`: answers given before any other, each a status and its Retry-
     After. Requests that come before `hangs` is set wait for it and are then refused (503).
+    `taken`: accepted messages, each the number of its browser, its text and its headers.
     """
 
     port: int = 0
@@ -119,9 +120,11 @@ class PushService:
 
     def notifications_to(self, browser: Browser) -> list[dict[str, Any]]:
         """The notifications delivered to the browser, oldest first."""
-        return [told["notification"] for number, told, _ in self.taken if number == browser.number]
+        messages = (message for number, message, _ in self.taken if number == browser.number)
+        return [message["notification"] for message in messages]
 
     def wait_for(self, messages: int) -> None:
+        """Wait until that many messages are accepted, by all browsers together."""
         end = monotonic() + PATIENCE
         while len(self.taken) < messages:
             assert monotonic() < end, (len(self.taken), self.refused)
@@ -161,16 +164,16 @@ class PushService:
 
     def _refused_by_signature(self, header: str) -> str:
         try:
-            said, public = verify_vapid(header)
+            claims, public = verify_vapid(header)
         except InvalidSignature:
             return "not signed by its key"
-        left = said["exp"] - seconds()
-        if said["aud"] != self.origin:
-            return f"for {said['aud']}"
-        if not 0 < left <= A_DAY:
-            return f"{left} seconds are left"
-        if not re.match(r"mailto:.+@|https://.+", said.get("sub", "")):
-            return "nobody to be asked"
+        seconds_left = claims["exp"] - seconds()
+        if claims["aud"] != self.origin:
+            return f"for {claims['aud']}"
+        if not 0 < seconds_left <= A_DAY:
+            return f"{seconds_left} seconds are left"
+        if not re.match(r"mailto:.+@|https://.+", claims.get("sub", "")):
+            return "no contact"
         return "" if self.key in ("", public) else "by another server"
 
 

@@ -184,7 +184,7 @@ def test_checkpoints_made_without_a_network_are_cosigned_later(
         assert len(valid_cosignatures(note, keys, is_valid_signature)) == 3, (
             "what stands on paper, too"
         )
-    (known,) = (dict(s.cosigned_logs()) for s in [witness_network.stores["one"]])
+    known = dict(witness_network.stores["one"].cosigned_logs())
     assert known[RING.log_origin(TournamentId(club.id))].size == printed + 1
 
 
@@ -232,7 +232,7 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
     with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
         ended, at = club.id, club.versions()
-        club.client.get(f"/t/{ended}/s/1/print/pairings")  # it is waited for
+        club.client.get(f"/t/{ended}/s/1/print/pairings")  # its checkpoint is to be cosigned
         club.result(1, 1, "1-0")
         club.result(1, 2, "1-0")
         wait_for_cosignatures(club, witness_network, 3)
@@ -246,7 +246,7 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
         for number in range(more):
             club.do("register-entry", family=f"Late {number}")
         conflicts = wait_for_conflicts(club, 3)
-        assert {one["witness"] for one in conflicts} == {
+        assert {conflict["witness"] for conflict in conflicts} == {
             f"{n}.example" for n in witness_network.stores
         }
         assert "CONTRADICTED: another history was witnessed by one.example" in (
@@ -380,4 +380,4 @@ def test_only_some_logs_are_kept_in_memory_and_the_others_read_again(
         for name in names:
             club.id = name
             club.do("register-entry", family="Latecomer", rating=1500)
-        assert set(known) == set(names), "they wait"
+        assert set(known) == set(names), "those waiting for cosignatures stay in memory"
