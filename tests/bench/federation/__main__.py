@@ -20,82 +20,101 @@ from events.log.store import EventStore
 from events.log.store.databases import open_store
 from server.settings import LeadBounds
 from tests.bench.federation import ceiling
-from tests.bench.federation.clubs import Club, found
+from tests.bench.federation.clubs import Club, make_clubs
 from tests.bench.federation.served import serve, servers
-from tests.bench.federation.storm import Plan, Storm, failovers, judge, outside
+from tests.bench.federation.storm import (
+    Plan,
+    Storm,
+    failover_seconds,
+    judge,
+    seconds_outside_failovers,
+)
 from tests.bench.federation.weight import weigh
 from tests.faults.club import migrate_database
 from tests.postgres import on_disk
 
 PARTS = ("weight", "ceiling", "storm")
 CEILING_CLUBS, CEILING_SECONDS = 200, 8.0
-WEIGHED = 200
+WEIGHED_CLUBS = 200
 
 
-def say(text: str) -> None:
+def print_result(text: str) -> None:
     print(text, flush=True)
 
 
-def step(text: str) -> None:
+def print_step(text: str) -> None:
     print(f"  … {text}", file=sys.stderr, flush=True)
 
 
-def share(times: Sequence[float], part: float) -> float:
-    """In milliseconds."""
+def quantile_ms(times: Sequence[float], part: float) -> float:
+    """Of times in seconds, in milliseconds."""
     ranked = sorted(times)
     return ranked[min(int(len(ranked) * part), len(ranked) - 1)] * 1000 if ranked else 0.0
 
 
-def bounds_of(asked: argparse.Namespace) -> LeadBounds:
-    return LeadBounds(asked.idle, asked.memory * 1_000_000)
+def bounds_of(options: argparse.Namespace) -> LeadBounds:
+    return LeadBounds(options.idle, options.memory * 1_000_000)
 
 
-def storm(url: str, store: EventStore, clubs: list[Club], asked: argparse.Namespace) -> bool:
-    plan = Plan(asked.minutes * 60, asked.per_second, asked.kill_every)
-    step(f"{asked.per_second:g} results a second for {asked.minutes:g} minutes")
+def storm(url: str, store: EventStore, clubs: list[Club], options: argparse.Namespace) -> bool:
+    plan = Plan(options.minutes * 60, options.per_second, options.kill_every)
+    print_step(f"{options.per_second:g} results a second for {options.minutes:g} minutes")
     with (
         tempfile.TemporaryDirectory() as folder,
-        servers(url, asked.processes, bounds_of(asked), Path(folder)) as begun,
+        servers(url, options.processes, bounds_of(options), Path(folder)) as begun,
     ):
-        told = asyncio.run(Storm(clubs, begun, plan).run())
+        result = asyncio.run(Storm(clubs, begun, plan).run())
         memory = [server.resident / 1e6 for server in begun]
-    step("reading every log back")
-    verdict = judge(store, [club.name for club in clubs], told.acknowledged)
-    lengths = failovers(told)
-    quiet = outside(told, lengths)
-    everything = [done.seconds for done in told.acknowledged]
-    touched = len({done.club for done in told.acknowledged})
-    say(f"{len(clubs)} tournaments, {asked.processes} processes, {len(everything)} results")
-    say(f"  in {touched} of them; {told.full} more found every board of theirs being entered")
-    say(f"  {verdict}")
-    say(f"  outside failovers p50 {share(quiet, 0.5):.1f} ms, p99 {share(quiet, 0.99):.1f} ms")
-    say(f"  in all p50 {share(everything, 0.5):.1f} ms, p99 {share(everything, 0.99):.1f} ms")
-    taken = ", ".join(f"{length:.1f}" for length in lengths) or "none"
-    say(f"  failovers, seconds: {taken}")
-    say(f"  resident at the end, MB: {', '.join(f'{each:.0f}' for each in memory)}")
+    print_step("reading every log back")
+    verdict = judge(store, [club.name for club in clubs], result.acknowledged)
+    lengths = failover_seconds(result)
+    undisturbed = seconds_outside_failovers(result, lengths)
+    everything = [done.seconds for done in result.acknowledged]
+    touched = len({done.club for done in result.acknowledged})
+    print_result(
+        f"{len(clubs)} tournaments, {options.processes} processes, {len(everything)} results"
+    )
+    print_result(
+        f"  in {touched} of them; {result.full} more found every board of theirs being entered"
+    )
+    print_result(f"  {verdict}")
+    for kind, times in {"outside failovers": undisturbed, "in all": everything}.items():
+        p50, p99 = quantile_ms(times, 0.5), quantile_ms(times, 0.99)
+        print_result(f"  {kind} p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    failover_list = ", ".join(f"{length:.1f}" for length in lengths) or "none"
+    print_result(f"  failovers, seconds: {failover_list}")
+    print_result(f"  resident at the end, MB: {', '.join(f'{each:.0f}' for each in memory)}")
     return verdict.sound
 
 
 def ceilings(url: str, apart: str, store: EventStore, clubs: list[Club]) -> None:
     """`apart` is a database for the bare inserts, which make no tournament."""
-    some = clubs[:CEILING_CLUBS]
+    ceiling_clubs = clubs[:CEILING_CLUBS]
     with tempfile.TemporaryDirectory() as folder:
         for count in (1, 2, 4):
-            step(f"{count} processes")
-            rate, done = ceiling.processes(url, some, count, CEILING_SECONDS, Path(folder))
+            print_step(f"{count} processes")
+            rate, done = ceiling.rate_of_processes(
+                url, ceiling_clubs, count, CEILING_SECONDS, Path(folder)
+            )
             times = [each.seconds for each in done]
-            p50, p99 = share(times, 0.5), share(times, 0.99)
-            say(f"{count} processes {rate:8.0f} results/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms")
-        for lines in (1, 2, 4):
+            p50, p99 = quantile_ms(times, 0.5), quantile_ms(times, 0.99)
+            print_result(
+                f"{count} processes {rate:8.0f} results/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms"
+            )
+        for connections in (1, 2, 4):
             for group in (1, 25):
-                step(f"bare, {lines} lines, {group} a commit")
-                rate = ceiling.bare(apart, store, some[0], lines, group, CEILING_SECONDS / 2)
-                say(f"bare, {lines} lines, {group:2} a commit {rate:8.0f} inserts/s")
+                print_step(f"bare, {connections} connections, {group} a commit")
+                rate = ceiling.rate_of_bare_inserts(
+                    apart, store, ceiling_clubs[0], connections, group, CEILING_SECONDS / 2
+                )
+                print_result(
+                    f"bare, {connections} connections, {group:2} a commit {rate:8.0f} inserts/s"
+                )
 
 
 def weights(store: EventStore, clubs: list[Club], players: int) -> None:
-    live, idle, counted = weigh(store, clubs[:WEIGHED])
-    say(
+    live, idle, counted = weigh(store, clubs[:WEIGHED_CLUBS])
+    print_result(
         f"a tournament of {players} players: {live / 1e3:.0f} kB led, {idle / 1e3:.1f} kB given "
         f"back; a process counts {counted / 1e3:.0f} kB"
     )
@@ -113,23 +132,23 @@ def main() -> None:
     arguments.add_argument("--idle", type=float, default=LeadBounds().idle)
     arguments.add_argument("--only", default=",".join(PARTS))
     arguments.add_argument("--serve", default="", help=argparse.SUPPRESS)
-    asked = arguments.parse_args()
-    if asked.serve:
-        serve(asked.serve, bounds_of(asked))
+    options = arguments.parse_args()
+    if options.serve:
+        serve(options.serve, bounds_of(options))
         return
-    parts = asked.only.split(",")
+    parts = options.only.split(",")
     with on_disk() as server:
         url = migrate_database(server.new_database())
         store = open_store(url)
-        step(f"{asked.tournaments} tournaments of {asked.players} players")
+        print_step(f"{options.tournaments} tournaments of {options.players} players")
         start = perf_counter()
-        clubs = found(store, asked.tournaments, asked.players)
-        step(f"made in {perf_counter() - start:.0f} s")
+        clubs = make_clubs(store, options.tournaments, options.players)
+        print_step(f"made in {perf_counter() - start:.0f} s")
         if "weight" in parts:
-            weights(store, clubs, asked.players)
+            weights(store, clubs, options.players)
         if "ceiling" in parts:
             ceilings(url, migrate_database(server.new_database()), store, clubs)
-        sound = "storm" not in parts or storm(url, store, clubs, asked)
+        sound = "storm" not in parts or storm(url, store, clubs, options)
         store.close()
     sys.exit(not sound)
 

@@ -1,8 +1,9 @@
-"""How much one database takes: from 1, 2 and 4 processes, beside the bare rate of the same inserts.
+"""How many results a second one database takes from 1, 2 and 4 processes, beside the bare rate of
+the same inserts.
 
-Bare is one row into `act` and one change of `head` in a commit of its own, by psycopg and nothing
-else, from as many lines as there are processes; and the same with as many commands in one commit as
-the servers' own writer put together.
+A bare insert is one row into `act` and one change of `head` in a commit of its own, by psycopg and
+nothing else, on as many connections as there are processes; and the same with as many commands in
+one commit as the servers' own writer puts into one.
 """
 
 import asyncio
@@ -31,15 +32,17 @@ _ACT = f"INSERT INTO act VALUES ({', '.join(['%s'] * 13)})"
 _NEW = "INSERT INTO head (tournament, version, hash) VALUES (%s, 0, '')"
 
 
-def processes(
+def rate_of_processes(
     url: str, clubs: Sequence[Club], count: int, seconds: float, folder: Path
 ) -> tuple[float, list[Acknowledged]]:
-    """Results acknowledged a second by so many processes, each asked for what it leads."""
+    """Results acknowledged a second by so many processes, each sent to the one that leads its
+    tournament; and the results.
+    """
     with servers(url, count, LeadBounds(), folder) as begun:
-        return asyncio.run(_closed(url, clubs, begun, seconds))
+        return asyncio.run(_enter_as_clients(url, clubs, begun, seconds))
 
 
-async def _closed(
+async def _enter_as_clients(
     url: str, clubs: Sequence[Club], begun: Sequence[Server], seconds: float
 ) -> tuple[float, list[Acknowledged]]:
     wires = Wires([server.port for server in begun])
@@ -63,12 +66,17 @@ async def _closed(
     return len(done) / (perf_counter() - start), done
 
 
-def bare(url: str, store: EventStore, club: Club, lines: int, group: int, seconds: float) -> float:
-    """Inserts of the same bytes a second."""
-    sample = [a for a in store.read(club.name) if a.act.command.startswith("record-result")][-1]
-    counts = [0] * lines
+def rate_of_bare_inserts(
+    url: str, store: EventStore, club: Club, connections: int, group: int, seconds: float
+) -> float:
+    """Inserts a second of the same bytes as a result of `club`, `group` of them in one commit."""
+    sample = [act for act in store.read(club.name) if act.act.command.startswith("record-result")][
+        -1
+    ]
+    counts = [0] * connections
     threads = [
-        Thread(target=_insert, args=(url, sample, n, group, seconds, counts)) for n in range(lines)
+        Thread(target=_insert, args=(url, sample, number, group, seconds, counts))
+        for number in range(connections)
     ]
     for thread in threads:
         thread.start()
@@ -78,10 +86,11 @@ def bare(url: str, store: EventStore, club: Club, lines: int, group: int, second
 
 
 def _insert(
-    url: str, sample: StoredAct, line: int, group: int, seconds: float, counts: list[int]
+    url: str, sample: StoredAct, number: int, group: int, seconds: float, counts: list[int]
 ) -> None:
+    """Over connection `number`, whose inserts are counted in `counts`."""
     address = make_url(url)
-    name = TournamentId(f"bare-{line}-{group}-{perf_counter()}")
+    name = TournamentId(f"bare-{number}-{group}-{perf_counter()}")
     with psycopg.connect(
         host=str(address.query["host"]),
         user=address.username,
@@ -102,4 +111,4 @@ def _insert(
                 cursor.execute(_HEAD, (head.version, head.hash, name))
                 cursor.executemany(_ACT, list(map(act_row, acts)))
                 cursor.execute("COMMIT")
-            counts[line] += group
+            counts[number] += group

@@ -1,5 +1,5 @@
-"""Many tournaments, each with its first round published: one is played through, and told again
-under as many names as are wanted.
+"""Many tournaments, each with its first round published: the records of one, the template, are made
+by commands, and its log is copied under as many names as are wanted.
 """
 
 import asyncio
@@ -19,12 +19,15 @@ from server.live.tournaments import Sender
 from tests.faults.club import tournaments_on
 
 TEMPLATE = TournamentId("template")
-AT_ONCE = 20
+COPIES_IN_ONE_COMMIT = 20
 
 
 @dataclass(slots=True)
 class Club:
-    """`saw` is the version of what stands on each board, `turns` how often it was entered."""
+    """By board: `saw` is the version of the result that stands there, as the next one has to name
+    it; `turns` is how many results were entered there; `busy` are the boards whose result is under
+    way.
+    """
 
     name: TournamentId
     saw: dict[int, int]
@@ -32,22 +35,22 @@ class Club:
     busy: set[int] = field(default_factory=set)
 
     def free_board(self) -> int | None:
-        """The one that was entered least often; None if all are being entered."""
+        """The board with the fewest results entered; None if one is under way at every board."""
         free = [board for board in self.saw if board not in self.busy]
         return min(free, key=lambda board: (self.turns.get(board, 0), board), default=None)
 
 
-def found(store: EventStore, count: int, players: int) -> list[Club]:
-    """Made, and on the disk."""
-    records = asyncio.run(_told(store, players))
+def make_clubs(store: EventStore, count: int, players: int) -> list[Club]:
+    """So many tournaments of so many players, written into `store`."""
+    records = asyncio.run(_template_records(store, players))
     clubs = [_club(TournamentId(f"club{n:05}"), records, players) for n in range(count)]
     remaining = iter(clubs)
-    while some := list(islice(remaining, AT_ONCE)):
-        store.append_group([_again(club.name, records) for club in some])
+    while group := list(islice(remaining, COPIES_IN_ONE_COMMIT)):
+        store.append_group([_copied_batch(club.name, records) for club in group])
     return clubs
 
 
-async def _told(store: EventStore, players: int) -> list[Recorded]:
+async def _template_records(store: EventStore, players: int) -> list[Recorded]:
     commands: list[Command] = [
         CreateTournament("Club Open"),
         c.PlanStage(name="Open", rounds=9, initial_colour="w"),
@@ -72,7 +75,7 @@ async def _told(store: EventStore, players: int) -> list[Recorded]:
     return list(verify_chain(store.read(TEMPLATE)))
 
 
-def _again(name: TournamentId, records: list[Recorded]) -> Batch:
+def _copied_batch(name: TournamentId, records: list[Recorded]) -> Batch:
     events = tuple(record.event for record in records)
     return Batch(name, 0, records[0].act, events)
 

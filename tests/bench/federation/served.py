@@ -21,46 +21,48 @@ from tests.bench.commands import NO_LIMIT, answer
 
 SECRET = b"the same for all servers of one log"
 AS_A_SERVICE = {"MALLOC_ARENA_MAX": "2"}
-"""What `server/operation/deploy` gives a server along."""
+"""The environment that `server/operation/deploy` starts a server with."""
 
 
 def serve(url: str, bounds: LeadBounds) -> None:
     """The server's own process."""
     with open_for_writing(url) as store:
         app = build_app(store, SECRET, settings=Settings(limits=NO_LIMIT, bounds=bounds))
-        app.router.routes.append(Route("/bench/inside", inside))
+        app.router.routes.append(Route("/bench/inside", answer_inside))
         answer(app)
 
 
-async def inside(request: Request) -> Response:
-    """What only the process itself can tell. `kept` are bytes of pages, which are bounded."""
+async def answer_inside(request: Request) -> Response:
+    """What only the process itself knows: how many `tasks` it runs, and how many bytes of pages it
+    has `kept` in its cache.
+    """
     services: Services = request.app.state.services
     return JSONResponse({"tasks": len(asyncio.all_tasks()), "kept": services.response_cache._bytes})
 
 
 class Server:
-    """`folder` gets the lines of its log and what it writes for a moment."""
+    """A server process. `folder` is for its temporary files; its log is beside it, as `.jsonl`."""
 
     def __init__(self, url: str, bounds: LeadBounds, folder: Path) -> None:
         self._command = [sys.executable, "-m", "tests.bench.federation", "--serve", url]
         self._command += ["--memory", str(bounds.memory // 1_000_000), "--idle", str(bounds.idle)]
-        self._said = folder.with_suffix(".jsonl")
+        self._log = folder.with_suffix(".jsonl")
         self.folder = folder
         self.port, self.code = 0, ""
 
     def start(self) -> None:
         self.folder.mkdir(exist_ok=True)
         environment = os.environ | {"TMPDIR": str(self.folder)} | AS_A_SERVICE
-        with self._said.open("a") as said:
+        with self._log.open("a") as log:
             self._process = subprocess.Popen(
-                self._command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment
+                self._command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment
             )
         assert self._process.stdout is not None
         port, self.code = self._process.stdout.readline().split()
         self.port = int(port)
 
     def kill(self) -> None:
-        """Without a word."""
+        """At once: the process can neither finish nor announce anything."""
         os.kill(self._process.pid, signal.SIGKILL)
         self._end()
 
@@ -75,7 +77,7 @@ class Server:
 
     @property
     def proc(self) -> Path:
-        """What the system says of its process."""
+        """The folder in which the system describes the process."""
         return Path(f"/proc/{self._process.pid}")
 
     @property
@@ -87,6 +89,7 @@ class Server:
 
 @contextmanager
 def servers(url: str, count: int, bounds: LeadBounds, folder: Path) -> Iterator[list[Server]]:
+    """So many servers, started; stopped at the end."""
     begun = [Server(url, bounds, folder / f"server-{n}") for n in range(count)]
     for server in begun:
         server.start()

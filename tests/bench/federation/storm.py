@@ -1,8 +1,8 @@
 """Results by a Zipf law over many tournaments, while one server process after the other is killed.
 
 Arrivals are open: a result comes when it comes, whether or not those before it are acknowledged.
-What the figures count as a failover is what was under way between a death and the moment everything
-sent before it was acknowledged.
+A failover, in the figures, lasts from the death of a process to the moment when every result that
+it held up is acknowledged.
 """
 
 import asyncio
@@ -18,10 +18,14 @@ from events.log.chain import verify_chain
 from events.log.store import EventStore
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server
-from tests.bench.federation.wire import KEYS, Acknowledged, Wires
+from tests.bench.federation.wire import KEY_PREFIX, Acknowledged, Wires
 
 ZIPF = 1.0
 SEED = 1949
+LATE = 0.5
+"""Seconds; a result that took longer near a death was held up by it."""
+NEAR_A_DEATH = 10
+"""Seconds after a death within which a result may be held up by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +38,10 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Told:
-    """`deaths` are instants, `full` how many results found every board of their club taken."""
+class StormResult:
+    """`begun` and `deaths` are instants. `full` is how many results were not sent, since one was
+    under way at every board of their club.
+    """
 
     acknowledged: list[Acknowledged] = field(default_factory=list)
     deaths: list[float] = field(default_factory=list)
@@ -52,11 +58,11 @@ class Storm:
         self._weights = list(accumulate(1 / (n + 1) ** ZIPF for n in range(len(clubs))))
         self._wires = Wires([server.port for server in servers])
         self._ending = False
-        self.told = Told()
+        self.result = StormResult()
 
-    async def run(self) -> Told:
+    async def run(self) -> StormResult:
         await self._wires.sign_in(self._servers[0].code)
-        self.told.begun = perf_counter()
+        self.result.begun = perf_counter()
         killing = asyncio.create_task(self._kill())
         try:
             async with asyncio.TaskGroup() as sending:
@@ -64,7 +70,7 @@ class Storm:
         finally:
             self._ending = True
             await killing
-        return self.told
+        return self.result
 
     async def _send(self, sending: asyncio.TaskGroup, until: float) -> None:
         due = perf_counter()
@@ -77,12 +83,12 @@ class Storm:
     async def _enter(self, club: Club, first: int) -> None:
         done = await self._wires.enter(club, first)
         if done is None:
-            self.told.full += 1
+            self.result.full += 1
         else:
-            self.told.acknowledged.append(done)
+            self.result.acknowledged.append(done)
 
     async def _kill(self) -> None:
-        """One after the other; each is there again a few seconds later."""
+        """Kills the servers one after the other, and starts each again after `down` seconds."""
         turn, due = 0, perf_counter()
         while True:
             due = max(due + self._plan.kill_every, perf_counter() + self._plan.down)
@@ -91,7 +97,7 @@ class Storm:
                 if self._ending:
                     return
             victim = self._servers[turn % len(self._servers)]
-            self.told.deaths.append(perf_counter())
+            self.result.deaths.append(perf_counter())
             await asyncio.to_thread(victim.kill)
             await asyncio.sleep(self._plan.down)
             await asyncio.to_thread(victim.start)
@@ -102,10 +108,13 @@ class Storm:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     lost: int
+    """Acknowledged, but not in the log at the acknowledged versions."""
     doubled: int
+    """Events stored once more."""
     gaps: int
+    """Logs whose versions do not run from 1 without a gap."""
     extra: int
-    """Stored though nobody acknowledged it."""
+    """Stored, but never acknowledged, which is allowed: the acknowledgement was lost on its way."""
 
     @property
     def sound(self) -> bool:
@@ -119,12 +128,12 @@ class Verdict:
 
 
 def judge(
-    store: EventStore, names: Iterable[TournamentId], told: Iterable[Acknowledged]
+    store: EventStore, names: Iterable[TournamentId], acknowledged: Iterable[Acknowledged]
 ) -> Verdict:
-    """Every log read back and its chain verified, against what was acknowledged."""
-    acknowledged: dict[str, dict[str, range]] = {}
-    for done in told:
-        promised = acknowledged.setdefault(done.club, {})
+    """Reads every log back, verifies its chain and compares it with what was acknowledged."""
+    promised_by_club: dict[str, dict[str, range]] = {}
+    for done in acknowledged:
+        promised = promised_by_club.setdefault(done.club, {})
         promised[done.key] = range(done.first, done.version + 1)
     lost = doubled = gaps = extra = 0
     for name in names:
@@ -132,47 +141,54 @@ def judge(
         versions = []
         for record in verify_chain(store.read(name)):
             versions.append(record.version)
-            if record.act.key.startswith(KEYS):
+            if record.act.key.startswith(KEY_PREFIX):
                 stored.setdefault(record.act.key, []).append(record.version)
-        promised = acknowledged.get(name, {})
+        promised = promised_by_club.get(name, {})
         lost += sum(not {*span} <= {*stored.get(key, ())} for key, span in promised.items())
-        doubled += sum(_again(found, promised.get(key)) for key, found in stored.items())
+        doubled += sum(
+            _count_repeats(stored_at, promised.get(key)) for key, stored_at in stored.items()
+        )
         extra += len(stored.keys() - promised.keys())
         gaps += versions != list(range(1, len(versions) + 1))
     return Verdict(lost, doubled, gaps, extra)
 
 
-def _again(found: Sequence[int], promised: range | None) -> int:
-    """How many of a command's events were stored once more; they follow one another in the log."""
-    span = promised or range(found[0], found[0] + len(found))
-    return sum(version not in span for version in found)
+def _count_repeats(stored: Sequence[int], promised: range | None) -> int:
+    """How many of a command's events were stored once more. Those of one command follow one another
+    in the log: a version outside the acknowledged ones, or after a gap, is a repeat.
+    """
+    span = promised or range(stored[0], stored[0] + len(stored))
+    return sum(version not in span for version in stored)
 
 
-def failovers(told: Told) -> list[float]:
-    """From each death to the acknowledgement of the last result that was under way or came within
-    ten seconds of it and took longer than half a second.
+def failover_seconds(result: StormResult) -> list[float]:
+    """For each death, the seconds to the acknowledgement of the last result that it held up; 0 if
+    it held none up.
     """
     lengths = []
-    for death in told.deaths:
+    for death in result.deaths:
         late = [
             done.since + done.seconds - death
-            for done in told.acknowledged
-            if done.since + done.seconds > death and done.since < death + 10 and done.seconds > 0.5
+            for done in result.acknowledged
+            if done.since + done.seconds > death
+            and done.since < death + NEAR_A_DEATH
+            and done.seconds > LATE
         ]
         lengths.append(max(late, default=0.0))
     return lengths
 
 
-def outside(told: Told, lengths: Sequence[float]) -> list[float]:
-    """Seconds of every result that was sent in no failover; that a process starts again meanwhile
-    and takes a processor for a while counts as outside.
+def seconds_outside_failovers(result: StormResult, lengths: Sequence[float]) -> list[float]:
+    """How long each result took that was under way in no failover; `lengths` are those of the
+    failovers. A process that is being started takes a processor for a while; results of that time
+    count here.
     """
     spans = [
-        (death, death + max(length, 0.5))
-        for death, length in zip(told.deaths, lengths, strict=True)
+        (death, death + max(length, LATE))
+        for death, length in zip(result.deaths, lengths, strict=True)
     ]
     return [
         done.seconds
-        for done in told.acknowledged
-        if not any(a - done.seconds <= done.since <= b for a, b in spans)
+        for done in result.acknowledged
+        if not any(death - done.seconds <= done.since <= end for death, end in spans)
     ]

@@ -1,4 +1,6 @@
-"""Results sent as tablets send them: under a key, again and elsewhere until acknowledged."""
+"""Results sent as tablets send them: under a key, and sent again, to another server, until one
+acknowledges it.
+"""
 
 import asyncio
 import json
@@ -10,18 +12,24 @@ from time import perf_counter
 from tests.bench.commands import JSON, Wire, entered
 from tests.bench.federation.clubs import Club
 
-AGAIN = 0.1
-"""Seconds until something is sent again; at once where nobody listened, as a proxy does it."""
-ANSWERED = 15.0
-"""A server answers within six seconds, and waits five for whoever takes over."""
-GIVEN_UP = 60.0
-KEYS = "federation-"
+SECONDS_TO_RESEND = 0.1
+"""Until a command is sent again. Where nobody listens at a port, the next server is tried at once,
+as a proxy does it.
+"""
+SECONDS_FOR_AN_ANSWER = 15.0
+"""A server answers within six seconds, and waits five for the server that takes a tournament over.
+"""
+SECONDS_TO_GIVE_UP = 60.0
+"""A command that nobody has acknowledged by then counts as refused."""
+KEY_PREFIX = "federation-"
 _keys = count(1)
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """Its events have the versions from `first` to `version`; `since` is when it was sent first."""
+    """A command whose events have the versions from `first` to `version`. `since` is the instant
+    when it was first sent, `seconds` how long it took from then on.
+    """
 
     key: str
     club: str
@@ -32,19 +40,19 @@ class Acknowledged:
 
 
 class Refused(Exception):
-    """An answer that sending it again would not change."""
+    """An answer that would be the same if the command were sent again, or no answer in time."""
 
 
 class Wires:
-    """Kept connections to servers, as many as are wanted at once. A server that is started again
-    has another of the `ports`.
+    """Connections to servers, kept open between commands, as many as are in use at once. `ports`
+    has one port for each server, and another one once that server was started again.
     """
 
     def __init__(self, ports: list[int]) -> None:
         self.ports = ports
         self.cookie = ""
-        self.said: deque[str] = deque(maxlen=50)
-        """Why something had to be sent again, the last few times."""
+        self.resend_reasons: deque[str] = deque(maxlen=50)
+        """Why a command had to be sent again, the last 50 times."""
         self._idle: dict[int, list[Wire]] = {}
 
     async def sign_in(self, code: str) -> None:
@@ -54,10 +62,11 @@ class Wires:
         self._idle[self.ports[0]] = [wire]
 
     async def _post(self, port: int, path: str, body: str, key: str) -> tuple[int, bytes]:
+        """The status and the body of the answer."""
         idle = self._idle.setdefault(port, [])
-        wire = _kept(idle) or await Wire.open(port, self.cookie)
+        wire = _open_wire(idle) or await Wire.open(port, self.cookie)
         try:
-            async with asyncio.timeout(ANSWERED):
+            async with asyncio.timeout(SECONDS_FOR_AN_ANSWER):
                 head, answer = await wire.send(path, body, JSON, key)
         except BaseException:
             wire.writer.close()
@@ -66,8 +75,8 @@ class Wires:
         return int(head.split(b" ", 2)[1]), answer
 
     async def enter(self, club: Club, first: int) -> Acknowledged | None:
-        """The next result of a board, at the servers in turn from that one on; None where every
-        board is being entered.
+        """Enters the next result of a board; the servers are tried in turn, beginning with number
+        `first`. None if a result is under way at every board of the club.
         """
         board = club.free_board()
         if board is None:
@@ -87,33 +96,36 @@ class Wires:
         return done
 
     async def send(self, club: str, path: str, body: str, key: str, first: int) -> Acknowledged:
-        """At the servers in turn from that one on, until one has acknowledged it."""
+        """To the servers in turn, beginning with number `first`, until one has acknowledged it."""
         since = perf_counter()
         for tries in count(1):
             port = self.ports[(first + tries - 1) % len(self.ports)]
-            pause = AGAIN
+            pause = SECONDS_TO_RESEND
             try:
-                done = await self._tried(port, path, body, key)
+                done = await self._try_send(port, path, body, key)
             except ConnectionRefusedError:
-                done, pause = None, AGAIN * (tries % len(self.ports) == 0)
+                all_tried = tries % len(self.ports) == 0
+                done, pause = None, SECONDS_TO_RESEND if all_tried else 0.0
             if done is not None:
                 return Acknowledged(key, club, *done, since, perf_counter() - since)
-            if perf_counter() - since > GIVEN_UP:
-                raise Refused(f"{path} {key}: nobody has acknowledged it: {list(self.said)}")
+            if perf_counter() - since > SECONDS_TO_GIVE_UP:
+                raise Refused(
+                    f"{path} {key}: nobody has acknowledged it: {list(self.resend_reasons)}"
+                )
             await asyncio.sleep(pause)
         raise AssertionError("it is sent again and again")
 
-    async def _tried(self, port: int, path: str, body: str, key: str) -> tuple[int, int] | None:
-        """The first and the last version it has; None: it has to be sent again."""
+    async def _try_send(self, port: int, path: str, body: str, key: str) -> tuple[int, int] | None:
+        """The first and the last version of its events; None if it has to be sent again."""
         try:
             status, answer = await self._post(port, path, body, key)
         except ConnectionRefusedError:
             raise
         except (OSError, EOFError, TimeoutError) as trouble:
-            self.said.append(f"{port} {path} {trouble!r}")
+            self.resend_reasons.append(f"{port} {path} {trouble!r}")
             return None
         if status in (421, 503):
-            self.said.append(f"{port} {path} {status} {answer.decode()}")
+            self.resend_reasons.append(f"{port} {path} {status} {answer.decode()}")
             return None
         if status != 200:
             raise Refused(f"{path} {body}: {answer.decode()}")
@@ -127,11 +139,11 @@ class Wires:
 
 
 def new_key() -> str:
-    return f"{KEYS}{next(_keys):08}"
+    return f"{KEY_PREFIX}{next(_keys):08}"
 
 
-def _kept(idle: list[Wire]) -> Wire | None:
-    """One that the server has not closed meanwhile."""
+def _open_wire(idle: list[Wire]) -> Wire | None:
+    """A connection that the server has not closed meanwhile."""
     while idle:
         wire = idle.pop()
         if not wire.reader.at_eof():

@@ -1,5 +1,5 @@
-"""Honest logs that nobody has written down: a known one told again, by other roles, with fields
-given and left out as their commands allow.
+"""Honest logs in any number: a known log whose commands are given again, by other roles, with
+optional fields given or left out and some values changed.
 """
 
 from itertools import count
@@ -22,34 +22,36 @@ from events.log.vocabulary import Command
 from server.live.server_draws import ServerChance
 from tests.events.audit.lies import Log, mutants
 
-LEFT_OUT, OTHERWISE = 0.15, 0.25
-"""Of so many commands a field is left out, or has another value."""
+LEAVE_OUT, CHANGE = 0.15, 0.25
+"""How probable it is that an optional field of a command is left out, and that one of its fields
+gets another value.
+"""
 CHANCE = ServerChance(lambda: Colour.WHITE, Random(31), secret=bytes(32))
 
 
-def told_again(log: Log, lots: Random) -> Log:
-    """What is refused in another form is asked as it was, and left out where that is refused."""
-    telling = _Telling(log[0].tournament, lots)
+def rewritten_log(log: Log, random: Random) -> Log:
+    """A changed command that is refused is given as it was, and left out if that is refused too."""
+    rewriter = _Rewriter(log[0].tournament, random)
     for run in by_act(log):
         act = run[0].act
         if not ACT_OF[type(command_of(act))].roles:
             continue  # a copy says what its origin was, and this is another one
-        telling.tell(command_of(replace(act, drawn=b"")), act)
-    return telling.records
+        rewriter.repeat(command_of(replace(act, drawn=b"")), act)
+    return rewriter.records
 
 
-class _Telling:
-    def __init__(self, name: TournamentId, lots: Random) -> None:
+class _Rewriter:
+    def __init__(self, name: TournamentId, random: Random) -> None:
         self.records: list[Recorded] = []
-        self._name, self._lots = name, lots
+        self._name, self._random = name, random
         self._keys, self._head = count(1), Head()
         self._state: Any = None
 
-    def tell(self, asked: Command, was: Act) -> None:
-        other = self._otherwise(asked)
-        for command in (other, asked) if other != asked else (asked,):
+    def repeat(self, command: Command, was: Act) -> None:
+        changed = self._changed_command(command)
+        for candidate in (changed, command) if changed != command else (command,):
             try:
-                self._append(command, was)
+                self._append(candidate, was)
                 return
             except (WallchartError, LookupError, ValueError):
                 continue
@@ -57,11 +59,11 @@ class _Telling:
     def _append(self, command: Command, was: Act) -> None:
         declared = ACT_OF[type(command)]
         actors = sorted({*declared.roles, declared.themselves} - {""})
-        actor = was.actor if self._lots.random() < 0.5 else self._lots.choice(actors)
+        actor = was.actor if self._random.random() < 0.5 else self._random.choice(actors)
         full = fill_draws(self._state, command, CHANCE)
         kind, body = encode_command(command)
         last = self.records[-1].act.instant if self.records else ""
-        key, device = f"key-{next(self._keys):05}", f"{was.device} {self._lots.randrange(3)}"
+        key, device = f"key-{next(self._keys):05}", f"{was.device} {self._random.randrange(3)}"
         act = Act(
             kind, body, actor, device, was.instant, key, drawn=encode_filled_in(command, full)
         )
@@ -73,24 +75,24 @@ class _Telling:
             self.records.append(record)
             self._head = Head(record.version, record.hash)
 
-    def _otherwise(self, asked: Command) -> Command:
-        lots = self._lots
-        optional = [one for one in fields(asked) if one.default is not msgspec.NODEFAULT]
-        for one in optional:
-            if lots.random() < LEFT_OUT:
-                asked = replace(asked, **{one.name: one.default})
-        if lots.random() < OTHERWISE:
-            name = lots.choice([one.name for one in fields(asked)] or ["stage"])
-            others = list(mutants(getattr(asked, name, 1), lots))
+    def _changed_command(self, command: Command) -> Command:
+        random = self._random
+        optional = [field for field in fields(command) if field.default is not msgspec.NODEFAULT]
+        for field in optional:
+            if random.random() < LEAVE_OUT:
+                command = replace(command, **{field.name: field.default})
+        if random.random() < CHANGE:
+            name = random.choice([field.name for field in fields(command)] or ["stage"])
+            others = list(mutants(getattr(command, name, 1), random))
             if others:
-                asked = _read(asked, name, lots.choice(others))
-        return asked
+                command = _with_value(command, name, random.choice(others))
+        return command
 
 
-def _read(asked: Command, name: str, value: Any) -> Command:
-    """As a server would take it; what it would not take stays as it was."""
+def _with_value(command: Command, name: str, value: Any) -> Command:
+    """The command with that value as a server decodes it; unchanged if it refuses the value."""
     try:
-        body = msgspec.json.encode(replace(asked, **{name: value}))
-        return msgspec.json.decode(body, type=type(asked))
+        body = msgspec.json.encode(replace(command, **{name: value}))
+        return msgspec.json.decode(body, type=type(command))
     except (msgspec.MsgspecError, TypeError, AttributeError):
-        return asked
+        return command

@@ -1,4 +1,4 @@
-"""Lies of every kind about a log, each with its name; None where a log has nothing to lie about."""
+"""Forgeries of every kind of a log, each with its name; None if a log offers nothing to forge."""
 
 import base64
 from collections.abc import Callable, Iterator
@@ -29,43 +29,47 @@ Source = Callable[[Log, Random], Iterator[Lie]]
 KEYS = [ec.derive_private_key(20261125 + n, ec.SECP256R1()) for n in range(8)]
 
 
-def fields_of_events(log: Log, lots: Random) -> Iterator[Lie]:
-    for at, field in lots.sample(list(every_field(log)), 4):
-        yield f"{log[at].event.kind} {field}", with_field(log, at, field, lots)
+def fields_of_events(log: Log, random: Random) -> Iterator[Lie]:
+    """Another value in four fields of events."""
+    for at, field in random.sample(list(every_field(log)), 4):
+        yield f"{log[at].event.kind} {field}", with_field(log, at, field, random)
 
 
-def _an_act(log: Log, lots: Random) -> tuple[int, Act]:
-    first = lots.choice([record for record in log if record.begins])
+def _choose_act(log: Log, random: Random) -> tuple[int, Act]:
+    first = random.choice([record for record in log if record.begins])
     return first.version, first.act
 
 
-def fields_of_commands(log: Log, lots: Random) -> Iterator[Lie]:
-    """The command alone, and with the events that follow from it, up to there."""
-    version, act = _an_act(log, lots)
-    asked: Any = command_of(replace(act, drawn=b""))
-    for field in asked.__struct_fields__:
-        others = [body for body in _bodies(asked, field, lots) if body != act.body]
+def fields_of_commands(log: Log, random: Random) -> Iterator[Lie]:
+    """For each field of a command: another value in the command alone, and in the command together
+    with the events that follow from it. The log ends with that act.
+    """
+    version, act = _choose_act(log, random)
+    command: Any = command_of(replace(act, drawn=b""))
+    for field in command.__struct_fields__:
+        others = [body for body in _changed_bodies(command, field, random) if body != act.body]
         if not others:
             continue
-        other = replace(act, body=lots.choice(others))
+        other = replace(act, body=random.choice(others))
         end = next((r.version - 1 for r in log[version:] if r.begins), len(log))
         forged = with_act(log[:end], version, other)
         yield f"{act.command} {field}", forged
-        yield f"{act.command} {field} and what follows", _followed(forged, version, other)
+        yield f"{act.command} {field} and what follows", _with_its_events(forged, version, other)
 
 
-def _bodies(asked: Any, field: str, lots: Random) -> Iterator[bytes]:
-    for other in mutants(getattr(asked, field), lots):
+def _changed_bodies(command: Any, field: str, random: Random) -> Iterator[bytes]:
+    """Bodies of the command with other values of the field that can be decoded."""
+    for other in mutants(getattr(command, field), random):
         try:
-            body = msgspec.json.encode(replace(asked, **{field: other}), order="sorted")
-            msgspec.json.decode(body, type=type(asked))
+            body = msgspec.json.encode(replace(command, **{field: other}), order="sorted")
+            msgspec.json.decode(body, type=type(command))
         except (msgspec.MsgspecError, TypeError):
             continue
         yield body
 
 
-def _followed(log: Log, version: int, act: Act) -> Log | None:
-    """The last act with the events that its command makes, if it makes any."""
+def _with_its_events(log: Log, version: int, act: Act) -> Log | None:
+    """The log that ends with `act` and the events it makes; None if its command is refused."""
     before = log[: version - 1]
     try:
         state = fold_records(before)
@@ -91,37 +95,38 @@ ENVELOPES: dict[str, tuple[Any, ...]] = {
 }
 
 
-def fields_of_envelopes(log: Log, lots: Random) -> Iterator[Lie]:
+def fields_of_envelopes(log: Log, random: Random) -> Iterator[Lie]:
     for field, values in ENVELOPES.items():
-        version, act = _an_act(log, lots)
-        other = lots.choice(values)
+        version, act = _choose_act(log, random)
+        other = random.choice(values)
         if getattr(act, field) != other:
             yield field, with_act(list(log), version, replace(act, **{field: other}))
-    version, act = _an_act(log, lots)
-    if (key := lots.choice(log).act.key) != act.key:
+    version, act = _choose_act(log, random)
+    if (key := random.choice(log).act.key) != act.key:
         yield "key of another act", with_act(list(log), version, replace(act, key=key))
 
 
-def structure(log: Log, lots: Random) -> Iterator[Lie]:
+def structure(log: Log, random: Random) -> Iterator[Lie]:
     runs = list(by_act(log))
-    at, to = lots.randrange(len(runs)), lots.randrange(len(runs))
+    at, to = random.randrange(len(runs)), random.randrange(len(runs))
     moved = [*runs[:at], *runs[at + 1 :]]
     yield "an act is gone", log_of_acts(moved)
     yield "an act stands elsewhere", log_of_acts([*moved[:to], runs[at], *moved[to:]])
     yield "an act stands twice", log_of_acts([*runs[: at + 1], *runs[at:]])
-    yield "an act is done again", log_of_acts(_again(runs, at, to))
-    for name in lots.sample(sorted(LIES), 3):
-        yield name, LIES[name](log, lots)
+    yield "an act is done again", log_of_acts(_done_twice(runs, at, to))
+    for name in random.sample(sorted(LIES), 3):
+        yield name, LIES[name](log, random)
 
 
-def _again(runs: Runs, at: int, to: int) -> Runs:
+def _done_twice(runs: Runs, at: int, to: int) -> Runs:
+    """The act at `at` once more, under a key of its own, after that at `to`."""
     act = replace(runs[at][0].act, key="forged-0001")
-    again = [replace(record, act=act) for record in runs[at]]
-    return [*runs[: max(at, to) + 1], again, *runs[max(at, to) + 1 :]]
+    repeated = [replace(record, act=act) for record in runs[at]]
+    return [*runs[: max(at, to) + 1], repeated, *runs[max(at, to) + 1 :]]
 
 
 def signed(log: Log) -> Log:
-    """Every role has a device with a key, and all of them sign."""
+    """The log as if every role had a device with a key of its own and had signed its acts."""
     actors = {actor: n for n, actor in enumerate(sorted({record.act.actor for record in log}))}
     made = {}
     for record in log:
@@ -142,19 +147,23 @@ def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey) -> Act:
 _ALGORITHM = ec.ECDSA(hashes.SHA256())
 
 
-def signatures_and_keys(log: Log, lots: Random) -> Iterator[Lie]:
-    """Of the last half of a log whose every act is signed: the keys are known by then."""
+def signatures_and_keys(log: Log, random: Random) -> Iterator[Lie]:
+    """Forges an act in the second half of a log whose every act is signed: the keys of the devices
+    are known by then.
+    """
     if any(record.event.kind.startswith("tournament-copied/") for record in log):
         return
     log = signed(log)
-    late = [r for r in log[len(log) // 2 :] if r.begins and _signed_before(log, r.act, r.version)]
+    late = [
+        r for r in log[len(log) // 2 :] if r.begins and _device_signed_before(log, r.act, r.version)
+    ]
     if not late:
         return
-    first = lots.choice(late)
+    first = random.choice(late)
     version, act, name = first.version, first.act, log[0].tournament
-    stranger = lots.choice([key for key in KEYS if key not in KEYS[:6]])
-    another = lots.choice([r.act for r in log if r.act.key != act.key])
-    other_actor = lots.choice(sorted(ACTORS - {act.actor}))
+    stranger = random.choice([key for key in KEYS if key not in KEYS[:6]])
+    another = random.choice([r.act for r in log if r.act.key != act.key])
+    other_actor = random.choice(sorted(ACTORS - {act.actor}))
     for about, other in {
         "another body": replace(act, body=act.body[:-1] + b',"zz":1}'),
         "another clock": replace(act, client_instant="1999-01-01T00:00:00.000Z"),
@@ -164,7 +173,7 @@ def signatures_and_keys(log: Log, lots: Random) -> Iterator[Lie]:
         "a stranger's key": sign(name, act, stranger),
         "another device": replace(act, device="zzzzzz desk"),
         "another actor": replace(act, actor=other_actor),
-        "a bit of it": replace(act, signature=_flipped(act.signature)),
+        "a bit of it": replace(act, signature=_with_a_flipped_bit(act.signature)),
     }.items():
         yield about, with_act(list(log), version, other)
     yield UNSIGNED, with_act(list(log), version, replace(act, signature=""))
@@ -174,21 +183,21 @@ UNSIGNED = "no signature"
 """Named, not contradicted."""
 
 
-def _signed_before(log: Log, act: Act, version: int) -> bool:
+def _device_signed_before(log: Log, act: Act, version: int) -> bool:
     return any(r.act.device == act.device for r in log[: version - 1])
 
 
-def _flipped(signature: str) -> str:
+def _with_a_flipped_bit(signature: str) -> str:
     scheme, point, pair = signature.split(":")
     raw = bytearray(base64.urlsafe_b64decode(pair + "=="))
     raw[40] ^= 1
     return ":".join((scheme, point, base64.urlsafe_b64encode(raw).decode().rstrip("=")))
 
 
-def imports(_log: Log, lots: Random) -> Iterator[Lie]:
-    never, told = lots.choice(sorted(NEVER)), lots.choice(sorted(TOLD_OTHERWISE))
+def imports(_log: Log, random: Random) -> Iterator[Lie]:
+    never, changed = random.choice(sorted(NEVER)), random.choice(sorted(TOLD_OTHERWISE))
     yield never, never_played(never)
-    yield told, TOLD_OTHERWISE[told]()
+    yield changed, TOLD_OTHERWISE[changed]()
 
 
 SOURCES: dict[str, Source] = {

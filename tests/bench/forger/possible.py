@@ -1,5 +1,5 @@
-"""Whether a log could have happened as it stands there, judged without the audit: each command
-given to the rules on the state it met, by whoever may give it, makes the events that follow.
+"""Whether a log could have happened as it has it, judged without the audit: each command, given to
+the rules in the state before it, by a role that may give it, makes the events that follow.
 """
 
 from msgspec.structs import replace
@@ -17,18 +17,18 @@ from tests.events.audit.lies import Log
 
 def is_possible(log: Log) -> bool:
     try:
-        return _is_told_as_it_was(log)
+        return _every_act_follows(log)
     except (WallchartError, LookupError, TypeError, ValueError, AssertionError):
         return False
 
 
-def _is_told_as_it_was(log: Log) -> bool:
+def _every_act_follows(log: Log) -> bool:
     state: Tournament | None = None
     keys: set[str] = set()
     last = ""
     for run in by_act(log):
         act = run[0].act
-        if act.key in keys or act.instant < last or not _may(run[0]):
+        if act.key in keys or act.instant < last or not _role_may_give(run[0]):
             return False
         keys.add(act.key)
         last = act.instant
@@ -46,6 +46,6 @@ def _is_told_as_it_was(log: Log) -> bool:
     return True
 
 
-def _may(record: Recorded) -> bool:
+def _role_may_give(record: Recorded) -> bool:
     act = ACT_OF[type(command_of(record.act))]
     return not act.roles or record.act.actor in {*act.roles, act.themselves} - {""}

@@ -1,14 +1,15 @@
 """A federation's day on its host, compressed: `python -m tests.bench.soak [--minutes 30]
 [--clubs 100] [--per-second 40] [--readers 20] [--processes 3]`.
 
-All clubs' evening at once: a PostgreSQL of the bench's own, server processes on it, and so many
+The evenings of all clubs at once: server processes on a PostgreSQL of the bench's own, and so many
 tournaments of chess, of teams and of pairs at any time, each played from its first entry to its
 last result, with corrections, withdrawals and undone acts; where one is over the next begins.
-Screens and readers look on, tablets come and go, and one process after the other, but the first, is
-stopped in order and started again. What nobody asks for is given back after some seconds, and taken
-again for who passes by. Every half minute memory, files and the rest are looked at; in the end it
-is said of each whether it is flat (see `samples`), every log is read back, and the restore drill
-runs on the database, as it is and as it was half way. The exit code is 1 if anything of that fails.
+Screens and readers look on, tablets come and go, and all processes but the first are stopped in
+order and started again, one after the other. A tournament that nobody asks for is released after
+some seconds, and loaded again for a passer-by. Every half minute memory, open files and the rest
+are measured. In the end the report says of each measure whether it is flat (see `samples`), every
+log is read back, and the restore drill runs on the database, as it is and as it was half way. The
+exit code is 1 if anything of that fails.
 """
 
 import argparse
@@ -39,26 +40,28 @@ from tests.postgres import on_disk
 
 SEED = 1924
 IDLE, MEMORY = 20.0, 512_000_000
-DOWN = 3.0
+"""Seconds after which a server releases a tournament that nobody asks for, and bytes it may fill.
+"""
+SECONDS_DOWN = 3.0
 """Seconds until a process that was stopped is started again."""
-_STORED = """
+_BYTES_BY_EVENT = """
     SELECT n, pg_database_size(current_database()) / n,
         (pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') / n)::bigint
     FROM (SELECT sum(version)::bigint AS n FROM head) AS events
 """
 
 
-def say(text: str) -> None:
+def print_result(text: str) -> None:
     print(text, flush=True)
 
 
 class Soak:
-    def __init__(self, asked: argparse.Namespace, store: SqlStore, begun: list[Server]) -> None:
-        self._asked = asked
+    def __init__(self, options: argparse.Namespace, store: SqlStore, begun: list[Server]) -> None:
+        self._options = options
         self._servers = begun
-        self._lots = Random(SEED)
+        self._random = Random(SEED)
         ports = [server.port for server in begun]
-        self.day = Day(store, ports, "", asked.clubs / asked.per_second)
+        self.day = Day(store, ports, "", options.clubs / options.per_second)
         self.audience = Audience(self.day, Random(SEED))
         self.watching = Watching(store, begun, self.day.acknowledged)
         self.halfway, self.restarts = "", 0
@@ -70,18 +73,18 @@ class Soak:
         desk.close()
         games = list(EVENINGS)
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._asked.minutes * 60), asyncio.TaskGroup() as tasks:
-                for n in range(self._asked.clubs):
+            async with asyncio.timeout(self._options.minutes * 60), asyncio.TaskGroup() as tasks:
+                for n in range(self._options.clubs):
                     tasks.create_task(self._club(games[n % len(games)]))
-                tasks.create_task(self.audience.look_on(self._asked.readers))
-                tasks.create_task(self.watching.look_every(self._asked.every))
+                tasks.create_task(self.audience.look_on(self._options.readers))
+                tasks.create_task(self.watching.sample_every(self._options.every))
                 tasks.create_task(self._restart())
                 tasks.create_task(self._remember_halfway())
 
     async def _club(self, game: str) -> None:
-        await asyncio.sleep(self._lots.uniform(0, 30))
+        await asyncio.sleep(self._random.uniform(0, 30))
         while True:
-            play = Play(self.day, game, Random(self._lots.random()))
+            play = Play(self.day, game, Random(self._random.random()))
             try:
                 await EVENINGS[game](play)
                 await play.leave()
@@ -89,77 +92,81 @@ class Soak:
                 play.drop()
 
     async def _restart(self) -> None:
-        """In order, one after the other; the first goes on."""
-        between = self._asked.minutes * 60 / 12
+        """Stops every server but the first and starts it again, in turn, twelve times in all."""
+        between = self._options.minutes * 60 / 12
         for turn in count():
             await asyncio.sleep(between)
             number = 1 + turn % (len(self._servers) - 1)
             ending = asyncio.create_task(asyncio.to_thread(self._servers[number].stop))
             await asyncio.shield(ending)
-            await asyncio.sleep(DOWN)
+            await asyncio.sleep(SECONDS_DOWN)
             await asyncio.to_thread(self._servers[number].start)
             self.day.ports[number] = self._servers[number].port
             self.restarts += 1
 
     async def _remember_halfway(self) -> None:
-        await asyncio.sleep(self._asked.minutes * 30)
+        await asyncio.sleep(self._options.minutes * 30)
         self.halfway = now_in_iso()
 
 
-def told(soak: Soak, processes: int) -> None:
+def print_summary(soak: Soak, processes: int) -> None:
     day, audience = soak.day, soak.audience
     seconds = soak.watching.samples.times[-1]
-    say(
+    print_result(
         f"{len(day.begun)} tournaments, {len(day.over)} of them to their end; "
         f"{len(day.acknowledged)} commands, {len(day.acknowledged) / seconds:.0f} a second; "
         f"{day.tablets} tablets let in; {processes} processes, {soak.restarts} stopped in order "
         "and started again"
     )
     for kind in audience.kinds:
-        say(f"  {kind:20} {audience.heard[kind]:8} heard, {audience.lost[kind]} times cut off")
+        print_result(
+            f"  {kind:20} {audience.heard[kind]:8} heard, {audience.lost[kind]} times cut off"
+        )
 
 
-def flat(samples: Samples) -> bool:
-    """The first third, the middle and the last, and the growth over the last two."""
-    say(f"{len(samples.times)} samples; medians of first, middle and last third; growth of bound")
-    verdicts = {name: samples.told(name) for name in BOUNDS}
-    for name, verdict in verdicts.items():
-        say(f"  {name:36} {verdict}")
-    return all(verdict.flat for verdict in verdicts.values())
+def all_flat(samples: Samples) -> bool:
+    """Prints the trend of every measure."""
+    print_result(
+        f"{len(samples.times)} samples; medians of first, middle and last third; growth of bound"
+    )
+    trends = {name: samples.trend(name) for name in BOUNDS}
+    for name, trend in trends.items():
+        print_result(f"  {name:36} {trend}")
+    return all(trend.flat for trend in trends.values())
 
 
-def stored(store: SqlStore) -> None:
-    events, kept, written = store.query_rows(_STORED)[0]
-    say(f"{events} events, of each {kept} bytes in the database, {written} in its journal")
+def print_sizes(store: SqlStore) -> None:
+    events, kept, written = store.query_rows(_BYTES_BY_EVENT)[0]
+    print_result(f"{events} events, of each {kept} bytes in the database, {written} in its journal")
 
 
-def read_back(store: SqlStore, names: Sequence[TournamentId], soak: Soak) -> bool:
+def logs_are_sound(store: SqlStore, names: Sequence[TournamentId], soak: Soak) -> bool:
     verdict = judge(store, names, soak.day.acknowledged)
-    say(f"read back: {verdict}")
+    print_result(f"read back: {verdict}")
     return verdict.sound
 
 
-def drilled(url: str, until: str = "") -> bool:
+def drill_passes(url: str, until: str = "") -> bool:
     program = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
-    asked = ["drill", "--database", url, *(("--until", until) if until else ())]
-    done = subprocess.run([*program, *asked], capture_output=True, text=True)
-    say(f"drill{' --until ' + until if until else ''}: exit code {done.returncode}")
-    say("  " + (done.stdout + done.stderr[-2000:]).strip().replace("\n", "\n  "))
+    arguments = ["drill", "--database", url, *(("--until", until) if until else ())]
+    done = subprocess.run([*program, *arguments], capture_output=True, text=True)
+    print_result(f"drill{' --until ' + until if until else ''}: exit code {done.returncode}")
+    print_result("  " + (done.stdout + done.stderr[-2000:]).strip().replace("\n", "\n  "))
     return done.returncode == 0 and "every tournament replayed" in done.stdout
 
 
-def soaked(url: str, store: SqlStore, asked: argparse.Namespace) -> bool:
+def run_soak(url: str, store: SqlStore, options: argparse.Namespace) -> bool:
     with (
         tempfile.TemporaryDirectory() as folder,
-        servers(url, asked.processes, LeadBounds(IDLE, MEMORY), Path(folder)) as begun,
+        servers(url, options.processes, LeadBounds(IDLE, MEMORY), Path(folder)) as begun,
     ):
-        soak = Soak(asked, store, begun)
+        soak = Soak(options, store, begun)
         asyncio.run(soak.run())
-    told(soak, asked.processes)
-    # All of it is done, whatever fails.
-    stored(store)
-    sound = [flat(soak.watching.samples), read_back(store, store.tournaments(), soak)]
-    sound += [drilled(url), drilled(url, soak.halfway)]
+    print_summary(soak, options.processes)
+    # Every check runs, whichever fails.
+    print_sizes(store)
+    sound = [all_flat(soak.watching.samples), logs_are_sound(store, store.tournaments(), soak)]
+    sound += [drill_passes(url), drill_passes(url, soak.halfway)]
     return all(sound) and all(soak.audience.heard[kind] for kind in soak.audience.kinds)
 
 
@@ -171,11 +178,11 @@ def main() -> None:
     arguments.add_argument("--readers", type=int, default=20)
     arguments.add_argument("--processes", type=int, default=3)
     arguments.add_argument("--every", type=float, default=30, help="seconds between two looks")
-    asked = arguments.parse_args()
+    options = arguments.parse_args()
     with on_disk() as server:
         url = migrate_database(server.new_database())
         store = open_store(url)
-        sound = soaked(url, store, asked)
+        sound = run_soak(url, store, options)
         store.close()
     sys.exit(not sound)
 

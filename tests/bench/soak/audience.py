@@ -1,4 +1,4 @@
-"""Who looks on: screens on websockets, streams of events, readers that wait at addresses, and
+"""The audience: screens on websockets, streams of events, readers that wait at addresses, and
 telephones that open a page. All of them come and go, and come back where a server has ended.
 """
 
@@ -14,21 +14,23 @@ from tests.bench.feed.lean import connected, opening
 from tests.bench.soak.play import Day
 from web.faces import FACES
 
-STAYS = (5.0, 40.0)
-"""Seconds that somebody looks at one tournament."""
-PAUSE = 0.5
-WAITED = 30.0
+SECONDS_OF_A_VISIT = (5.0, 40.0)
+"""How long somebody looks at one tournament, at least and at most."""
+SECONDS_BETWEEN_VISITS = 0.5
+SECONDS_FOR_AN_ANSWER = 30.0
 VIEWS = {
     game: [name for name, view in face.views.items() if view.public] for game, face in FACES.items()
 }
 
 
 class Audience:
-    """`heard` counts messages, answers and pages by who got them, `lost` those who were cut off."""
+    """By kind of spectator: `heard` counts the messages, answers and pages that came, `lost` the
+    connections that were cut.
+    """
 
-    def __init__(self, day: Day, lots: Random) -> None:
+    def __init__(self, day: Day, random: Random) -> None:
         self._day = day
-        self._lots = lots
+        self._random = random
         self.heard: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
         self.kinds: Mapping[str, Callable[[], Awaitable[None]]] = {
@@ -45,28 +47,28 @@ class Audience:
         async with asyncio.TaskGroup() as all_of_them:
             for kind, visit in self.kinds.items():
                 for _ in range(count):
-                    all_of_them.create_task(self._again_and_again(kind, visit))
+                    all_of_them.create_task(self._visit_repeatedly(kind, visit))
 
-    async def _again_and_again(self, kind: str, visit: Callable[[], Awaitable[None]]) -> None:
+    async def _visit_repeatedly(self, kind: str, visit: Callable[[], Awaitable[None]]) -> None:
         while True:
-            await asyncio.sleep(self._lots.expovariate(1 / PAUSE))
+            await asyncio.sleep(self._random.expovariate(1 / SECONDS_BETWEEN_VISITS))
             if not self._day.on:
                 continue
             try:
-                async with asyncio.timeout(self._lots.uniform(*STAYS)):
+                async with asyncio.timeout(self._random.uniform(*SECONDS_OF_A_VISIT)):
                     await visit()
             except TimeoutError:
-                pass  # they have seen enough
+                pass  # the visit is over
             except (OSError, EOFError):
                 self.lost[kind] += 1
 
-    def _somewhere(self) -> tuple[int, TournamentId, str]:
-        """A server, a tournament that is on, and one of its sheets."""
-        name, game = self._lots.choice(list(self._day.on.items()))
-        return self._lots.choice(self._day.ports), name, self._lots.choice(VIEWS[game])
+    def _choose_view(self) -> tuple[int, TournamentId, str]:
+        """The port of a server, a tournament that is on, and one of its sheets."""
+        name, game = self._random.choice(list(self._day.on.items()))
+        return self._random.choice(self._day.ports), name, self._random.choice(VIEWS[game])
 
     async def _screen(self) -> None:
-        port, name, view = self._somewhere()
+        port, name, view = self._choose_view()
 
         def heard(_message: bytes) -> None:
             self.heard["screen"] += 1
@@ -82,17 +84,17 @@ class Audience:
             reader.transport.abort()
 
     async def _feed(self) -> None:
-        port, name, view = self._somewhere()
-        said = quote(_subscription(name, view))
-        await self._events(port, f"/feed/events?subscription={said}", "feed by events")
+        port, name, view = self._choose_view()
+        subscription = quote(_subscription(name, view))
+        await self._events(port, f"/feed/events?subscription={subscription}", "feed by events")
 
     async def _stream(self) -> None:
-        port, name, view = self._somewhere()
+        port, name, view = self._choose_view()
         path = f"/t/{name}/s/1/sheets/{view}?offset=-1&live=sse"
         await self._events(port, path, "stream of a sheet")
 
     async def _events(self, port: int, path: str, kind: str) -> None:
-        reader, writer = await _asked(port, path)
+        reader, writer = await _send_get(port, path)
         try:
             while line := await reader.readline():
                 self.heard[kind] += line.startswith(b"data:")
@@ -100,13 +102,13 @@ class Audience:
             writer.close()
 
     async def _reader(self) -> None:
-        """By …/latest, and from there on by what each answer names."""
-        port, name, view = self._somewhere()
+        """Begins at …/latest; each answer has the address of the next."""
+        port, name, view = self._choose_view()
         path = f"/t/{name}/s/1/sheets/{view}"
-        status, _head, body = await answered(port, f"{path}/latest")
+        status, _head, body = await answer_of(port, f"{path}/latest")
         following = json.loads(body)["next"] if status == 200 else ""
         while following:
-            status, head, _body = await answered(port, following)
+            status, head, _body = await answer_of(port, following)
             self.heard["reader by address"] += status in (200, 204)
             following = ""
             if status in (200, 204):
@@ -114,39 +116,39 @@ class Audience:
                 following = f"{path}?cursor={cursor}&live=long-poll&offset={offset}"
 
     async def _telephone(self) -> None:
-        port, name, view = self._somewhere()
+        port, name, view = self._choose_view()
         while True:
             for path in (f"/t/{name}", f"/t/{name}/s/1/screen/{view}"):
-                status, _head, _body = await answered(port, path)
+                status, _head, _body = await answer_of(port, path)
                 self.heard["telephone"] += status == 200
-            await asyncio.sleep(self._lots.uniform(1, 10))
+            await asyncio.sleep(self._random.uniform(1, 10))
 
     async def _passer_by(self) -> None:
-        """At what was over long ago: it is taken again for them."""
+        """Opens a tournament that is over, so that a server has to load it again."""
         if self._day.over:
-            name = self._lots.choice(list(self._day.over))
-            port = self._lots.choice(self._day.ports)
-            status, _head, _body = await answered(port, f"/t/{name}")
+            name = self._random.choice(list(self._day.over))
+            port = self._random.choice(self._day.ports)
+            status, _head, _body = await answer_of(port, f"/t/{name}")
             self.heard["passer-by"] += status == 200
-        await asyncio.sleep(self._lots.uniform(1, 10))
+        await asyncio.sleep(self._random.uniform(1, 10))
 
 
 def _subscription(name: str, view: str) -> bytes:
-    wanted = {"type": "subscribe", "tournament": name, "views": [{"view": view, "stage": 1}]}
-    return json.dumps(wanted).encode()
+    message = {"type": "subscribe", "tournament": name, "views": [{"view": view, "stage": 1}]}
+    return json.dumps(message).encode()
 
 
-async def _asked(port: int, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _send_get(port: int, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     return reader, writer
 
 
-async def answered(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
-    """On a connection of its own, as of somebody who was not here before."""
-    reader, writer = await _asked(port, path)
+async def answer_of(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of a GET over a new connection."""
+    reader, writer = await _send_get(port, path)
     try:
-        async with asyncio.timeout(WAITED):
+        async with asyncio.timeout(SECONDS_FOR_AN_ANSWER):
             lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
             pairs = (line.partition(": ") for line in lines[1:] if line)
             head = {name.lower(): value for name, _, value in pairs}

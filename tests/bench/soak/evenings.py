@@ -67,8 +67,8 @@ async def chess(play: Play) -> None:
         await play.do(PairRound(PART, number))
         await play.do(RoundPublished(PART, number))
         if number == 2:
-            await _corrected_and_undone(play)
-        await _games(play, number)
+            await _correct_and_undo(play)
+        await _play_games(play, number)
         await play.do(RoundClosed(PART, number))
 
 
@@ -76,19 +76,19 @@ async def _stage(play: Play) -> Stage:
     return stage_of(await play.look(), StageId(PART))
 
 
-async def _games(play: Play, number: int) -> None:
+async def _play_games(play: Play, number: int) -> None:
     boards = (await _stage(play)).rounds[number - 1].boards
     for board in boards:
         if board.result is None:
-            code = play.lots.choice(CODES)
+            code = play.random.choice(CODES)
             await play.enter(RecordResult(PART, number, board.number, code, board.changed_at))
     board = (await _stage(play)).rounds[number - 1].boards[0]
     code = "=-=" if board.result and board.result.code != "=-=" else "1-0"
     await play.do(CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
 
 
-async def _corrected_and_undone(play: Play) -> None:
-    """The round before, though the next one is paired with what stood there."""
+async def _correct_and_undo(play: Play) -> None:
+    """Corrects a result of round 1, though round 2 is paired by it, and undoes the correction."""
     board = (await _stage(play)).rounds[0].boards[1]
     code = "=-=" if board.result and board.result.code != "=-=" else "0-1"
     await play.do(
@@ -115,8 +115,8 @@ async def teams(play: Play) -> None:
         await play.do(RoundPublished(PART, number))
         await play.do(t.RevealLineUps(PART, number))
         if number == 2:
-            await _corrected_and_undone_of_teams(play)
-        await _matches(play, number)
+            await _correct_and_undo_in_a_match(play)
+        await _play_matches(play, number)
         await play.do(RoundClosed(PART, number))
 
 
@@ -124,7 +124,7 @@ async def _team_stage(play: Play) -> TeamStage:
     return team_stage_of(await play.look(), StageId(PART))
 
 
-async def _matches(play: Play, number: int) -> None:
+async def _play_matches(play: Play, number: int) -> None:
     for match in (await _team_stage(play)).rounds[number - 1].matches:
         for game in match.games:
             if game.result is None:
@@ -134,11 +134,11 @@ async def _matches(play: Play, number: int) -> None:
                     "match": match.number,
                     "board": int(game.number),
                 }
-                code = play.lots.choice(CODES)
+                code = play.random.choice(CODES)
                 await play.enter(RecordResult(**at, result=code, saw=game.changed_at))
 
 
-async def _corrected_and_undone_of_teams(play: Play) -> None:
+async def _correct_and_undo_in_a_match(play: Play) -> None:
     match = (await _team_stage(play)).rounds[0].matches[0]
     game = match.games[0]
     code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
@@ -172,8 +172,8 @@ async def pairs(play: Play) -> None:
         if number == rounds:
             await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
         await play.do(CallRound(PART, SESSION, number, confirmed=ACKNOWLEDGED))
-        await _tables(play, number)
-    await _misread(play)
+        await _play_tables(play, number)
+    await _correct_and_withdraw(play)
     await play.do(CloseSession(PART, SESSION, missing="later"))
     await play.do(SessionReopened(PART, SESSION, "somebody has looked at the traveller"))
     await play.do(CloseSession(PART, SESSION, missing="later"))
@@ -187,14 +187,14 @@ async def _session(play: Play) -> PhaseSession:
     return (await _phase(play)).session(SESSION)
 
 
-async def _tables(play: Play, number: int) -> None:
-    """Of each table one board is entered and confirmed; of the others their first are enough."""
+async def _play_tables(play: Play, number: int) -> None:
+    """Enters the first board of every table, and confirms the one at the first table."""
     session = await _session(play)
     sittings = [each for each in session.table.games if each.round == number]
     for sitting in sittings:
         board = boards_at(sitting, BOARDS)[0]
         place = (PART, SESSION, number, sitting.section, sitting.table, board)
-        result = play_board(deal_board(play.lots), 0, play.lots)
+        result = play_board(deal_board(play.random), 0, play.random)
         seated = (session.planned_at, sitting.ns, sitting.ew)
         await play.enter(RecordBoard(*place, result, *seated))
         if sitting is sittings[0]:
@@ -202,12 +202,12 @@ async def _tables(play: Play, number: int) -> None:
             await play.enter(ConfirmBoard(*place, result, saw))
 
 
-async def _misread(play: Play) -> None:
+async def _correct_and_withdraw(play: Play) -> None:
     sitting = (await _session(play)).table.games[0]
     board = boards_at(sitting, BOARDS)[0]
     place = (PART, SESSION, sitting.round, sitting.section, sitting.table, board)
     saw = await _changed_at(play, sitting, board)
-    # What nobody has bid: the same again would be no correction.
+    # A contract that nobody has bid here, as a correction to the same result is none.
     await play.do(CorrectBoard(*place, "7NT N 13", "of another board", saw))
     saw = await _changed_at(play, sitting, board)
     await play.do(WithdrawBoard(*place, "it was not played", saw))

@@ -1,5 +1,5 @@
-"""One tournament as its desk and its tablet play it: commands over HTTP, and what they go by read
-from the log.
+"""One tournament as its desk and its tablet play it: commands over HTTP. The state that the next
+command depends on is read from the log.
 """
 
 import asyncio
@@ -21,18 +21,26 @@ from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament, UndoAct
 from server.live.sender import tournament_id
 from tests.bench.commands import Wire
-from tests.bench.federation.wire import ANSWERED, GIVEN_UP, Acknowledged, Refused, Wires, new_key
+from tests.bench.federation.wire import (
+    SECONDS_FOR_AN_ANSWER,
+    SECONDS_TO_GIVE_UP,
+    Acknowledged,
+    Refused,
+    Wires,
+    new_key,
+)
 from tests.confirmations import CONFIRMED_TWICE
 
-LOOKING = 4
+READS_AT_ONCE = 4
 TABLET = "arbiter"
 FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass(slots=True)
 class Day:
-    """What all tournaments of it share. `on` are those that are being played, `over` those that
-    have been, each with its game.
+    """What all tournaments share. `on` are those that are being played, `over` those that have
+    been, each with its game. `desk` is the cookie of the desk, `pause` the mean number of seconds
+    before a command.
     """
 
     store: EventStore
@@ -44,14 +52,14 @@ class Day:
     on: dict[TournamentId, str] = field(default_factory=dict)
     over: dict[TournamentId, str] = field(default_factory=dict)
     tablets: int = 0
-    looking: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(LOOKING))
+    reading: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(READS_AT_ONCE))
 
 
 class Play:
-    """`lots` decide how it goes."""
+    """A tournament that is being played. `random` decides what happens in it."""
 
-    def __init__(self, day: Day, game: str, lots: Random) -> None:
-        self.lots = lots
+    def __init__(self, day: Day, game: str, random: Random) -> None:
+        self.random = random
         self._game = game
         self._day = day
         self._desk = Wires(day.ports)
@@ -70,13 +78,13 @@ class Play:
         self._day.on[self.name] = self._game
 
     async def do(self, command: Command) -> None:
-        """At the desk."""
+        """Sends the command from the desk."""
         await self._do(self._desk, command)
 
     async def enter(self, command: Command) -> None:
-        """At the tablet, which is let in for it."""
+        """Sends the command from the tablet, which is enrolled for the first one."""
         if not self._tablet.cookie:
-            await self._let_in()
+            await self._enrol_tablet()
         await self._do(self._tablet, command)
 
     async def undo(self, reason: str) -> None:
@@ -86,13 +94,13 @@ class Play:
         await self.do(UndoAct(state.undoable.first, reason, state.version, CONFIRMED_TWICE))
 
     async def look(self) -> Tournament:
-        """As the log has it now."""
-        self._state = await to_thread.run_sync(self._folded, limiter=self._day.looking)
+        """The state that the log has now."""
+        self._state = await to_thread.run_sync(self._fold_log, limiter=self._day.reading)
         return self._state
 
     async def leave(self) -> None:
-        """Some tablets sign out, some are put into a bag."""
-        if self._tablet.cookie and self.lots.random() < 0.5:
+        """Half the tablets sign out, half are just put into a bag."""
+        if self._tablet.cookie and self.random.random() < 0.5:
             await self._until_answered(self._tablet.cookie, "/sign-out", {})
         self._day.over[self.name] = self._game
 
@@ -101,7 +109,7 @@ class Play:
         self._tablet.close()
         self._day.on.pop(self.name, None)
 
-    def _folded(self) -> Tournament:
+    def _fold_log(self) -> Tournament:
         after = self._walk.head.version
         state = fold_records(
             self._walk.verify_acts(self._day.store.read(self.name, after)), self._state
@@ -110,17 +118,19 @@ class Play:
         return state
 
     async def _do(self, wires: Wires, command: Command) -> None:
-        await asyncio.sleep(self.lots.expovariate(1 / self._day.pause))
+        await asyncio.sleep(self.random.expovariate(1 / self._day.pause))
         path = f"/api/tournaments/{self.name}/commands/{ACT_OF[type(command)].name}"
         await self._send(wires, path, msgspec.json.encode(command).decode(), new_key())
 
     async def _send(self, wires: Wires, path: str, body: str, key: str) -> None:
-        first = self.lots.randrange(len(self._day.ports))
+        first = self.random.randrange(len(self._day.ports))
         done = await wires.send(self.name, path, body, key, first)
         self._day.acknowledged.append(done)
 
-    async def _let_in(self) -> None:
-        """Invited at the desk, let in at any server; invited again where the answer was lost."""
+    async def _enrol_tablet(self) -> None:
+        """Invites the tablet at the desk and enrols it at any server; invites it again if the
+        answer was lost.
+        """
         form = {"role": TABLET, "place": self.name, "name": "Tablet"}
         while not self._tablet.cookie:
             page = await self._until_answered(self._day.desk, "/devices/invite", form)
@@ -130,19 +140,21 @@ class Play:
         self._day.tablets += 1
 
     async def _until_answered(self, cookie: str, path: str, form: dict[str, str]) -> bytes:
-        """The head and the page; at another server where one is just being started again."""
-        until, said = perf_counter() + GIVEN_UP, ""
+        """The head and the body of the answer; asks another server while one is being started
+        again.
+        """
+        until, problem = perf_counter() + SECONDS_TO_GIVE_UP, ""
         while perf_counter() < until:
             try:
-                async with asyncio.timeout(ANSWERED):
-                    wire = await Wire.open(self.lots.choice(self._day.ports), cookie)
+                async with asyncio.timeout(SECONDS_FOR_AN_ANSWER):
+                    wire = await Wire.open(self.random.choice(self._day.ports), cookie)
                     head, page = await wire.send(path, urlencode(form), FORM, new_key())
                     wire.writer.close()
             except (OSError, EOFError, TimeoutError) as trouble:
-                said = repr(trouble)
+                problem = repr(trouble)
             else:
                 if head[9:10] in b"234":
                     return head + page
-                said = page.decode()
+                problem = page.decode()
             await asyncio.sleep(0.2)
-        raise Refused(f"{path}: nobody has answered it: {said}")
+        raise Refused(f"{path}: nobody has answered it: {problem}")

@@ -1,14 +1,15 @@
-"""What is looked at every half minute, and whether it stays as it is.
+"""The measures of a soak, taken every half minute, and whether they stay flat.
 
 Growth is that of a line through the samples after the first third (the median of all slopes between
-two of them: Theil and Sen's), over the time they span. A measure is flat where that is within its
-bound: a part of its own median there, or so little that nobody would mind. Memory is what is
-resident, without the pages that are kept for all: these grow until there are 64 MB of them.
+two of them: Theil and Sen's), over the time they span. A measure is flat if its growth is within
+its bound: a part of its own median there, or an amount that does not matter. Memory is the resident
+memory without the pages in the cache, which grow until there are 64 MB of them.
 
-Of the rest three parts were told apart, one server after 45 and after 225 tournaments, when all of
-them had been given back: what Python holds (80 and 82 MB; 85 MB where scores were kept of
-tournaments that nobody asked for any more), what the C library gives it without pages (33 and
-33 MB), and what lies free between (7 and 14 MB; 3 and 4 MB with two arenas, as a service has them).
+The other memory has three parts, as measured in one server after 45 and after 225 tournaments, when
+all of them had been released: what Python holds (80 and 82 MB; 85 MB where scores were kept of
+tournaments that nobody asked for any more), what the C library gives it without pages (33 and 33
+MB), and free memory between its blocks (7 and 14 MB; 3 and 4 MB with two arenas, as a service has
+them).
 """
 
 import asyncio
@@ -28,10 +29,10 @@ from events.log.store.sql import SqlStore
 from server.http.response_cache import KEPT_BYTES
 from tests.bench.federation.served import Server
 from tests.bench.federation.wire import Acknowledged
-from tests.bench.soak.audience import answered
+from tests.bench.soak.audience import answer_of
 
 HERE = "server 1"
-"""The one that is never ended."""
+"""The one that is never stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,13 @@ BOUNDS: Mapping[str, Bound] = {
     "commands, p99": Bound("ms", 1.0, 100),
 }
 _SIZES = "SELECT pg_database_size(current_database()), (SELECT sum(version) FROM head)"
-_LINES = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+_CONNECTIONS = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
 
 
 @dataclass(slots=True)
 class Samples:
+    """`times` in seconds from the beginning, `of` the values of every measure at those times."""
+
     times: list[float] = field(default_factory=list)
     of: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in BOUNDS})
 
@@ -70,17 +73,21 @@ class Samples:
         for name, value in values.items():
             self.of[name].append(value)
 
-    def told(self, name: str) -> "Told":
+    def trend(self, name: str) -> "Trend":
         values, bound = self.of[name], BOUNDS[name]
         third = len(values) // 3
         first, middle, last = values[:third], values[third : 2 * third], values[2 * third :]
         grown = _growth(self.times[third:], values[third:])
         allowed = max(bound.part * median(values[third:]), bound.least)
-        return Told(median(first), median(middle), median(last), grown, allowed, bound.unit)
+        return Trend(median(first), median(middle), median(last), grown, allowed, bound.unit)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Trend:
+    """The medians of the first, the middle and the last third of a measure, how much it has grown
+    over the last two of them, and how much it may.
+    """
+
     first: float
     middle: float
     last: float
@@ -99,59 +106,63 @@ class Told:
 
 
 def _growth(times: Sequence[float], values: Sequence[float]) -> float:
+    """Of a line with the median slope, over the whole time."""
     samples = list(zip(times, values, strict=True))
     slopes = [(w - v) / (u - t) for (t, v), (u, w) in combinations(samples, 2)]
     return median(slopes) * (times[-1] - times[0])
 
 
 class Watching:
-    """One look after the other; commands are those acknowledged since the last."""
+    """Takes the samples. The commands of a sample are those acknowledged since the one before;
+    `acknowledged` grows meanwhile.
+    """
 
     def __init__(
-        self, store: SqlStore, servers: Sequence[Server], done: Sequence[Acknowledged]
+        self, store: SqlStore, servers: Sequence[Server], acknowledged: Sequence[Acknowledged]
     ) -> None:
         self._store = store
         self._servers = servers
-        self._done = done
-        self._seen = 0
+        self._acknowledged = acknowledged
+        self._counted = 0
         self._begun = perf_counter()
         self.samples = Samples()
 
-    async def look_every(self, seconds: float) -> None:
+    async def sample_every(self, seconds: float) -> None:
         """Until cancelled."""
         while True:
             await asyncio.sleep(seconds)
-            await self.look()
+            await self.sample()
 
-    async def look(self) -> None:
-        own = self._servers[0]
-        _status, _head, body = await answered(own.port, "/bench/inside")
+    async def sample(self) -> None:
+        first_server = self._servers[0]
+        _status, _head, body = await answer_of(first_server.port, "/bench/inside")
         inside = json.loads(body)
-        sizes, lines = await to_thread.run_sync(self._of_the_database)
-        links = _links(own.proc / "fd")
+        bytes_by_event, connections = await to_thread.run_sync(self._measure_database)
+        links = _links(first_server.proc / "fd")
         values = {
             f"pages kept by {HERE}": inside["kept"] / 1e6,
-            f"other memory of {HERE}": (own.resident - inside["kept"]) / 1e6,
+            f"other memory of {HERE}": (first_server.resident - inside["kept"]) / 1e6,
             f"open files of {HERE}": len(links),
             f"sockets of {HERE}": sum(link.startswith("socket:") for link in links),
-            f"threads of {HERE}": len(list((own.proc / "task").iterdir())),
+            f"threads of {HERE}": len(list((first_server.proc / "task").iterdir())),
             f"tasks of {HERE}": inside["tasks"],
-            "connections of the database": lines,
-            "bytes of the database for an event": sizes,
-            "temporary files": sum(_files(server.folder) for server in self._servers),
+            "connections of the database": connections,
+            "bytes of the database for an event": bytes_by_event,
+            "temporary files": sum(_count_files(server.folder) for server in self._servers),
             **self._commands(),
         }
         self.samples.add(perf_counter() - self._begun, values)
-        seen = " ".join(f"{value:.0f}" for value in values.values())
-        print(f"  … {self.samples.times[-1]:.0f} s: {seen}", file=sys.stderr, flush=True)
+        line = " ".join(f"{value:.0f}" for value in values.values())
+        print(f"  … {self.samples.times[-1]:.0f} s: {line}", file=sys.stderr, flush=True)
 
-    def _of_the_database(self) -> tuple[float, int]:
+    def _measure_database(self) -> tuple[float, int]:
+        """Its bytes for each event, and the connections to it."""
         size, events = self._store.query_rows(_SIZES)[0]
-        return int(size) / max(1, int(events or 0)), int(self._store.query_rows(_LINES)[0][0])
+        return int(size) / max(1, int(events or 0)), int(self._store.query_rows(_CONNECTIONS)[0][0])
 
     def _commands(self) -> Mapping[str, float]:
-        times = sorted(done.seconds * 1000 for done in self._done[self._seen :])
-        self._seen = len(self._done)
+        times = sorted(done.seconds * 1000 for done in self._acknowledged[self._counted :])
+        self._counted = len(self._acknowledged)
         if not times:
             return {"commands, p50": 0.0, "commands, p99": 0.0}
         return {"commands, p50": median(times), "commands, p99": times[len(times) * 99 // 100]}
@@ -167,5 +178,5 @@ def _links(folder: Path) -> list[str]:
     return links
 
 
-def _files(folder: Path) -> int:
+def _count_files(folder: Path) -> int:
     return sum(len(names) for _, _, names in os.walk(folder))

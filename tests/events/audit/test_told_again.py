@@ -13,7 +13,7 @@ from events.contest.commands import CorrectResult, RecordResult, StartManualPair
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundUnpublished
 from server.transparency.device_signatures import is_validly_signed
-from tests.bench.forger.honest import told_again
+from tests.bench.forger.honest import rewritten_log
 from tests.bench.forger.lies import signatures_and_keys
 from tests.bench.forger.possible import is_possible
 from tests.confirmations import CONFIRMED_TWICE
@@ -26,7 +26,7 @@ from tests.events.memory_log import MemoryLog
 
 @pytest.mark.parametrize("name", LOGS)
 def test_honest_logs_with_other_roles_and_fields_have_no_findings(name: str) -> None:
-    log = told_again(log_of(name), Random(f"31 {name}"))
+    log = rewritten_log(log_of(name), Random(f"31 {name}"))
     verdict = audit_log(acts(log))
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN

@@ -1,4 +1,4 @@
-"""What happens to a cluster, one after the other: each is done, lasts, and is mended."""
+"""Faults of a cluster: each function makes one, lets it last, and mends it before it returns."""
 
 import signal
 from collections.abc import Callable
@@ -12,8 +12,9 @@ from tests.programs import FAKE_CLOCK
 
 Fault = Callable[[Cluster], None]
 HOLDS = 3.0
-"""Seconds of what would not be noticed if it were mended at once."""
-ANOTHER = 40.0
+"""Seconds that a fault lasts which would not be noticed if it were mended at once."""
+TAKEOVER = 40.0
+"""Seconds within which another node becomes the primary."""
 BLOCK = 1024 * 1024
 
 
@@ -23,30 +24,32 @@ def _primary(cluster: Cluster) -> Node:
     return primary
 
 
-def _until_another_leads(cluster: Cluster, than: Node) -> None:
-    others = [node for node in cluster.nodes if node is not than]
-    seconds_until(lambda: any(node.asked("/primary") == 200 for node in others), "another", ANOTHER)
+def _wait_until_another_leads(cluster: Cluster, former: Node) -> None:
+    others = [node for node in cluster.nodes if node is not former]
+    seconds_until(
+        lambda: any(node.patroni_status("/primary") == 200 for node in others), "another", TAKEOVER
+    )
 
 
 def primary_killed(cluster: Cluster) -> None:
-    """Until its manager says so, or has started it again already."""
+    """Kill its PostgreSQL, and wait until Patroni reports that or has started it again."""
     primary = _primary(cluster)
     killed = primary.postmaster
     assert killed, "a primary that runs"
     primary.signal(signal.SIGKILL)
     seconds_until(
-        lambda: primary.asked("/primary") != 200 or primary.postmaster not in (0, killed),
+        lambda: primary.patroni_status("/primary") != 200 or primary.postmaster not in (0, killed),
         "its end",
-        ANOTHER,
+        TAKEOVER,
     )
 
 
 def primary_stopped(cluster: Cluster) -> None:
-    """The whole node stands still, until another has taken its place; then it goes on."""
+    """Stop the whole node until another has taken its place; then let it go on."""
     primary = _primary(cluster)
     primary.signal(signal.SIGSTOP, with_patroni=True)
     try:
-        _until_another_leads(cluster, primary)
+        _wait_until_another_leads(cluster, primary)
         sleep(HOLDS)
     finally:
         primary.signal(signal.SIGCONT, with_patroni=True)
@@ -56,7 +59,7 @@ def cut_from_etcd(cluster: Cluster) -> None:
     primary = _primary(cluster)
     primary.to_etcd.freeze()
     try:
-        _until_another_leads(cluster, primary)
+        _wait_until_another_leads(cluster, primary)
     finally:
         primary.to_etcd.mend()
 
@@ -70,7 +73,7 @@ def cut_from_its_replicas(cluster: Cluster) -> None:
 
 
 def disk_full(cluster: Cluster) -> None:
-    """That of the primary, until it is one no more, or for a while."""
+    """Fill the primary's disk until it is no longer the primary, or for a while."""
     primary = _primary(cluster)
     filler = primary.folder / "filler"
     with filler.open("wb", buffering=0) as file, suppress(OSError):
@@ -80,14 +83,16 @@ def disk_full(cluster: Cluster) -> None:
         while True:
             file.write(bytes(512))
     with suppress(AssertionError):
-        seconds_until(lambda: primary.asked("/primary") != 200, "its end", HOLDS * 2)
+        seconds_until(lambda: primary.patroni_status("/primary") != 200, "its end", HOLDS * 2)
     filler.unlink()
 
 
 def switchover(cluster: Cluster) -> None:
     primary = _primary(cluster)
-    asked = {"leader": primary.name}
-    answer = httpx2.post(f"http://127.0.0.1:{primary.asked_at}/switchover", json=asked, timeout=30)
+    request = {"leader": primary.name}
+    answer = httpx2.post(
+        f"http://127.0.0.1:{primary.patroni_port}/switchover", json=request, timeout=30
+    )
     assert answer.status_code == 200, answer.text
 
 
@@ -98,7 +103,7 @@ def all_restarted(cluster: Cluster) -> None:
 
 
 def promoted_by_hand(cluster: Cluster) -> None:
-    """The replica that is not the synchronous one, past Patroni."""
+    """Promote the replica that is not the synchronous one, without Patroni."""
     synchronous = cluster.synchronous()
     wrong = next(node for node in cluster.replicas() if node is not synchronous)
     wrong.promote()
@@ -106,10 +111,10 @@ def promoted_by_hand(cluster: Cluster) -> None:
 
 
 def clock_jumps(cluster: Cluster) -> None:
-    """The primary's goes ten minutes on, and back again."""
+    """Set the primary's clock ten minutes ahead, ten minutes back, and right again."""
     primary = _primary(cluster)
-    for there in ("+600", "-600", "+0"):
-        primary.clock.write_text(there)
+    for offset in ("+600", "-600", "+0"):
+        primary.clock.write_text(offset)
         sleep(HOLDS / 2)
 
 
@@ -142,8 +147,8 @@ FAULTS: dict[str, Fault] = {
 }
 
 
-def possible(cluster: Cluster) -> dict[str, Fault]:
-    """Without those for which this machine has not got what they take."""
+def possible_faults(cluster: Cluster) -> dict[str, Fault]:
+    """The faults that this machine can make."""
     left_out = set()
     if not FAKE_CLOCK:
         left_out.add("clock jumps")

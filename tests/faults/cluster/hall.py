@@ -1,5 +1,5 @@
-"""Who uses the servers meanwhile: tablets that enter results, and somebody who looks at a sheet at
-one server after the other.
+"""Users of the servers during the faults: tablets that enter results, and a reader of sheets at one
+server after the other.
 """
 
 import asyncio
@@ -16,13 +16,15 @@ from tests.faults.cluster.nodes import Cluster
 
 CLIENTS = 50
 PAUSE = 0.25
-LOOKS_APART = 0.02
+"""Seconds between two entries of a tablet."""
+BETWEEN_SHEETS = 0.02
+"""Seconds."""
 
 
 @dataclass(slots=True)
 class Hall:
-    """`back`: sheets that were older than one that was seen before, or than what was acknowledged
-    before it was asked for. `up`: when Patroni has said of which node that it is the primary.
+    """`outdated`: sheets older than one read before, or than what was acknowledged before the
+    request. `primaries`: instant and name of each node that became the primary ("": none is).
     """
 
     clubs: list[Club]
@@ -30,13 +32,13 @@ class Hall:
     epoch: str
     acknowledged: list[Acknowledged] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
-    back: list[str] = field(default_factory=list)
-    looks: int = 0
-    up: list[tuple[float, str]] = field(default_factory=list)
-    over: bool = False
+    outdated: list[str] = field(default_factory=list)
+    sheets_read: int = 0
+    primaries: list[tuple[float, str]] = field(default_factory=list)
+    stopped: bool = False
 
     def run(self, cookies: Mapping[str, str]) -> None:
-        """Until it is `over`."""
+        """Use the servers until `stopped` is set."""
         asyncio.run(self._run(cookies))
 
     async def _run(self, cookies: Mapping[str, str]) -> None:
@@ -45,12 +47,12 @@ class Hall:
         async with asyncio.TaskGroup() as tasks:
             for number in range(CLIENTS):
                 tasks.create_task(self._enter(servers, self.clubs[number % len(self.clubs)]))
-            tasks.create_task(self._look(cookies))
-            tasks.create_task(self._see_who_is_primary())
+            tasks.create_task(self._read_sheets(cookies))
+            tasks.create_task(self._record_primaries())
         servers.close()
 
     async def _enter(self, servers: Wires, club: Club) -> None:
-        while not self.over:
+        while not self.stopped:
             try:
                 done = await servers.enter(club, 0)
             except Refused as refused:
@@ -59,59 +61,59 @@ class Hall:
                 self.acknowledged += [done] if done else []
             await asyncio.sleep(PAUSE)
 
-    async def _look(self, cookies: Mapping[str, str]) -> None:
-        """Each sheet at each server, one after the other."""
+    async def _read_sheets(self, cookies: Mapping[str, str]) -> None:
+        """Read each sheet at each server, one after the other."""
         seen: defaultdict[str, int] = defaultdict(int)
         async with httpx2.AsyncClient(timeout=20, cookies=dict(cookies)) as line:
-            while not self.over:
+            while not self.stopped:
                 for club in self.clubs:
                     for port in (*self.cluster.servers, self.cluster.public):
-                        await self._look_at(line, club, port, seen)
-                        await asyncio.sleep(LOOKS_APART)
+                        await self._read_sheet(line, club, port, seen)
+                        await asyncio.sleep(BETWEEN_SHEETS)
 
-    async def _look_at(
+    async def _read_sheet(
         self, line: httpx2.AsyncClient, club: Club, port: int, seen: dict[str, int]
     ) -> None:
-        """As a reader does who says what they have: then a server that is behind sends nothing."""
-        known = max(seen[club.name], *club.saw.values())
-        have = {"If-None-Match": f'"{self.epoch}-{known}"'}
+        """Ask with the version known: a server that is behind it sends nothing."""
+        version_known = max(seen[club.name], *club.saw.values())
+        have = {"If-None-Match": f'"{self.epoch}-{version_known}"'}
         try:
             path = f"/api/tournaments/{club.name}/stages/1/pairings"
             answer = await line.get(f"http://127.0.0.1:{port}{path}", headers=have)
         except httpx2.HTTPError:
             return
-        self.looks += answer.status_code in (200, 304)
+        self.sheets_read += answer.status_code in (200, 304)
         if answer.status_code != 200:
             return
         version = answer.json()["version"]
-        if version < known:
-            self.back.append(f"{club.name} at port {port}: {version} after {known}")
+        if version < version_known:
+            self.outdated.append(f"{club.name} at port {port}: {version} after {version_known}")
         seen[club.name] = max(version, seen[club.name])
 
-    async def _see_who_is_primary(self) -> None:
+    async def _record_primaries(self) -> None:
         async with httpx2.AsyncClient(timeout=1) as line:
-            while not self.over:
-                said = ""
+            while not self.stopped:
+                primary = ""
                 for node in self.cluster.nodes:
                     try:
-                        asked = f"http://127.0.0.1:{node.asked_at}/primary"
-                        if (await line.get(asked)).status_code == 200:
-                            said = node.name
+                        address = f"http://127.0.0.1:{node.patroni_port}/primary"
+                        if (await line.get(address)).status_code == 200:
+                            primary = node.name
                     except httpx2.HTTPError:
                         continue
-                if said != (self.up[-1][1] if self.up else ""):
-                    self.up.append((perf_counter(), said))
+                if primary != (self.primaries[-1][1] if self.primaries else ""):
+                    self.primaries.append((perf_counter(), primary))
                 await asyncio.sleep(0.1)
 
-    def waits(self, since: float, until: float) -> dict[str, float]:
-        """Of each tournament, the longest without an acknowledgement in that span while the cluster
-        had a primary, or since it has one.
+    def longest_waits(self, since: float, until: float) -> dict[str, float]:
+        """By tournament: the most seconds without an acknowledgement between these instants, of
+        those in which the cluster had a primary.
         """
-        changes = [*self.up, (until, "")]
+        changes = [*self.primaries, (until, "")]
         spans = [
             (max(began_at, since), min(ended, until))
-            for (began_at, who), (ended, _) in zip(changes, changes[1:], strict=False)
-            if who and ended > since and began_at < until
+            for (began_at, node_name), (ended, _) in zip(changes, changes[1:], strict=False)
+            if node_name and ended > since and began_at < until
         ]
         waits: dict[str, float] = {}
         for club in self.clubs:
@@ -126,5 +128,6 @@ class Hall:
 
 
 def _gaps(began_at: float, ended: float, done: list[float]) -> list[tuple[float, float]]:
+    """The span divided at the instants `done` in it."""
     inside = [began_at, *(at for at in done if began_at < at < ended), ended]
     return list(zip(inside, inside[1:], strict=False))

@@ -27,20 +27,20 @@ from tests.programs import FAKE_CLOCK, Program, family, give, pooler
 DEPLOYED = Path(__file__).parents[3] / "server/operation/deploy/three-nodes"
 DATABASES = ("all", "replication")
 TTL, LOOPS, RETRIES = 6, 1, 2
-"""Seconds of Patroni: operators take 30, 10 and 10; what is asked here is the same."""
+"""Patroni's settings in seconds, shorter than the usual 30, 10 and 10."""
 PATIENCE = 150.0
-COPIED_ANEW, COPYING = 6.0, 25.0
-"""Seconds until a replica that does not follow is copied anew, and that this may take."""
-DISK = 400_000_000
+REINITIALISED_AFTER, REINITIALISING = 6.0, 25.0
+"""Seconds until a replica that does not follow is reinitialised, and that this may take."""
+DISK = 400_000_000  # bytes
 NODES = 3
 
 
 class Node:
-    """`line` leads from the others to it, `to_etcd` from it to etcd."""
+    """A PostgreSQL with Patroni. `line` leads from the others to it, `to_etcd` from it to etcd."""
 
     def __init__(self, number: int, folder: Path, etcd: int, own_disk: bool) -> None:
         self.name = f"node{number}"
-        self.port, self.asked_at = free_port(), free_port()
+        self.port, self.patroni_port = free_port(), free_port()
         self.line, self.to_etcd = Wire(self.port), Wire(etcd)
         self.folder = folder / self.name
         self.folder.mkdir()
@@ -57,7 +57,7 @@ class Node:
         self.patroni = Program(self.folder, "patroni", "patroni", str(config))
 
     def _programs(self) -> Path:
-        """PostgreSQL's, its server by a clock of its own."""
+        """The folder of PostgreSQL's programs, with a clock of the node's own for its server."""
         real = binaries()
         assert real is not None
         if not FAKE_CLOCK:
@@ -77,7 +77,7 @@ class Node:
 
     @property
     def postmaster(self) -> int:
-        """0: it does not run."""
+        """The process id; 0 if it does not run."""
         try:
             lines = (self.folder / "data" / "postmaster.pid").read_text().splitlines()
             pid = int(lines[0])
@@ -86,22 +86,22 @@ class Node:
             return 0
         return pid
 
-    def signal(self, sign: int, with_patroni: bool = False) -> None:
-        """To all of its processes."""
+    def signal(self, number: int, with_patroni: bool = False) -> None:
+        """Signal all its processes of PostgreSQL, and those of Patroni if asked for."""
         pids = family(self.postmaster) if self.postmaster else []
         for pid in [*(family(self.patroni.pid) if with_patroni else ()), *pids]:
             with suppress(ProcessLookupError):
-                os.kill(pid, sign)
+                os.kill(pid, number)
 
-    def asked(self, path: str) -> int:
-        """The status of Patroni's answer; 0: none."""
+    def patroni_status(self, path: str) -> int:
+        """The HTTP status of Patroni's answer; 0 if there is none."""
         try:
-            return httpx2.get(f"http://127.0.0.1:{self.asked_at}{path}", timeout=1).status_code
+            return httpx2.get(f"http://127.0.0.1:{self.patroni_port}{path}", timeout=1).status_code
         except httpx2.HTTPError:
             return 0
 
     def promote(self) -> None:
-        """By hand, past Patroni."""
+        """Make it a primary by hand, without Patroni."""
         command = [str(self.programs / "pg_ctl"), "-D", str(self.folder / "data"), "promote"]
         subprocess.run(command, user=unprivileged(), cwd=self.folder, capture_output=True)
 
@@ -119,8 +119,8 @@ class Node:
 
 
 class Cluster:
-    """`direct` names all nodes; `session` and `transaction` lead through a PgBouncer to HAProxy,
-    and by that to the node that Patroni says is the primary.
+    """Addresses of the database: `direct` names all nodes; `pooled` leads through a PgBouncer, in
+    mode session or transaction, and HAProxy to the node that Patroni names as the primary.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -147,7 +147,9 @@ class Cluster:
     def start(self) -> None:
         self.etcd.start()
         self.nodes[0].patroni.start()
-        seconds_until(lambda: self.nodes[0].asked("/primary") == 200, "the first node", PATIENCE)
+        seconds_until(
+            lambda: self.nodes[0].patroni_status("/primary") == 200, "the first node", PATIENCE
+        )
         with psycopg.connect(
             host="127.0.0.1",
             port=self.nodes[0].port,
@@ -160,52 +162,54 @@ class Cluster:
             node.patroni.start()
         for program in (*self.pgbouncers, self.haproxy):
             program.start()
-        self.whole()
+        self.wait_until_whole()
 
     def primary(self) -> Node | None:
-        """The one that Patroni says is it."""
-        return next((node for node in self.nodes if node.asked("/primary") == 200), None)
+        """The node that Patroni names as the primary."""
+        return next((node for node in self.nodes if node.patroni_status("/primary") == 200), None)
 
     def replicas(self) -> list[Node]:
-        return [node for node in self.nodes if node.asked("/replica") == 200]
+        return [node for node in self.nodes if node.patroni_status("/replica") == 200]
 
     def synchronous(self) -> Node | None:
-        return next((node for node in self.nodes if node.asked("/synchronous") == 200), None)
+        return next(
+            (node for node in self.nodes if node.patroni_status("/synchronous") == 200), None
+        )
 
-    def whole(self) -> None:
-        """Until there is a primary, and all others follow it, one of them synchronously."""
+    def wait_until_whole(self) -> None:
+        """Wait until there is a primary and all others follow it, one of them synchronously."""
         since, again = monotonic(), 0
         while not self._is_whole():
             assert monotonic() - since < PATIENCE, "a whole cluster was waited for in vain"
-            if monotonic() - since > COPIED_ANEW + COPYING * again:
+            if monotonic() - since > REINITIALISED_AFTER + REINITIALISING * again:
                 again += 1
-                self._copy_anew()
+                self._reinitialise_replicas()
             sleep(0.2)
 
     def _is_whole(self) -> bool:
         primary, synchronous = self.primary(), self.synchronous()
-        return bool(primary and synchronous and len(self.following(primary)) == NODES - 1)
+        return bool(primary and synchronous and len(self.followers(primary)) == NODES - 1)
 
-    def following(self, primary: Node) -> set[str]:
-        """Who gets from it what it writes."""
-        asked = "SELECT application_name FROM pg_stat_replication WHERE state = 'streaming'"
+    def followers(self, primary: Node) -> set[str]:
+        """The names of the nodes that replicate it."""
+        query = "SELECT application_name FROM pg_stat_replication WHERE state = 'streaming'"
         try:
             with psycopg.connect(
                 host="127.0.0.1", port=primary.port, user="wallchart", dbname="log"
             ) as line:
-                return {name for (name,) in line.execute(asked)}
+                return {name for (name,) in line.execute(query)}
         except psycopg.Error:
             return set()
 
-    def _copy_anew(self) -> None:
-        """As an operator does by `patronictl reinit` with a replica that has stopped following."""
+    def _reinitialise_replicas(self) -> None:
+        """Copy replicas that no longer follow anew, as `patronictl reinit` does."""
         primary = self.primary()
         if primary is None:
             return
         for node in self.nodes:
-            if node is not primary and node.name not in self.following(primary):
+            if node is not primary and node.name not in self.followers(primary):
                 with suppress(httpx2.HTTPError):
-                    at = f"http://127.0.0.1:{node.asked_at}/reinitialize"
+                    at = f"http://127.0.0.1:{node.patroni_port}/reinitialize"
                     httpx2.post(at, json={"force": True}, timeout=10)
 
     def end(self) -> None:
@@ -216,14 +220,14 @@ class Cluster:
         self.etcd.end()
 
     def _etcd(self, *ports: int) -> Program:
-        here, peers = (f"http://127.0.0.1:{port}" for port in ports)
+        clients, peers = (f"http://127.0.0.1:{port}" for port in ports)
         (data := self.folder / "etcd").mkdir()
         give(data)
         return Program(
             data,
             "etcd",
             *("etcd", "--name", "one", "--data-dir", str(data / "data")),
-            *("--listen-client-urls", here, "--advertise-client-urls", here),
+            *("--listen-client-urls", clients, "--advertise-client-urls", clients),
             *("--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers),
             *("--initial-cluster", f"one={peers}", "--unsafe-no-fsync", "--enable-v2"),
         )
@@ -234,18 +238,18 @@ class Cluster:
 
     def _haproxy(self) -> Program:
         (folder := self.folder / "haproxy").mkdir()
-        told = (
+        text = (
             (DEPLOYED / "haproxy.cfg")
             .read_text()
             .replace("127.0.0.1:5000", f"127.0.0.1:{self.front}")
         )
         for number, node in enumerate(self.nodes, 1):
-            there = f"10.0.0.{number}:5432 check port 8008"
-            told = told.replace(there, f"127.0.0.1:{node.port} check port {node.asked_at}")
+            deployed = f"10.0.0.{number}:5432 check port 8008"
+            text = text.replace(deployed, f"127.0.0.1:{node.port} check port {node.patroni_port}")
         servers = "\n".join(
             f"  server wallchart{n} 127.0.0.1:{port} check" for n, port in enumerate(self.servers)
         )
-        (config := folder / "haproxy.cfg").write_text(f"""{told}
+        (config := folder / "haproxy.cfg").write_text(f"""{text}
 listen web
   mode http
   bind 127.0.0.1:{self.web}
@@ -258,30 +262,32 @@ listen web
         return Program(folder, "haproxy", "haproxy", "-db", "-f", str(config))
 
 
-def seconds_until(true: Callable[[], object], what: str, seconds: float) -> float:
-    """Until it is so; how long that took."""
+def seconds_until(condition: Callable[[], object], event: str, seconds: float) -> float:
+    """Wait until the condition holds, at most `seconds`; the seconds that took."""
     since = monotonic()
-    while not true():
-        assert monotonic() - since < seconds, f"{what} was waited for in vain"
+    while not condition():
+        assert monotonic() - since < seconds, f"{event} was waited for in vain"
         sleep(0.1)
     return monotonic() - since
 
 
 def _may_mount(folder: Path) -> bool:
-    """Whether a disk can be made that is small enough to be filled."""
+    """Whether this user may mount a small file system, to be filled."""
     (place := folder / "mount").mkdir()
     made = subprocess.run(["mount", "-t", "tmpfs", "none", place], capture_output=True)
     return made.returncode == 0 and not subprocess.run(["umount", place]).returncode
 
 
 def _patroni(node: Node) -> dict[str, Any]:
-    """As an operator has it, but for addresses, folders, users and how long is waited."""
-    here, user = "127.0.0.1", {"username": "wallchart"}
-    told: dict[str, Any] = yaml.safe_load((DEPLOYED / "patroni.yml").read_text())
-    told["name"] = node.name
-    told["restapi"] = dict.fromkeys(("listen", "connect_address"), f"{here}:{node.asked_at}")
-    told["etcd"] = {"hosts": f"{here}:{node.to_etcd.port}", "use_proxies": True}
-    cluster = told["bootstrap"]["dcs"]
+    """The deployed configuration with other addresses, folders, users and times."""
+    host, user = "127.0.0.1", {"username": "wallchart"}
+    settings: dict[str, Any] = yaml.safe_load((DEPLOYED / "patroni.yml").read_text())
+    settings["name"] = node.name
+    settings["restapi"] = dict.fromkeys(
+        ("listen", "connect_address"), f"{host}:{node.patroni_port}"
+    )
+    settings["etcd"] = {"hosts": f"{host}:{node.to_etcd.port}", "use_proxies": True}
+    cluster = settings["bootstrap"]["dcs"]
     cluster |= {"ttl": TTL, "loop_wait": LOOPS, "retry_timeout": RETRIES}
     cluster["postgresql"]["parameters"] |= {
         "shared_buffers": "16MB",
@@ -290,14 +296,14 @@ def _patroni(node: Node) -> dict[str, Any]:
         "wal_keep_size": "64MB",
         "dynamic_shared_memory_type": "mmap",  # so that nothing is left behind
     }
-    told["postgresql"] |= {
-        "listen": f"{here}:{node.port}",
-        "connect_address": f"{here}:{node.line.port}",
+    settings["postgresql"] |= {
+        "listen": f"{host}:{node.port}",
+        "connect_address": f"{host}:{node.line.port}",
         "data_dir": str(node.folder / "data"),
         "bin_dir": str(node.programs),
         "pgpass": str(node.folder / "pgpass"),
-        "pg_hba": ["local all all trust", *(f"host {db} all {here}/32 trust" for db in DATABASES)],
+        "pg_hba": ["local all all trust", *(f"host {db} all {host}/32 trust" for db in DATABASES)],
         "authentication": dict.fromkeys(("superuser", "replication", "rewind"), user),
         "parameters": {"unix_socket_directories": str(node.folder)},
     }
-    return told
+    return settings

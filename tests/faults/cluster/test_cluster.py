@@ -2,8 +2,8 @@
 results at three servers: one that names all nodes, one behind a PgBouncer in session mode, one
 behind one in transaction mode.
 
-In full a few, for twelve programs fill a machine; WALLCHART_CLUSTER_FAULTS says how many, all kinds
-in turn. WALLCHART_CLUSTER_LOGS names a folder for what the cluster's programs said.
+The full run makes three faults, as twelve programs fill a machine; WALLCHART_CLUSTER_FAULTS gives
+another number, of all kinds in turn. WALLCHART_CLUSTER_LOGS names a folder for the programs' logs.
 """
 
 import os
@@ -24,11 +24,11 @@ import pytest
 
 from events.log.store.databases import open_store
 from server.live.replica_lag import MOST_SECONDS
-from tests.bench.federation.clubs import found
+from tests.bench.federation.clubs import make_clubs
 from tests.bench.federation.storm import Verdict, judge
 from tests.effort import only_in_full
 from tests.faults.club import migrate_database
-from tests.faults.cluster.faults import FAULTS, possible
+from tests.faults.cluster.faults import FAULTS, possible_faults
 from tests.faults.cluster.hall import Hall
 from tests.faults.cluster.nodes import PATIENCE, Cluster, seconds_until
 from tests.faults.served import serving
@@ -41,7 +41,7 @@ pytestmark = [pytest.mark.timed, only_in_full]
 LOGS = os.environ.get("WALLCHART_CLUSTER_LOGS", "")
 TOURNAMENTS, PLAYERS = 10, 20
 WRITABLE = 10.0
-"""Seconds after the cluster has a primary."""
+"""The most seconds until results are taken again once the cluster has a primary."""
 QUIET = 1.0
 """Seconds of a whole cluster between two faults."""
 
@@ -69,47 +69,50 @@ def cluster() -> Iterator[Cluster]:
 
 def hall_of(cluster: Cluster) -> Hall:
     with closing(open_store(migrate_database(cluster.direct))) as store:
-        return Hall(found(store, TOURNAMENTS, PLAYERS), cluster, store.epoch)
+        return Hall(make_clubs(store, TOURNAMENTS, PLAYERS), cluster, store.epoch)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """`wait`: the longest that a tournament took nothing while the cluster had a primary; `back`:
-    how many sheets went back meanwhile.
+class FaultReport:
+    """`took`: seconds until the cluster was whole again; `wait`: the most seconds that a tournament
+    took nothing while the cluster had a primary; `outdated`: the outdated sheets read meanwhile.
     """
 
     fault: str
     took: float
     wait: float
-    back: int
+    outdated: int
 
     def __str__(self) -> str:
-        at_most = f"entered again after {self.wait:.1f} s at most"
-        return f"{self.fault}: whole after {self.took:.1f} s, {at_most}, {self.back} went back"
+        waited = f"entered again after {self.wait:.1f} s at most"
+        whole = f"{self.fault}: whole after {self.took:.1f} s"
+        return f"{whole}, {waited}, {self.outdated} sheets outdated"
 
 
-def say(what: object) -> None:
-    sys.stderr.write(f"{what}\n")
+def write_line(text: object) -> None:
+    sys.stderr.write(f"{text}\n")
 
 
-def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
-    """What came of each fault, the same ones in the same order every time."""
-    faults = possible(cluster)
+def make_faults(cluster: Cluster, hall: Hall, count: int) -> Iterator[FaultReport]:
+    """Make `count` faults in a fixed order; report on each."""
+    faults = possible_faults(cluster)
     for name in FAULTS.keys() - faults.keys():
-        say(f"{name}: left out, this machine has not got what it takes")
+        write_line(f"{name}: left out, this machine can not make it")
     for name, fault in islice(cycle(faults.items()), count):
-        began_at, back = perf_counter(), len(hall.back)
+        began_at, outdated = perf_counter(), len(hall.outdated)
         fault(cluster)
-        cluster.whole()
+        cluster.wait_until_whole()
         whole = perf_counter()
         sleep(QUIET)
-        waits = hall.waits(began_at, perf_counter())
-        yield Told(name, whole - began_at, max(waits.values()), len(hall.back) - back)
+        waits = hall.longest_waits(began_at, perf_counter())
+        yield FaultReport(
+            name, whole - began_at, max(waits.values()), len(hall.outdated) - outdated
+        )
 
 
 @contextmanager
 def shown_to_the_public(cluster: Cluster) -> Iterator[None]:
-    """By a server that reads replicas."""
+    """A public server that reads replicas runs meanwhile."""
     arguments = ["serve", "--public", "--database", cluster.direct, "--port", str(cluster.public)]
     process = Forked(arguments)
     try:
@@ -120,14 +123,18 @@ def shown_to_the_public(cluster: Cluster) -> Iterator[None]:
         process.stdout.close()
 
 
-def follows(hall: Hall) -> bool:
-    """Whether the public sees the newest of everything, and it says that it is new."""
+def public_is_current(hall: Hall) -> bool:
+    """Whether the public server shows all acknowledged results, with a sufficiently small age."""
     for club in hall.clubs:
         path = f"/api/tournaments/{club.name}/stages/1/pairings"
         answer = httpx2.get(f"http://127.0.0.1:{hall.cluster.public}{path}", timeout=PATIENCE)
-        known = max(each.version for each in hall.acknowledged if each.club == club.name)
+        acknowledged = max(each.version for each in hall.acknowledged if each.club == club.name)
         age = int(answer.headers.get("age", 0))
-        if answer.status_code != 200 or answer.json()["version"] < known or age > MOST_SECONDS:
+        if (
+            answer.status_code != 200
+            or answer.json()["version"] < acknowledged
+            or age > MOST_SECONDS
+        ):
             return False
     return True
 
@@ -135,14 +142,16 @@ def follows(hall: Hall) -> bool:
 def verdict_on_cluster(cluster: Cluster, hall: Hall) -> Verdict:
     with closing(open_store(cluster.direct)) as store:
         verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
-    say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
-    for trouble in (*hall.back, *hall.refused[:9]):
-        say(trouble)
+    write_line(
+        f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.sheets_read} sheets looked at"
+    )
+    for trouble in (*hall.outdated, *hall.refused[:9]):
+        write_line(trouble)
     return verdict
 
 
 @pytest.mark.timeout(120 + 60 * TRIED)
-def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
+def test_acknowledged_results_are_stored_once_whatever_happens_to_the_database(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same for all servers of one log")
@@ -159,16 +168,16 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
         using = Thread(target=hall.run, args=[servers[0].cookies])
         using.start()
         try:
-            for each in through(cluster, hall, TRIED):
-                say(each)
+            for each in make_faults(cluster, hall, TRIED):
+                write_line(each)
                 lines.append(each)
         finally:
-            hall.over = True
+            hall.stopped = True
             using.join()
             verdict = verdict_on_cluster(cluster, hall)
-        seconds_until(lambda: follows(hall), "what the public sees", PATIENCE)
+        seconds_until(lambda: public_is_current(hall), "what the public sees", PATIENCE)
 
     assert verdict.sound, verdict
     assert hall.refused == []
-    assert hall.back == []
+    assert hall.outdated == []
     assert [each for each in lines if each.wait > WRITABLE] == []
