@@ -26,9 +26,9 @@ def test_public_screen_shows_new_results_without_socket_or_cookie(
     with serving_public(own_server.database) as address:
         page = context.new_page()
         requests: list[Request] = []
-        page.on("request", lambda one: requests.append(one))
+        page.on("request", lambda request: requests.append(request))
         sockets: list[object] = []
-        page.on("websocket", lambda one: sockets.append(one))
+        page.on("websocket", lambda request: sockets.append(request))
         page.goto(f"{address}/t/{tournament}/s/1/screen/pairings")
         expect(page.locator("#painted")).to_be_attached()
         expect(page.locator("body")).to_have_attribute("data-freshness", "live")
@@ -40,8 +40,8 @@ def test_public_screen_shows_new_results_without_socket_or_cookie(
         own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
         until(page.locator(".area", has_text="½–½"))
         shots.take(page, "by-address")
-        polled = [one.url for one in requests if "/static/" not in one.url][1:]
-        cookies = [one.headers.get("cookie") for one in requests]
+        polled = [request.url for request in requests if "/static/" not in request.url][1:]
+        cookies = [request.headers.get("cookie") for request in requests]
     context.close()
 
     assert not sockets

@@ -132,7 +132,7 @@ def test_manual_picture_of_line_ups_of_teams_of_four(
     server.do(made, "publish-round", round=1)
     entries = {row["entry"]: row for row in server.rows(made, "desk") if row["kind"] == "entry"}
     for entry in (1, 4, 2):
-        members = [one["member"] for one in entries[entry]["members"][:4]]
+        members = [member["member"] for member in entries[entry]["members"][:4]]
         server.do(made, "hand-in-stanza", round=1, entry=entry, members=members)
     server.do(made, "reveal-stanzas", round=1, matches=[1])
     open_live(page, f"{server.url}/t/{made}/s/1/desk")

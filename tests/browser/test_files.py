@@ -20,8 +20,8 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
-    with pytest.MonkeyPatch.context() as here:
-        here.setenv("WALLCHART_RATINGS", str(folder / "ratings.sqlite3"))
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("WALLCHART_RATINGS", str(folder / "ratings.sqlite3"))
         with serving(folder / "log.sqlite3", "--private-targets") as server:
             yield server
 

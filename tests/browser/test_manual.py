@@ -82,8 +82,8 @@ def club_cup(server: Server) -> str:
         names = islice(product(given, family), MEMBERS)
         rating = 2310 - 53 * place
         members = [
-            {"given": one, "family": other, "rating": rating - 40 * order}
-            for order, (one, other) in enumerate(names)
+            {"given": given_name, "family": family_name, "rating": rating - 40 * order}
+            for order, (given_name, family_name) in enumerate(names)
         ]
         teams.append({"name": f"{family[0]} Club", "federation": federation, "members": members})
     server.do(cup, "register-teams", teams=teams)

@@ -165,7 +165,7 @@ def test_notifications_are_switched_on_shown_tapped_and_switched_off(
           return self.shown;
         }"""
     )
-    assert [one["body"] for one in shown] == [later["body"]], (
+    assert [notification["body"] for notification in shown] == [later["body"]], (
         "the newer message replaced the older one"
     )
     assert shown[0]["title"].startswith("Round 1 · ")

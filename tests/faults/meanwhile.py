@@ -30,6 +30,7 @@ class Waits:
 
 
 def time_request(send: Callable[[], httpx2.Response]) -> tuple[float, int]:
+    """The seconds until the answer, and its status; 0: no answer."""
     since = monotonic()
     try:
         status = send().status_code

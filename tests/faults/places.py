@@ -82,8 +82,8 @@ class FolderFiles(MutableMapping[str, bytes]):
             raise KeyError(path) from None
 
     def __iter__(self) -> Iterator[str]:
-        found = (path for path in self._folder.rglob("*") if path.is_file())
-        return (f"/{path.relative_to(self._folder).as_posix()}" for path in found)
+        files = (path for path in self._folder.rglob("*") if path.is_file())
+        return (f"/{path.relative_to(self._folder).as_posix()}" for path in files)
 
     def __len__(self) -> int:
         return 0  # so that the web space is never full
@@ -165,12 +165,12 @@ def _http(port: int, respond: Respond, at: Moment) -> BaseServer:
                 self.close_connection = True
                 return  # the sender is gone; of a sent file, the part that came is kept
             headers = {name.lower(): value for name, value in self.headers.items()}
-            status, said = respond(self.command, self.path, headers, body)
+            status, answer = respond(self.command, self.path, headers, body)
             at(DONE, self.path)
             self.send_response(status)
-            self.send_header("content-length", str(len(said)))
+            self.send_header("content-length", str(len(answer)))
             self.end_headers()
-            self.wfile.write(said)
+            self.wfile.write(answer)
             at(ANSWERED, self.path)
 
         do_GET = do_POST = do_PUT = do_DELETE = do_MKCOL = _any

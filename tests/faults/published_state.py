@@ -62,9 +62,9 @@ def expect_lichess(hall: PublishingHall, state: Tournament) -> None:
     assert list(names) == [f"Round {number}" for number in range(1, seen + 1)]
     assert len(place_state.rounds) == seen
     for number in range(1, seen + 1):
-        ours = read_pgn(write_pgn([game.pgn for game in games_in(state, number)]), "ours")
-        theirs = place_state.games[names[f"Round {number}"]]
-        assert [dict(game.tags) for game in theirs] == [dict(game.tags) for game in ours]
+        expected = read_pgn(write_pgn([game.pgn for game in games_in(state, number)]), "ours")
+        pushed = place_state.games[names[f"Round {number}"]]
+        assert [dict(game.tags) for game in pushed] == [dict(game.tags) for game in expected]
 
 
 def expect_chess_results(hall: PublishingHall, state: Tournament) -> None:
@@ -113,8 +113,8 @@ def expect_mail(
             assert texts[letter["Message-ID"]] == letter.get_content()
         if closed == rounds_seen(state):  # otherwise they were sent about an earlier state
             had = Subscriber(reader.lang, reader.origin, reader.stop, {1: closed - 1})
-            given = with_subscriber({}, address=address, subscriber=had)
-            ((_, _, ours),) = letters_due(state, given)
+            subscribers = with_subscriber({}, address=address, subscriber=had)
+            ((_, _, ours),) = letters_due(state, subscribers)
             assert list(texts.values())[-1].split() == ours.text.split()
 
 

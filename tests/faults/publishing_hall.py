@@ -141,9 +141,9 @@ class PublishingHall:
 
     def tell_what_arrived(self, kind: str) -> None:
         folder = self.places[kind].folder
-        known = broadcasts(folder).tours if kind == "lichess" else messages(folder).keys
-        assert len(known) < 2, f"{kind} has {len(known)} of one tournament"
-        self.set_target(kind, next(iter(known), "new"))
+        ids = broadcasts(folder).tours if kind == "lichess" else messages(folder).keys
+        assert len(ids) < 2, f"{kind} has {len(ids)} of one tournament"
+        self.set_target(kind, next(iter(ids), "new"))
 
     def wait_until_published(self) -> None:
         """Wait until the desk says that every place has the newest version."""
@@ -194,14 +194,14 @@ class Kills:
 
     def kill_up_to(self, share: float, kinds: tuple[str, ...]) -> None:
         """Kill until that share of all kills is reached."""
-        while (left := round(self._total * share) - len(self.all_kills)) > 0:
+        while (still_to_kill := round(self._total * share) - len(self.all_kills)) > 0:
             if self._hall.random.random() < UNPROMPTED_SHARE:
                 for kind in self._hall.read_status():
                     self._hall.publish_now(kind)
                 sleep(self._hall.random.random() / 8)
                 self._hall.kill_at_any_time()
                 continue
-            names = self._hall.random.sample(kinds, min(left, len(kinds), 3))
+            names = self._hall.random.sample(kinds, min(still_to_kill, len(kinds), 3))
             self.wave({name: self._fuse(name, number) for number, name in enumerate(names)})
 
     def _fuse(self, name: str, number: int) -> Fuse:

@@ -127,7 +127,7 @@ def test_bridgemate_results_are_stored_once_although_processes_are_killed(tmp_pa
         acts = list(store.read(TournamentId(tournament)))
     events = [decode_event(event.kind, event.payload) for act in acts for event in act.events]
     scored = [event for event in events if isinstance(event, BoardScored)]
-    places = {(one.round, one.section, one.table, one.board) for one in scored}
+    places = {(event.round, event.section, event.table, event.board) for event in scored}
     assert len(scored) == len(places) == len(results)
     assert not [event for event in events if isinstance(event, BoardDisputed)]
 

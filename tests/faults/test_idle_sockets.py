@@ -120,9 +120,9 @@ def certificate(tmp_path: Path) -> tuple[Path, Path]:
     if openssl is None:
         pytest.skip("openssl is not installed; it makes the certificate")
     certificate_file, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    asked = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     files = ["-keyout", str(key), "-out", str(certificate_file), "-days", "2", "-subj", "/CN=hall"]
-    subprocess.run([openssl, *asked, *files], check=True, capture_output=True)
+    subprocess.run([openssl, *request, *files], check=True, capture_output=True)
     return certificate_file, key
 
 

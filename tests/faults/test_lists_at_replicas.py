@@ -117,7 +117,7 @@ def test_a_reader_without_session_gets_the_list_of_a_replica_with_its_age(nodes:
 
 
 @beyond_the_gate
-def test_the_primary_is_asked_nothing_for_a_list_at_a_replica(nodes: Nodes) -> None:
+def test_a_list_at_a_replica_needs_no_query_of_the_primary(nodes: Nodes) -> None:
     with serving(nodes.url) as server:
         create(server, "Spring Open")
         reader = Reader(server)
@@ -134,39 +134,37 @@ def test_the_primary_is_asked_nothing_for_a_list_at_a_replica(nodes: Nodes) -> N
 
 
 @beyond_the_gate
-def test_who_writes_sees_it_in_the_next_list_at_another_server(nodes: Nodes) -> None:
-    with serving(nodes.url) as one, serving(nodes.url) as other:
-        create(one, "Spring Open")
-        Reader(other).read_until_at_replica()
-        other.use_cookies_of(one)
+def test_a_client_sees_what_it_has_written_in_the_next_list_at_another_server(nodes: Nodes) -> None:
+    with serving(nodes.url) as first, serving(nodes.url) as second:
+        create(first, "Spring Open")
+        Reader(second).read_until_at_replica()
+        second.use_cookies_of(first)
         pause(nodes)
-        create(one, "Autumn Open")
+        create(first, "Autumn Open")
 
-        assert names_in(other.ask("GET", LIST)) == ["Autumn Open", "Spring Open"]
+        assert names_in(second.ask("GET", LIST)) == ["Autumn Open", "Spring Open"]
 
 
 @beyond_the_gate
-def test_a_list_never_goes_back_when_its_reader_comes_to_another_server(nodes: Nodes) -> None:
-    with serving(nodes.url) as one, serving(nodes.url) as other:
-        create(one, "Spring Open")
-        reader, there = Reader(one, remembers=True), Reader(other, remembers=True)
+def test_a_reader_that_changes_servers_never_gets_an_older_list(nodes: Nodes) -> None:
+    with serving(nodes.url) as first, serving(nodes.url) as second:
+        create(first, "Spring Open")
+        reader, later_reader = Reader(first, remembers=True), Reader(second, remembers=True)
         reader.read_until_at_replica()
-        while names_in(there.read_until_at_replica()) != ["Spring Open"]:
+        while names_in(later_reader.read_until_at_replica()) != ["Spring Open"]:
             pass
         pause(nodes)
-        create(one, "Autumn Open")
-        shown = httpx2.get(f"http://127.0.0.1:{one.port}{LIST}", cookies={COOKIE: "1"})
-        there.tag = shown.headers["etag"]
+        create(first, "Autumn Open")
+        shown = httpx2.get(f"http://127.0.0.1:{first.port}{LIST}", cookies={COOKIE: "1"})
+        later_reader.tag = shown.headers["etag"]
 
         assert names_in(shown) == ["Autumn Open", "Spring Open"]
-        assert names_in(there.read()) == ["Autumn Open", "Spring Open"]
-        assert "age" in Reader(other).read().headers
+        assert names_in(later_reader.read()) == ["Autumn Open", "Spring Open"]
+        assert "age" in Reader(second).read().headers
 
 
 @beyond_the_gate
-def test_lists_come_from_the_primary_while_the_replica_is_stopped_and_from_it_again_after(
-    nodes: Nodes,
-) -> None:
+def test_lists_come_from_the_primary_only_while_the_replica_is_stopped(nodes: Nodes) -> None:
     with serving(nodes.url) as server:
         create(server, "Spring Open")
         reader = Reader(server)
@@ -184,7 +182,7 @@ def test_lists_come_from_the_primary_while_the_replica_is_stopped_and_from_it_ag
 
 
 @beyond_the_gate
-def test_a_replica_that_hangs_holds_up_no_list_and_no_command(nodes: Nodes) -> None:
+def test_a_hanging_replica_delays_no_list_and_no_command(nodes: Nodes) -> None:
     with serving(nodes.url) as server:
         tournament = create(server, "Spring Open")
         reader = Reader(server)
@@ -197,7 +195,7 @@ def test_a_replica_that_hangs_holds_up_no_list_and_no_command(nodes: Nodes) -> N
 
 
 @beyond_the_gate
-def test_a_server_starts_while_the_replica_has_not_heard_of_its_database(nodes: Nodes) -> None:
+def test_a_server_starts_before_its_database_is_at_the_replica(nodes: Nodes) -> None:
     pause(nodes)
     at_primary = migrate_database(nodes.primary.new_database())
     with serving(named_by(at_primary, nodes.primary, nodes.replica)) as server:
@@ -210,13 +208,13 @@ def test_a_server_starts_while_the_replica_has_not_heard_of_its_database(nodes: 
 
 
 @beyond_the_gate
-def test_a_finished_tournament_is_shown_from_a_replica_and_nobody_leads_it(nodes: Nodes) -> None:
-    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as other:
+def test_a_finished_tournament_is_shown_from_a_replica_and_led_by_no_server(nodes: Nodes) -> None:
+    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as second:
         tournament = create(server, "Spring Open", rounds=1)
         play(server, tournament)
         addresses = [
             f"http://127.0.0.1:{each.port}{path}"
-            for each in (server, other)
+            for each in (server, second)
             for path in (
                 f"/t/{tournament}",
                 f"/t/{tournament}/news.atom",
@@ -227,7 +225,7 @@ def test_a_finished_tournament_is_shown_from_a_replica_and_nobody_leads_it(nodes
         while leader_of(nodes, tournament):
             pass
         Reader(server).read_until_at_replica()
-        Reader(other).read_until_at_replica()
+        Reader(second).read_until_at_replica()
         shown = [httpx2.get(address, timeout=30) for address in addresses]
 
         assert [answer.status_code for answer in shown] == [200] * len(addresses)
@@ -236,20 +234,18 @@ def test_a_finished_tournament_is_shown_from_a_replica_and_nobody_leads_it(nodes
 
 
 @beyond_the_gate
-def test_who_corrects_a_finished_tournament_sees_it_at_once_and_others_no_older_version(
-    nodes: Nodes,
-) -> None:
-    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as other:
+def test_a_correction_of_a_finished_tournament_is_seen_at_once_and_stays(nodes: Nodes) -> None:
+    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as second:
         tournament = create(server, "Spring Open", rounds=1)
         play(server, tournament)
         sheet = f"{LIST}/{tournament}/stages/1/standings"
-        other.use_cookies_of(server)
+        second.use_cookies_of(server)
         while leader_of(nodes, tournament):
             pass
         pause(nodes)
         corrected = server.do(tournament, "register-entry", stage=1, family="Bykova")["version"]
-        seen = other.ask("GET", sheet)
-        address, tag = f"http://127.0.0.1:{other.port}{sheet}", seen.headers["etag"]
+        seen = second.ask("GET", sheet)
+        address, tag = f"http://127.0.0.1:{second.port}{sheet}", seen.headers["etag"]
         again = httpx2.get(address, headers={"If-None-Match": tag}, timeout=30)
 
     assert seen.json()["version"] == corrected

@@ -98,8 +98,8 @@ def test_every_place_ends_with_the_published_round_although_processes_are_killed
             hall.wait_until_published()
             expect_published(hall, site, ROUNDS, readers)
         assert len(kills.all_kills) >= KILLS
-        for what, times in count_kills(hall, kills.all_kills):
-            record_property(what, times)
+        for label, times in count_kills(hall, kills.all_kills):
+            record_property(label, times)
 
 
 def creation_fuses(hall: PublishingHall) -> dict[str, Fuse]:

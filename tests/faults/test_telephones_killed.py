@@ -32,10 +32,10 @@ def subscribe(server: Served, tournament: str, service: PushService, number: int
 def count_recorded(folder: Path, service: PushService) -> int:
     """The number of this service's telephones that the server has recorded as told."""
     (file,) = folder.rglob("*.given")
-    records = [json.loads(one) for one in json.loads(file.read_text()).values()]
+    records = [json.loads(record) for record in json.loads(file.read_text()).values()]
     return sum(
-        f":{service.port}/" in one["subscription"]["endpoint"] and bool(one["had"])
-        for one in records
+        f":{service.port}/" in record["subscription"]["endpoint"] and bool(record["had"])
+        for record in records
     )
 
 
@@ -67,6 +67,6 @@ def test_each_telephone_gets_one_message_although_the_server_is_killed(
         slow.hangs.set()
         with serving(url, "--private-targets"):
             slow.wait_for(TELEPHONES // 2)
-        receivers = sorted(number for one in (quick, slow) for number, _, _ in one.taken)
+        receivers = sorted(number for service in (quick, slow) for number, _, _ in service.taken)
         assert receivers == list(range(TELEPHONES))
         assert quick.refused == slow.refused == [], "the key is the same after a restart"

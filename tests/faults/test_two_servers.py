@@ -120,20 +120,20 @@ def test_anonymous_upload_through_another_server_is_limited_to_64_kib(servers: T
 
 def test_result_entered_at_one_server_is_soon_on_the_others_screen(servers: TwoServers) -> None:
     tournament = publish_first_round(servers.first)
-    with servers.first.screen() as here, servers.second.screen() as there:
-        at_one = FeedScreen(here, tournament, "pairings")
-        at_other = FeedScreen(there, tournament, "pairings")
-        saw = at_other.version
+    with servers.first.screen() as socket_to_first, servers.second.screen() as socket_to_second:
+        first_screen = FeedScreen(socket_to_first, tournament, "pairings")
+        second_screen = FeedScreen(socket_to_second, tournament, "pairings")
+        saw = second_screen.version
 
         first = record_result(servers.first, tournament, 1, "1-0", saw)
-        at_other.wait_for_version(first["version"])
+        second_screen.wait_for_version(first["version"])
         second = record_result(servers.second, tournament, 2, "=-=", saw)
-        at_one.wait_for_version(second["version"])
-        at_other.wait_for_version(second["version"])
+        first_screen.wait_for_version(second["version"])
+        second_screen.wait_for_version(second["version"])
 
-    shown = [(row["board"], row["result"]) for row in at_one.rows.values()]
+    shown = [(row["board"], row["result"]) for row in first_screen.rows.values()]
     assert shown == [(1, "1–0"), (2, "½–½")]
-    assert at_other.rows == at_one.rows
+    assert second_screen.rows == first_screen.rows
 
 
 @only_in_full
@@ -204,9 +204,12 @@ def test_second_server_continues_for_screens_and_tablets_of_a_killed_one(
     killable_servers: TwoServers,
 ) -> None:
     tournament = publish_first_round(killable_servers.first)
-    with killable_servers.first.screen() as orphaned, killable_servers.second.screen() as there:
+    with (
+        killable_servers.first.screen() as orphaned,
+        killable_servers.second.screen() as second_socket,
+    ):
         orphan = FeedScreen(orphaned, tournament, "pairings")
-        screen = FeedScreen(there, tournament, "pairings")
+        screen = FeedScreen(second_socket, tournament, "pairings")
         entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": orphan.version}
         path = f"/api/tournaments/{tournament}/commands/record-result"
         first = killable_servers.first.post(path, entry, key="the-tablet-of-board-1")

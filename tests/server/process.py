@@ -144,13 +144,13 @@ class Server:
     def rows(self, tournament: str, view: str, stage: int = 1) -> list[dict[str, Any]]:
         """The rows of a stage's view, from the feed."""
         wanted = {"view": view, "stage": stage}
-        told = {"type": "subscribe", "tournament": tournament, "views": [wanted], "have": None}
+        request = {"type": "subscribe", "tournament": tournament, "views": [wanted], "have": None}
         address = self.url.replace("http", "ws") + "/feed"
         with connect(address, additional_headers={"Cookie": self.cookie}) as feed:
-            feed.send(json.dumps(told))
-            while (said := json.loads(feed.recv(60)))["type"] != "snapshot":
+            feed.send(json.dumps(request))
+            while (message := json.loads(feed.recv(60)))["type"] != "snapshot":
                 continue
-        rows: list[dict[str, Any]] = said["rows"]
+        rows: list[dict[str, Any]] = message["rows"]
         return rows
 
     def club(self, players: int, rounds: int = 5) -> str:

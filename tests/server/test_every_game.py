@@ -451,22 +451,22 @@ def test_each_command_has_its_equivalent_in_every_game_or_its_absence_explained(
         assert all(own.values())
 
 
-@pytest.mark.parametrize("where", BRIDGE_PAGES)
-def test_each_page_of_chess_has_its_equivalent_in_bridge(where: str) -> None:
-    chess, bridge = (getattr(FACES[name], where) for name in ("chess", "bridge"))
-    alike = BRIDGE_PAGES[where]
+@pytest.mark.parametrize("kind", BRIDGE_PAGES)
+def test_each_page_of_chess_has_its_equivalent_in_bridge(kind: str) -> None:
+    chess, bridge = (getattr(FACES[name], kind) for name in ("chess", "bridge"))
+    equivalents = BRIDGE_PAGES[kind]
 
-    assert set(alike) == set(chess)
-    assert {there for there in alike.values() if there} <= set(bridge)
+    assert set(equivalents) == set(chess)
+    assert {equivalent for equivalent in equivalents.values() if equivalent} <= set(bridge)
 
 
-@pytest.mark.parametrize("where", TEAM_CHESS_PAGES)
-def test_each_page_of_chess_has_its_equivalent_in_team_chess(where: str) -> None:
-    chess, teams = (getattr(FACES[name], where) for name in ("chess", "team-chess"))
-    alike = TEAM_CHESS_PAGES[where]
+@pytest.mark.parametrize("kind", TEAM_CHESS_PAGES)
+def test_each_page_of_chess_has_its_equivalent_in_team_chess(kind: str) -> None:
+    chess, teams = (getattr(FACES[name], kind) for name in ("chess", "team-chess"))
+    equivalents = TEAM_CHESS_PAGES[kind]
 
-    assert set(alike) == set(chess)
-    assert {there for there in alike.values() if there} <= set(teams)
+    assert set(equivalents) == set(chess)
+    assert {equivalent for equivalent in equivalents.values() if equivalent} <= set(teams)
 
 
 def test_equivalent_commands_have_the_same_roles_but_for_three_directors_decisions() -> None:

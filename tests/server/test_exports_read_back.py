@@ -148,16 +148,18 @@ class ReadBack(AnyCommands):
         for number, session in enumerate(phase.sessions, 1):
             if session.state is SessionState.PLANNED:
                 continue
-            told = session_results(self.state, phase.id, number)
-            if not told.lines:
+            written = session_results(self.state, phase.id, number)
+            if not written.lines:
                 continue
             for form in OF_A_SESSION:
                 results = read_results(OF_PAIRS[form].write(self.state, phase, number), form)
                 assert [(each.result, each.points) for each in results.lines] == [
-                    (each.result, each.points) for each in told.lines
+                    (each.result, each.points) for each in written.lines
                 ], form
                 assert compare_printed_results(results).disagreements == (), form
-                assert [pair.label for pair in results.pairs] == [p.label for p in told.pairs], form
+                assert [pair.label for pair in results.pairs] == [p.label for p in written.pairs], (
+                    form
+                )
 
 
 def games_in_report(data: bytes) -> list[object]:

@@ -68,7 +68,7 @@ class PageRunner:
             self._compare(json_values(self.pending_output), json_values(block.text))
             self.pending_output = ""
         elif block.kind == "text":
-            shown = [json.loads(one) for one in block.text.split("data: ")[1:]]
+            shown = [json.loads(event) for event in block.text.split("data: ")[1:]]
             self._compare([json.loads(next(self._feed)) for _ in shown], shown)
         elif " -N " in block.text:
             self._follow(block.text)

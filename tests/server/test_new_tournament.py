@@ -33,7 +33,7 @@ def create(club: Club, command: str, body: dict[str, Any], status: int = 200) ->
 
 
 def names(club: Club) -> list[str]:
-    return [one["name"] for one in club.client.get("/api/tournaments").json()]
+    return [tournament["name"] for tournament in club.client.get("/api/tournaments").json()]
 
 
 @pytest.mark.parametrize(("command", "body"), PLANS)

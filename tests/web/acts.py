@@ -12,7 +12,7 @@ from web.team_chess.views import next_acts as of_teams
 
 
 def next_acts_of(stage: Contest[Any, Any, Any]) -> tuple[NextAct, ...]:
-    desk = of_teams if isinstance(stage, TeamStage) else of_chess
+    desk_of_game = of_teams if isinstance(stage, TeamStage) else of_chess
     state = Tournament(TournamentId("city"), "City Open", {stage.id: stage})
-    offered: tuple[NextAct, ...] = desk.next_acts(state, stage.id)
-    return offered
+    acts: tuple[NextAct, ...] = desk_of_game.next_acts(state, stage.id)
+    return acts

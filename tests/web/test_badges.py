@@ -23,7 +23,7 @@ def test_a_players_badge_has_the_given_above_the_family_name() -> None:
 
 def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:
     cards = PrintPage.build(pairs_playing(8), PAIRS, "badges", FOOT, "de").paper.cards
-    assert len(cards) == 16
+    assert len(cards) == 8 * 2
     numbers = sorted(int(card.small.split("Paar ")[1].split(" ")[0]) for card in cards)
     assert numbers == sorted([*range(1, 9)] * 2)
 

@@ -109,12 +109,12 @@ def test_result_files_have_the_handicaps_and_read_back_with_them(
     assert {p.label: p.handicap for p in read.pairs if p.handicap} == {
         str(pair): handicap for pair, handicap in GIVEN.items()
     }
-    found = imported_pairs(read, "evening")
-    assert [each for each in found.disagreements if each.field != "place"] == []
-    assert found.disagreements == ()
-    planned = next(event for event in found.events if isinstance(event, PhasePlanned))
+    imported = imported_pairs(read, "evening")
+    assert [each for each in imported.disagreements if each.field != "place"] == []
+    assert imported.disagreements == ()
+    planned = next(event for event in imported.events if isinstance(event, PhasePlanned))
     assert ("handicap", "percent") in planned.scoring_options
-    entered = [event for event in found.events if isinstance(event, PairRegistered)]
+    entered = [event for event in imported.events if isinstance(event, PairRegistered)]
     assert sorted(event.handicap for event in entered if event.handicap) == sorted(GIVEN.values())
 
 

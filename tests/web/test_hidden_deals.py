@@ -54,19 +54,19 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
     """`behind` are (round, table) without results."""
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     planned = club.phase.session(1).planned_at
-    for here in club.table(1).games:
-        for board in boards_at(here, 2) if (here.round, here.table) not in behind else ():
-            at = (PHASE, 1, here.round, here.section, here.table, board)
-            club.do(RecordBoard(*at, "4H N 10 SA", planned, here.ns, here.ew))
+    for sitting in club.table(1).games:
+        for board in boards_at(sitting, 2) if (sitting.round, sitting.table) not in behind else ():
+            at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
+            club.do(RecordBoard(*at, "4H N 10 SA", planned, sitting.ns, sitting.ew))
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in DEALT.items())))
     over = boards_over(club.phase, club.phase.session(1))
 
-    cards_by_output = {where: cards_in(text) for where, text in all_public_texts(club)}
+    cards_by_output = {output: cards_in(text) for output, text in all_public_texts(club)}
 
     assert [
-        (where, board)
+        (output, board)
         for board, deal in DEALT.items()
-        for where, text in cards_by_output.items()
+        for output, text in cards_by_output.items()
         if board not in over and any(suit in text for suit in long_suits(deal))
     ] == []
     shown = {board for board, deal in DEALT.items() if has_all_suits(deal, cards_by_output["site"])}
@@ -74,6 +74,7 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
 
 
 def all_public_texts(club: Afternoon) -> Iterator[tuple[str, str]]:
+    """Name and text of every view, paper, file and page."""
     state = club.state
     for name in (*FACE.views, "table:A1", "table:A2", "table:A3"):
         sheet = view_of(state, PHASE_ID, name).build(state, PHASE_ID)

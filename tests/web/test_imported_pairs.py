@@ -77,21 +77,22 @@ def lines_of(found: PairsResults) -> list[tuple[object, ...]]:
     )
 
 
-def pairs_of(found: PairsResults) -> set[tuple[str, str | None, tuple[str, ...]]]:
+def pairs_of(results: PairsResults) -> set[tuple[str, str | None, tuple[str, ...]]]:
+    """Label, direction and names of each pair."""
     return {
         (pair.label, pair.direction, tuple(player.name for player in pair.players))
-        for pair in found.pairs
+        for pair in results.pairs
     }
 
 
 def without_phantom(results: PairsResults) -> PairsResults:
     """As the rules score it: a line that was not played changes nothing."""
     again = build_results(results.heading, results.pairs, score_again(results), results.deals)
-    playing = {pair for one in again.lines if one.points for pair in (one.ns, one.ew)}
+    playing = {pair for line in again.lines if line.points for pair in (line.ns, line.ew)}
     return PairsResults(
         again.heading,
         tuple(pair for pair in again.pairs if pair.number in playing),
-        tuple(one for one in again.lines if {one.ns, one.ew} <= playing),
+        tuple(line for line in again.lines if {line.ns, line.ew} <= playing),
         again.deals,
         again.averages,
     )
@@ -125,7 +126,7 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
 
     labels = phase_of(state, PHASE).play.imported[1]
     shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build_sheet(state, PHASE))}
-    assert shown.items() >= {who: place.rstrip("=") for who, place in places.items()}.items()
+    assert shown.items() >= {pair: place.rstrip("=") for pair, place in places.items()}.items()
 
 
 def _shown(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
@@ -163,8 +164,8 @@ def test_a_hand_record_is_no_tournament(shared: Path) -> None:
 
 def test_no_file_is_forgotten(shared: Path) -> None:
     folder = shared / "data/bridge"
-    there = {path.name for path in folder.iterdir() if path.is_dir() or path.suffix != ".csv"}
-    assert there == {*RESULTS, "handrecord_36boards.pbn"}
+    names = {path.name for path in folder.iterdir() if path.is_dir() or path.suffix != ".csv"}
+    assert names == {*RESULTS, "handrecord_36boards.pbn"}
 
 
 def test_the_traveller_of_a_played_board_has_its_hands() -> None:

@@ -44,10 +44,10 @@ def test_the_message_template_is_up_to_date_with_the_sources() -> None:
 
 @every("lang", TRANSLATED)
 def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
-    known = set(read_catalogue(LOCALE / lang / "messages.po"))
+    translated = set(read_catalogue(LOCALE / lang / "messages.po"))
 
-    assert set(found()) - known == set()
-    assert known - set(found()) == set()
+    assert set(found()) - translated == set()
+    assert translated - set(found()) == set()
 
 
 @every("lang", TRANSLATED)
@@ -65,7 +65,7 @@ def test_a_translation_fills_the_same_places(lang: str) -> None:
 
 
 def counted() -> set[str]:
-    return {one for one, message in found().items() if message.many}
+    return {text for text, message in found().items() if message.many}
 
 
 def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
@@ -78,7 +78,10 @@ def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
 
 @every("lang", TRANSLATED)
 def test_counted_messages_alone_have_all_plural_forms_of_their_language(lang: str) -> None:
-    forms = {m: len(said) for m, said in read_catalogue(LOCALE / lang / "messages.po").items()}
+    forms = {
+        m: len(translations)
+        for m, translations in read_catalogue(LOCALE / lang / "messages.po").items()
+    }
     several = {message for message, count in forms.items() if count > 1}
     assert several == counted() & set(forms)
     assert {forms[message] for message in several} == {plural_forms(lang)[0]}
@@ -170,7 +173,7 @@ def test_links_carry_a_chosen_language_on_even_if_it_is_english() -> None:
 def test_name_from_right_to_left_does_not_turn_the_result_beside_it(lang: str) -> None:
     words = words_in(lang)
     name, isolated = "30 שלום, דוד", "\u206630 שלום, דוד\u2069"
-    said = say("{name}: {result}", name=name, result="0–1")
-    assert words.translate(said) == words("{name}: {result}", name=name, result="0–1")
-    assert words.translate(said) == f"{isolated}: 0–1"
-    assert said == f"{name}: 0–1"
+    sentence = say("{name}: {result}", name=name, result="0–1")
+    assert words.translate(sentence) == words("{name}: {result}", name=name, result="0–1")
+    assert words.translate(sentence) == f"{isolated}: 0–1"
+    assert sentence == f"{name}: 0–1"

@@ -66,7 +66,7 @@ def test_a_warning_has_the_address_of_its_section_in_the_manual(act: WarnedAct) 
 
 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
-    folders = (Path(one.__path__[0]) for one in (decisions_of_rounds, decisions_of_teams))
+    folders = (Path(package.__path__[0]) for package in (decisions_of_rounds, decisions_of_teams))
     decisions = (path for folder in folders for path in folder.glob("*.py"))
     warnings = {name for path in decisions for name in ASKED.findall(path.read_text())}
     warnings |= {

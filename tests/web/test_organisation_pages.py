@@ -35,7 +35,7 @@ OTHER = replace(CLUB, id="sued", name='<img src=x onerror="alert(1)">', accent=2
 
 def operators(*organisations: OrganisationLine) -> str:
     step = OperatorStep("2026-02-01T08:00:00+00:00", "laptop", CLUB.name, "closed")
-    sizes = sum((one.size for one in organisations), OrganisationSize())
+    sizes = sum((line.size for line in organisations), OrganisationSize())
     page = OperatorPage(Health("", 84), organisations, sizes, 2, (ME, LOST), (step,), "?before=3")
     return render(page)
 
@@ -93,7 +93,7 @@ def test_a_closed_one_can_only_be_opened_again() -> None:
 
 
 def test_no_field_of_an_operators_page_holds_a_tournament() -> None:
-    names = {one.name for page in (OperatorPage, OperatedPage) for one in fields(page)}
+    names = {field.name for page in (OperatorPage, OperatedPage) for field in fields(page)}
     assert names == {
         *("health", "organisations", "total", "others", "operators", "journal", "earlier"),
         *("organisation", "organised"),
@@ -113,13 +113,13 @@ class TestFront:
     def test_each_organisation_lists_its_newest_tournaments_and_the_server_the_rest(self) -> None:
         page = self.front()
 
-        assert [one.name for one in page.organisations] == ["adler", "Zebra"]
-        assert [one.accent for one in page.organisations] == [2, 1]
-        assert [one.more for one in page.organisations] == [False, True]
-        assert [one.name for one in page.organisations[1].tournaments] == [
+        assert [line.name for line in page.organisations] == ["adler", "Zebra"]
+        assert [line.accent for line in page.organisations] == [2, 1]
+        assert [line.more for line in page.organisations] == [False, True]
+        assert [line.name for line in page.organisations[1].tournaments] == [
             *("Evening 0", "Evening 1", "Evening 2")
         ]
-        assert [one.name for one in page.tournaments] == ["Evening 4"]
+        assert [line.name for line in page.tournaments] == ["Evening 4"]
 
     def test_the_readers_organisation_comes_first_with_a_link_to_its_desk(self) -> None:
         first, other = self.front("zebra").organisations

@@ -33,23 +33,28 @@ def test_a_single_player_round_or_result_is_counted_in_the_singular() -> None:
 
 
 def test_stages_take_the_accents_in_turn() -> None:
-    one = field(2)
-    stage = stages_of(one)[OPEN]
+    tournament = field(2)
+    stage = stages_of(tournament)[OPEN]
     many = {StageId(n): replace(stage, id=StageId(n)) for n in range(1, ACCENTS + 2)}
-    accents = [s.accent for s in links_of(replace(one, parts=many)).stages]
+    accents = [s.accent for s in links_of(replace(tournament, parts=many)).stages]
     assert accents == [*range(1, ACCENTS + 1), 1]
 
 
 def test_link_to_a_tournament_page_names_the_part_only_if_there_are_several() -> None:
-    one = field(2)
-    two = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
-    for tournament, named in ((one, ""), (two, "?stage=2")):
+    with_one_part = field(2)
+    with_two_parts = replace(
+        with_one_part,
+        parts={n: replace(stages_of(with_one_part)[OPEN], id=n) for n in (OPEN, StageId(2))},
+    )
+    for tournament, named in ((with_one_part, ""), (with_two_parts, "?stage=2")):
         frame = part_frame(tournament, max(tournament.parts), ALLOWED_ALL, "")
         assert frame is not None
         steps = [step for area in frame.areas for step in (area.first, *area.steps)]
-        doors = {step.address for step in steps if step.address.startswith(f"/t/{one.id}/")}
+        doors = {
+            step.address for step in steps if step.address.startswith(f"/t/{with_one_part.id}/")
+        }
         of_all = {address for address in doors if "/s/" not in address}
-        assert f"/t/{one.id}/files{named}" in of_all
+        assert f"/t/{with_one_part.id}/files{named}" in of_all
         assert {address.partition("?")[2] for address in of_all} == {named[1:]}
 
 
@@ -64,8 +69,11 @@ def test_screen_without_a_theme_follows_the_devices_colour_scheme() -> None:
 
 
 def test_desk_lists_only_its_stages_screens_although_another_stage_has_the_same_name() -> None:
-    one = field(2)
-    twin = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
-    addresses = [screen.address for screen in desk_page(twin, StageId(2), "e").screens]
+    with_one_stage = field(2)
+    with_two_stages = replace(
+        with_one_stage,
+        parts={n: replace(stages_of(with_one_stage)[OPEN], id=n) for n in (OPEN, StageId(2))},
+    )
+    addresses = [screen.address for screen in desk_page(with_two_stages, StageId(2), "e").screens]
     assert addresses
     assert all("/s/2/screen/" in address for address in addresses)

@@ -8,10 +8,14 @@ from web.chess.planning import TABLES, StageForm, _system_choices
 
 def test_every_registered_system_is_offered_in_words() -> None:
     page = StageForm.build(None)
-    assert {(one.code, one.edition) for one in page.systems} == set(systems_for_players())
-    known = {name for system in systems_for_players().values() for name in system.accelerations}
-    assert {code for code, _ in page.accelerations} == known
-    assert all(words and words not in known - {"none"} for _, words in page.accelerations)
+    assert {(system_choice.code, system_choice.edition) for system_choice in page.systems} == set(
+        systems_for_players()
+    )
+    accelerations = {
+        name for system in systems_for_players().values() for name in system.accelerations
+    }
+    assert {code for code, _ in page.accelerations} == accelerations
+    assert all(words and words not in accelerations - {"none"} for _, words in page.accelerations)
     assert {code for code, _ in page.tables} == set(TABLES)
 
 

@@ -118,8 +118,8 @@ def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
 
 def test_the_program_has_the_data_its_modules_read() -> None:
     """Everything that is no document: a fold without its table refuses an honest log."""
-    there = {path for layer in ("domain", "events") for path in (ROOT / layer).rglob("*.*")}
-    names = {path.relative_to(ROOT).as_posix() for path in there if path.is_file()}
+    paths = {path for layer in ("domain", "events") for path in (ROOT / layer).rglob("*.*")}
+    names = {path.relative_to(ROOT).as_posix() for path in paths if path.is_file()}
     data = {name for name in names if not name.endswith((".py", ".pyc", ".md"))}
     assert "domain/formats/team_matches/scales.toml" in data
     assert {name for name in data if not name.startswith(ONLY_ON_A_SERVER)} <= set(_modules())

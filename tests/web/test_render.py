@@ -68,11 +68,11 @@ def parsed(page: Page) -> Elements:
 def page_contexts() -> Iterator[type[Page]]:
     """Every page of the server; those of the site have templates in folders of their own."""
     for module in walk_packages(web.__path__, "web."):
-        for name, found in vars(import_module(module.name)).items():
-            template = getattr(found, "template", "")
+        for name, value in vars(import_module(module.name)).items():
+            template = getattr(value, "template", "")
             if isinstance(template, str) and template.endswith(".html") and not of_site(template):
-                assert is_dataclass(found), name
-                yield found  # type: ignore[misc]  # a dataclass with a template is a page
+                assert is_dataclass(value), name
+                yield value  # type: ignore[misc]  # a dataclass with a template is a page
 
 
 def of_site(template: str) -> bool:
@@ -100,18 +100,18 @@ def variables(template: str) -> set[str]:
         *(each.template for each in tree.find_all(nodes.Include)),
         *(each.template for each in tree.find_all(nodes.Extends)),
     ]
-    taken_in = (variables(each.value) for each in others if isinstance(each, nodes.Const))
+    included = (variables(each.value) for each in others if isinstance(each, nodes.Const))
     targets = [each.target for each in tree.find_all(nodes.Assign)]
     names = [name for each in targets for name in (each, *each.find_all(nodes.Name))]
-    given = {name.name for name in names if isinstance(name, nodes.Name)}
+    assigned = {name.name for name in names if isinstance(name, nodes.Name)}
     used = set(meta.find_undeclared_variables(tree))
-    own = used - given if tree.find(nodes.Extends) else used  # set for the blocks, too
-    return own.union(*(of_it - given for of_it in taken_in)) - macros
+    own = used - assigned if tree.find(nodes.Extends) else used  # set for the blocks, too
+    return own.union(*(names_of_template - assigned for names_of_template in included)) - macros
 
 
 def test_every_template_has_one_context() -> None:
-    there = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("[!_]*.html")}
-    whole = {path for path in there if not of_site(path) and not path.startswith("manual/")}
+    templates = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("[!_]*.html")}
+    whole = {path for path in templates if not of_site(path) and not path.startswith("manual/")}
     assert sorted(whole - BASES) == [page.template for page in PAGES]
 
 

@@ -76,8 +76,8 @@ class PlayedSession(TwoPhases):
         return self
 
     def fouled(self) -> "PlayedSession":
-        found = [s for s in self.table(1).games if s.set == 1]
-        tables = tuple((s.round, s.section, s.table) for s in found[:3])
+        sittings = [s for s in self.table(1).games if s.set == 1]
+        tables = tuple((s.round, s.section, s.table) for s in sittings[:3])
         self.do(
             BoardFouled(PHASE, 1, reason="Law 87", board=1, tables=tables, form="cards of West")
         )
@@ -118,8 +118,8 @@ def test_a_sessions_exported_file_read_back_scores_the_same(name: str, form: str
         assert compare_printed_results(read).disagreements == ()
         assert read.warnings == ()
         assert standings(read) == standings(written)
-        assert {(x.board, x.result, x.points, x.cards) for x in read.lines} == {
-            (x.board, x.result, x.points, x.cards) for x in written.lines
+        assert {(line.board, line.result, line.points, line.cards) for line in read.lines} == {
+            (line.board, line.result, line.points, line.cards) for line in written.lines
         }
 
 

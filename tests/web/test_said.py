@@ -87,7 +87,8 @@ def test_a_sentence_is_translated_with_its_places_and_names_stay(
 
 def test_recorded_messages_for_script_tests_equal_those_sent_to_pages() -> None:
     sent = [
-        [json.loads(encode_with_messages({"says": said})), german] for said, german in TRANSLATED
+        [json.loads(encode_with_messages({"says": sentence})), german]
+        for sentence, german in TRANSLATED
     ]
 
     assert json.loads(RECORDED.read_text(encoding="utf-8")) == {
@@ -97,8 +98,8 @@ def test_recorded_messages_for_script_tests_equal_those_sent_to_pages() -> None:
 
 
 def test_each_object_of_several_has_its_own_messages() -> None:
-    left = say("{name} has left", name="Anna")
-    sent = json.loads(encode_with_messages([{"says": left}, {"says": "Bo"}, {}]))
+    sentence = say("{name} has left", name="Anna")
+    sent = json.loads(encode_with_messages([{"says": sentence}, {"says": "Bo"}, {}]))
 
     assert sent[0]["messages"] == {"Anna has left": ["{name} has left", {"name": "Anna"}]}
     assert sent[1:] == [{"says": "Bo"}, {}]

@@ -84,8 +84,8 @@ def test_an_unknown_number_is_an_error() -> None:
 @given(st.lists(st.sampled_from(["Li, Wei", "li,  wei", "Rao, Anna", "Ng, E"]), min_size=2))
 def test_seat_notices_name_players_as_their_stage_does(names: list[str]) -> None:
     stage = stages_of(field(len(names), names))[OPEN]
-    assert [name_of(stage, one) for one in stage.entries] == [
-        stage.name_of(one) for one in stage.entries
+    assert [name_of(stage, entry) for entry in stage.entries] == [
+        stage.name_of(entry) for entry in stage.entries
     ]
 
 
@@ -94,15 +94,15 @@ def test_every_present_pair_is_notified_of_its_seat_and_absent_ones_are_not() ->
     phase = pairs_phase(tournament)
     face: Any = face_of(phase)
     notices = {pair: face.seat_notice(tournament, phase, pair, ENGLISH) for pair in phase.entries}
-    notified = {pair: one for pair, one in notices.items() if one is not None}
+    notified = {pair: notice for pair, notice in notices.items() if notice is not None}
 
     assert notified
     shown = phase.public_session
     assert shown is not None
-    for pair, one in notified.items():
-        assert one.round == f"Session {shown.number} · Round {shown.current_round}"
-        assert one.address == f"/t/{tournament.id}/me?stage={phase.id}&entry={pair}"
-        assert one.where == "sits out" or one.where.startswith("Table ")
+    for pair, notice in notified.items():
+        assert notice.round == f"Session {shown.number} · Round {shown.current_round}"
+        assert notice.address == f"/t/{tournament.id}/me?stage={phase.id}&entry={pair}"
+        assert notice.where == "sits out" or notice.where.startswith("Table ")
     now = Moment(shown.number, shown.current_round)
     assert {pair for pair in notices if phase.entries[pair].is_absent(now)} == set(notices) - set(
         notified

@@ -30,10 +30,10 @@ def test_the_description_names_each_table_and_move() -> None:
 
 
 def test_sit_outs_and_empty_tables_are_described() -> None:
-    one = without_pair(THREE, PairNo(2))
+    without_2 = without_pair(THREE, PairNo(2))
 
-    assert "Table A2: 5 sits out, set 2." in describe_section(one, "A")
-    assert "Table A2: nobody, set 2." in describe_section(without_pair(one, PairNo(5)), "A")
+    assert "Table A2: 5 sits out, set 2." in describe_section(without_2, "A")
+    assert "Table A2: nobody, set 2." in describe_section(without_pair(without_2, PairNo(5)), "A")
 
 
 def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> None:
@@ -86,9 +86,9 @@ def test_the_description_is_translated_with_the_public_messages_alone() -> None:
 
 def test_every_text_of_a_picture_has_its_message_for_translation() -> None:
     messages = {
-        from_data(json.loads(said))
-        for one in ElementTree.fromstring(section_picture(THREE, "A")).iter()
-        if (said := one.get("data-message"))
+        from_data(json.loads(data))
+        for element in ElementTree.fromstring(section_picture(THREE, "A")).iter()
+        if (data := element.get("data-message"))
     }
 
     assert {"Session 1, section A, round 1", "set 1", describe_section(THREE, "A")} <= messages

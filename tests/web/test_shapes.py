@@ -38,11 +38,11 @@ Fields = Mapping[str, str]
 def interfaces() -> Iterator[tuple[Path, str, Fields]]:
     """One may extend what every game of rounds has, or what both games of bridge have."""
     shared = (_found(STATIC / game / "shapes.d.ts") for game in ("bridge", "contest"))
-    common = dict(one for each in shared for one in each.items())
+    common = dict(interface for each in shared for interface in each.items())
     for file in SHAPES:
-        found = _found(file)
-        for name in sorted(found.keys() - NOT_SENT):
-            yield file, name, dict(_fields({**common, **found}, name))
+        own = _found(file)
+        for name in sorted(own.keys() - NOT_SENT):
+            yield file, name, dict(_fields({**common, **own}, name))
 
 
 def _found(file: Path) -> Mapping[str, tuple[str, str]]:
@@ -75,17 +75,17 @@ def sent_shapes() -> set[frozenset[tuple[str, str]]]:
         "events.audit.verdict.portable_proofs",
         "events.contest.audit.questions",
     ]
-    found = [one for name in names for one in vars(importlib.import_module(name)).values()]
+    values = [cls for name in names for cls in vars(importlib.import_module(name)).values()]
     layers = ("web.", "events.", "domain.")
-    ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}
-    classes = {one for one in ours if dataclasses.is_dataclass(one)}
+    ours = {cls for cls in values if isinstance(cls, type) and cls.__module__.startswith(layers)}
+    classes = {cls for cls in ours if dataclasses.is_dataclass(cls)}
     classes |= {Notice, Clock, ListEncoding, ListTable}
-    return {frozenset(_as_sent(one)) for one in classes}
+    return {frozenset(_as_sent(cls)) for cls in classes}
 
 
-def _as_sent(one: type) -> Iterator[tuple[str, str]]:
-    hints = typing.get_type_hints(one)
-    for field in dataclasses.fields(one):
+def _as_sent(cls: type) -> Iterator[tuple[str, str]]:
+    hints = typing.get_type_hints(cls)
+    for field in dataclasses.fields(cls):
         if field.default is LEFT_OUT:
             continue  # left out where there is nothing to say
         yield field.name, _kind(hints[field.name])

@@ -71,4 +71,4 @@ def test_no_name_becomes_a_formula() -> None:
 
 
 def test_spreadsheet_before_the_first_round_has_no_points() -> None:
-    assert len(rows(standings_sheet(stage_of(field(3), StageId(1))))) == 4
+    assert len(rows(standings_sheet(stage_of(field(3), StageId(1))))) == 1 + 3

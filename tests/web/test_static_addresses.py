@@ -29,8 +29,11 @@ def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:
     announced = HEAD.findall(page)
     assert len(announced) == len(set(announced))
     needed = {*with_imports("chess/desk/desk.js"), *with_imports("frame/frame.js")}
-    found = {without_stamp(one) for one in announced} | {"chess/desk/desk.js", "frame/frame.js"}
-    assert found == needed
+    loaded = {without_stamp(address) for address in announced} | {
+        "chess/desk/desk.js",
+        "frame/frame.js",
+    }
+    assert loaded == needed
     assert '"/static/shared' not in page
 
 

@@ -40,8 +40,8 @@ def upcoming_of(state: Tournament) -> object:
 
 def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
     state = state_after(field(4), TIMES)
-    one = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
-    assert upcoming_of(state) == one
+    first = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
+    assert upcoming_of(state) == first
     state = with_round(state, "1-3", "4-2")
     assert upcoming_of(state) == Coming(
         2, "round", "2026-11-22", "09:00", "2026-11-22T08:00:00Z", 240
@@ -82,7 +82,7 @@ def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() ->
     assert not anybody.discarded
     owner = FrontPage.build([state], Reader(may=lambda _act, _tournament, _stage: True))
     assert owner.tournaments == ()
-    assert [one.address for one in owner.discarded] == [f"/t/{state.id}/data"]
+    assert [line.address for line in owner.discarded] == [f"/t/{state.id}/data"]
 
 
 def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:

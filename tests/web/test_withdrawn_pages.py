@@ -45,8 +45,8 @@ def scheduled(state: Tournament, **changes: Any) -> Tournament:
 def page_of(state: Tournament, gone: bool, lang: str) -> str:
     """The own page of the first entry that has withdrawn (`gone`), or has not."""
     part: Any = state.part(OPEN)
-    found = (one for one, entry in part.entries.items() if bool(entry.withdrawn_from) is gone)
-    return render(own_page(state, OPEN, next(found), Reader(words_in(lang))))
+    entries = (one for one, entry in part.entries.items() if bool(entry.withdrawn_from) is gone)
+    return render(own_page(state, OPEN, next(entries), Reader(words_in(lang))))
 
 
 def with_first_entry_withdrawn(game: str) -> Tournament:
@@ -54,8 +54,8 @@ def with_first_entry_withdrawn(game: str) -> Tournament:
     if game == "bridge":
         return scheduled(GAMES[game])
     first, entry = next(iter(part.entries.items()))
-    left = replace(entry, withdrawn_from=RoundNo(1))
-    return scheduled(GAMES[game], entries={**part.entries, first: left})
+    withdrawn = replace(entry, withdrawn_from=RoundNo(1))
+    return scheduled(GAMES[game], entries={**part.entries, first: withdrawn})
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,7 +75,7 @@ class Evening:
                     continue
                 sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
                 for board in [board for board in each["boards"] if not board["result"]]:
-                    here = {
+                    sitting = {
                         **place,
                         "table": state["head"]["table"],
                         "round": each["round"],
@@ -83,7 +83,11 @@ class Evening:
                     }
                     text = result_as_text(drawn_result(self.random))
                     self.do(
-                        "record-board", **here, board=board["board"], result=text, saw=board["saw"]
+                        "record-board",
+                        **sitting,
+                        board=board["board"],
+                        result=text,
+                        saw=board["saw"],
                     )
 
 

@@ -252,10 +252,10 @@ def open_ruling(desk: Page, board: int, act: str, table: str = "") -> str:
     show_traveller(desk, session=1, board=board)
     lines = desk.locator(f'.traveller [data-table="{table}"]' if table else ".traveller tbody tr")
     expect(lines.first).to_be_visible()
-    found = lines.first.get_attribute("data-table") or ""
+    table_of_line = lines.first.get_attribute("data-table") or ""
     lines.first.locator(".rule").click()
     desk.locator("dialog .choices button", has_text=act).click()
-    return found
+    return table_of_line
 
 
 def close_phase(evening: ClubEvening, desk: Page, shots: Shots) -> None:
@@ -292,7 +292,7 @@ def expect_printed_sheets(evening: ClubEvening, desk: Page, shots: Shots) -> Non
         shots.take(desk, f"club-evening-{name}")
         paper = desk.locator("body").inner_text()
         if name in ("recap", "score-cards"):
-            assert [who for who in played if who.split(" –")[0] not in paper] == []
+            assert [pair for pair in played if pair.split(" –")[0] not in paper] == []
         else:
             assert str(BOARDS) in paper
 
@@ -307,7 +307,11 @@ def expect_own_pages(evening: ClubEvening, open_page: PageOpener, shots: Shots) 
         assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         lines = phone.locator(".own-card tbody tr")
         shown = {int(cells[0]): cells[-1] for cells in map(cells_of, lines.all())}
-        own = {board: text_of(s.per_cent) for (board, who), s in shares.items() if who == pair}
+        own = {
+            board: text_of(s.per_cent)
+            for (board, scored_pair), s in shares.items()
+            if scored_pair == pair
+        }
         assert shown == own
 
 

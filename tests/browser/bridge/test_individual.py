@@ -171,7 +171,7 @@ def expect_names_on_screens_and_sheets(
         paper = desk.locator("body").inner_text()
         assert "000000" not in paper
         if name in ("recap", "score-cards", "guide-cards", "ranking", "start-list"):
-            assert [who for who in names if who not in paper] == []
+            assert [family for family in names if family not in paper] == []
         shots.take(desk, f"individual-{name}")
 
 

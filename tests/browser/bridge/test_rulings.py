@@ -32,8 +32,8 @@ class Afternoon:
         self.do("publish-session", session=1)
 
     def do(self, command: str, /, **body: object) -> Any:
-        said = body if command == "plan-phase" else {"stage": 1, **body}
-        answer = self.server.post(f"/api/tournaments/{self.id}/commands/{command}", said)
+        fields = body if command == "plan-phase" else {"stage": 1, **body}
+        answer = self.server.post(f"/api/tournaments/{self.id}/commands/{command}", fields)
         assert "version" in answer, answer
         return answer
 

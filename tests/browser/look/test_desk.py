@@ -39,6 +39,7 @@ def tap(page: Page, board: int, code: str) -> None:
 
 
 def sent_commands(hall: Hall) -> list[tuple[str, dict[str, Any]]]:
+    """Name and body of each."""
     return [(name, body) for name, _key, body in hall.commands]
 
 

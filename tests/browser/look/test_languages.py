@@ -86,12 +86,12 @@ def sheet_values(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for name, one in value.items():
+        for name, part in value.items():
             if name not in MESSAGES:
-                yield from sheet_values(one)
+                yield from sheet_values(part)
     elif isinstance(value, list):
-        for one in value:
-            yield from sheet_values(one)
+        for part in value:
+            yield from sheet_values(part)
 
 
 def untranslated_words(page: Page) -> list[str]:

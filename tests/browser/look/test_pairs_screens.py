@@ -55,8 +55,8 @@ def test_session_board_shows_its_hands_and_the_pairs_that_beat_par(
 ) -> None:
     hall = new_hall(SIZES[device])
     hall.page.emulate_media(color_scheme=scheme)
-    found = asdict(beat_par(session_1_played(60), PAIRS, all_in_spades))
-    hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
+    beaten = asdict(beat_par(session_1_played(60), PAIRS, all_in_spades))
+    hall.page.route("**/session-board/par", lambda route: route.fulfill(json=beaten))
     page = hall.open(ScreenPage.build(session_1_played(60), PAIRS, "board", "e1"))
     wait_until_painted(page)
     expect(page.locator(".session-board .hand")).to_have_count(4)
@@ -168,7 +168,7 @@ def test_caption_of_the_code_is_readable_in_dark_mode(hall: Hall) -> None:
     page = wait_until_painted(
         hall.open(ScreenPage.build(pairs_playing(8), PAIRS, "seats", "e1", options))
     )
-    ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
+    read_colours = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
         getComputedStyle(one).color]"""
-    found = page.locator(".foot-me p").evaluate(ground)
-    assert found == ["rgb(255, 255, 255)", "rgb(85, 85, 85)"]
+    colours = page.locator(".foot-me p").evaluate(read_colours)
+    assert colours == ["rgb(255, 255, 255)", "rgb(85, 85, 85)"]

@@ -250,7 +250,11 @@ def expect_line_ups_and_byes(stage: TeamStage, line_ups: dict[str, list[str]]) -
         assert match is not None
         line_up = match.line_ups[match.side_of(team.id)]
         assert line_up is not None
-        seated = [stage.member(one)[1].person.full_name for one in line_up.members if one]
+        seated = [
+            stage.member(member_id)[1].person.full_name
+            for member_id in line_up.members
+            if member_id
+        ]
         usual = [member.person.full_name for member in team.members[:BOARDS]]
         assert seated == line_ups.get(team.name, usual), team.name
     forfeited = [match for match in stage.rounds[1].matches if match.forfeit]

@@ -208,9 +208,9 @@ def test_after_every_refresh_a_process_knows_the_devices_of_the_database(
         here.refresh()
 
         anew = registry_on(records)
-        for one in (here, there):
-            assert one.devices() == anew.devices()
-            assert {s.token: s for s in one._known.sessions()} == {
+        for registry in (here, there):
+            assert registry.devices() == anew.devices()
+            assert {s.token: s for s in registry._known.sessions()} == {
                 s.token: s for s in anew._known.sessions()
             }
 

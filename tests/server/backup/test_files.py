@@ -98,7 +98,9 @@ def test_a_backup_reports_the_progress_of_its_verification(tmp_path: Path) -> No
     append_events(migrate_database(sqlite_url(tmp_path)), 1200)
     store = open_store(sqlite_url(tmp_path))
     reported: list[tuple[int, int]] = []
-    back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *so: reported.append(so))
+    back_up(
+        store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *step: reported.append(step)
+    )
     store.close()
 
     assert reported == [(500, 1200), (1000, 1200), (1200, 1200)]

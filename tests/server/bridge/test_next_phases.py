@@ -36,13 +36,13 @@ def proposed_phases(club: Club, format_name: str) -> list[dict[str, Any]]:
         *("carryover", "drop_ins"),
     )
     return [
-        {name: one[name] for name in names}
+        {name: phase[name] for name in names}
         | {
             "takes": [
-                dict(zip(("source", "by", "amount"), take, strict=True)) for take in one["takes"]
+                dict(zip(("source", "by", "amount"), take, strict=True)) for take in phase["takes"]
             ]
         }
-        for one in get_next_phases(club, "/proposal", format=format_name, pairs=24).json()
+        for phase in get_next_phases(club, "/proposal", format=format_name, pairs=24).json()
     ]
 
 

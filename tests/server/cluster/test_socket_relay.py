@@ -107,7 +107,7 @@ async def relayed_after_a_death(database_down: bool) -> tuple[list[str | int], o
     """What a client is sent whose leader dies, and what the relay returns after it has left."""
     calls = 0
 
-    async def first(line: ServerConnection) -> None:
+    async def serve_old(line: ServerConnection) -> None:
         nonlocal calls
         calls += 1
         await (answer_and_stay if calls > 1 else answer_then_die)(line)
@@ -115,10 +115,10 @@ async def relayed_after_a_death(database_down: bool) -> tuple[list[str | int], o
     client = Client()
     async with (
         asyncio.timeout(60),
-        serve(first, "127.0.0.1", 0) as one,
-        serve(answer_and_stay, "127.0.0.1", 0) as two,
+        serve(serve_old, "127.0.0.1", 0) as old_server,
+        serve(answer_and_stay, "127.0.0.1", 0) as new_server,
     ):
-        old, new = process_at(one, "one"), process_at(two, "two")
+        old, new = process_at(old_server, "one"), process_at(new_server, "two")
         proxy = RelayingProxy([old, new], iter([NotAnswering() if database_down else new]))
         socket = await client.connected(proxy)
         await socket.accept()

@@ -23,7 +23,7 @@ def read_feed(club: Club, lang: str = "") -> ElementTree.Element:
 
 
 def entry_titles(club: Club, lang: str = "") -> list[str | None]:
-    return [one.findtext(f"{ATOM}title") for one in read_feed(club, lang).iter(f"{ATOM}entry")]
+    return [entry.findtext(f"{ATOM}title") for entry in read_feed(club, lang).iter(f"{ATOM}entry")]
 
 
 def test_each_published_round_is_an_entry_newest_first(club: Club) -> None:
@@ -35,7 +35,9 @@ def test_each_published_round_is_an_entry_newest_first(club: Club) -> None:
     assert entry_titles(club) == ["Open · Round 1"], "a draft is nobody's news"
     club.do("publish-round", round=2)
     assert entry_titles(club) == ["Open · Round 2", "Open · Round 1"]
-    newest, first = (one.findtext(f"{ATOM}summary") for one in read_feed(club).iter(f"{ATOM}entry"))
+    newest, first = (
+        entry.findtext(f"{ATOM}summary") for entry in read_feed(club).iter(f"{ATOM}entry")
+    )
     assert (newest, first) == ("4 players, round 2 of 5 under way, 0 of 2 results", "Round 1")
     assert entry_titles(club, "?lang=de") == ["Open · Runde 2", "Open · Runde 1"]
 
@@ -56,7 +58,7 @@ def test_the_news_feed_has_what_rfc_4287_requires(club: Club) -> None:
 
 def test_an_entry_keeps_its_id_and_the_page_links_to_the_feed(club: Club) -> None:
     club.with_round(1)
-    before = [one.findtext(f"{ATOM}id") for one in read_feed(club).iter(f"{ATOM}entry")]
+    before = [entry.findtext(f"{ATOM}id") for entry in read_feed(club).iter(f"{ATOM}entry")]
     club.result(1, 1, "1-0")
-    assert [one.findtext(f"{ATOM}id") for one in read_feed(club).iter(f"{ATOM}entry")] == before
+    assert [entry.findtext(f"{ATOM}id") for entry in read_feed(club).iter(f"{ATOM}entry")] == before
     assert f"/t/{club.id}/news.atom" in club.client.get(f"/t/{club.id}").text

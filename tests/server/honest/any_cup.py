@@ -84,6 +84,6 @@ class AnyCup(AnyCommands):
 
     def seen(self, round_number: int, board: int) -> int:
         for r in self.stage.rounds[round_number - 1 : round_number]:
-            for one in r.boards[board - 1 : board]:
-                return one.changed_at
+            for game in r.boards[board - 1 : board]:
+                return game.changed_at
         return 0

@@ -85,8 +85,10 @@ class HonestMachine(AnyCommands):
     @rule()
     def restore_older_backup(self) -> None:
         """Sheets of the lost tail are dropped: an audit rightly contradicts those."""
-        if left := self.life.restore_older_backup():
-            self.kept = [one for one in self.kept if one.checkpoint.size <= left]
+        if size_left := self.life.restore_older_backup():
+            self.kept = [
+                checkpoint for checkpoint in self.kept if checkpoint.checkpoint.size <= size_left
+            ]
             self.followed, self.walk = None, Walk()
             self._continue_after("loses its tail")
 
@@ -116,8 +118,8 @@ class HonestMachine(AnyCommands):
         assert verdict.chain == OK
         assert verdict.exit_code == CLEAN, verdict.proofs
         tree = tree_of(records)
-        for one in self.kept:
-            comparison = compare_kept_checkpoint(tree, one, BELIEVED)
+        for checkpoint in self.kept:
+            comparison = compare_kept_checkpoint(tree, checkpoint, BELIEVED)
             assert comparison.signed
             assert comparison.agreement is CheckpointAgreement.AGREES
             assert comparison.proof_holds

@@ -25,4 +25,4 @@ def test_a_sender_who_disconnects_amid_a_body_gets_the_hung_up_status() -> None:
         **{"headers": headers, "client": ("127.0.0.1", 1), "server": ("testserver", 80)},
     }
     asyncio.run(build_app(MemoryStore())(scope, receive, send))
-    assert [one["status"] for one in sent if "status" in one] == [CLIENT_CLOSED_REQUEST]
+    assert [message["status"] for message in sent if "status" in message] == [CLIENT_CLOSED_REQUEST]

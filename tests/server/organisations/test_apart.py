@@ -39,18 +39,18 @@ def two_organisations(
     with federation(sqlite_url(folder), folder / "beside") as server:
         server.add_organisation(A, "Chess Club Alpha")
         server.add_organisation(B, "Chess Club Beta")
-        mine, theirs = server.club(A), server.club(B)
-        mine.with_players(4).with_round(1)
-        theirs.with_players(4).with_round(1)
-        theirs.do("allow-own-entry", allowed=True)
+        alpha, beta = server.club(A), server.club(B)
+        alpha.with_players(4).with_round(1)
+        beta.with_players(4).with_round(1)
+        beta.do("allow-own-entry", allowed=True)
         for board in (1, 2):
-            theirs.result(1, board, "1-0")
-        theirs.do("pair-round", round=2)
-        hidden = theirs.post("/api/tournaments", {"name": "HiddenByBeta"})["tournament"]
+            beta.result(1, board, "1-0")
+        beta.do("pair-round", round=2)
+        hidden = beta.post("/api/tournaments", {"name": "HiddenByBeta"})["tournament"]
         path = f"/api/tournaments/{hidden}/commands/discard-tournament"
-        theirs.post(path, {"reason": "made by mistake", "confirmed": CONFIRMED})
-        sign_in(server.browser(), Grant(Role.SCORER, theirs.id, 1, "", B), "HiddenTablet")
-        yield server, mine, theirs
+        beta.post(path, {"reason": "made by mistake", "confirmed": CONFIRMED})
+        sign_in(server.browser(), Grant(Role.SCORER, beta.id, 1, "", B), "HiddenTablet")
+        yield server, alpha, beta
 
 
 def requests_about(
@@ -82,15 +82,15 @@ def send_request(client: TestClient, method: str, path: str) -> Any:
 def test_every_non_public_route_of_another_organisation_is_refused(
     variable: str, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
-    server, mine, theirs = two_organisations
+    server, alpha, beta = two_organisations
     nobody, refused = server.browser(), 0
-    for route, method, path in requests_about(variable, theirs.id, B):
-        answer = send_request(mine.client, method, path)
+    for route, method, path in requests_about(variable, beta.id, B):
+        answer = send_request(alpha.client, method, path)
         if route.name in PUBLIC or route.name in SELF_CHECKED:
-            other = send_request(nobody, method, path)
-            assert answer.status_code == other.status_code, path
+            visitors_answer = send_request(nobody, method, path)
+            assert answer.status_code == visitors_answer.status_code, path
             if route.name not in VARYING_BY_DEVICE:
-                assert answer.content == other.content, path
+                assert answer.content == visitors_answer.content, path
         else:
             assert answer.status_code == 403, (route.name, path, answer.text)
             refused += 1
@@ -104,29 +104,29 @@ def test_no_page_of_the_server_shows_another_organisations_hidden_tournaments(
     """An organiser of Alpha sends all requests whose path names no tournament. Public pages may
     name Beta's tournament, but nothing hidden.
     """
-    _, mine, theirs = two_organisations
+    _, alpha, beta = two_organisations
     for route in routes():
         if not isinstance(route, Route) or "{" in route.path:
             continue
         for method in sorted((route.methods or set()) - {"HEAD"}):
             if route.name in ("sign-out", "enrol", "unlock", "import-file"):
                 continue  # they change this device itself, or make a tournament
-            answer = send_request(mine.client, method, route.path)
+            answer = send_request(alpha.client, method, route.path)
             assert "Hidden" not in answer.text, route.path
             if route.name in WHOLE_SERVER_ACTS:
                 assert answer.status_code == 403, route.path
             if route.name not in PUBLIC:
-                assert theirs.id not in answer.text, route.path
+                assert beta.id not in answer.text, route.path
 
 
 def test_an_organisation_may_not_read_backups_or_metrics_of_the_whole_server(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, _ = two_organisations
+    _, alpha, _ = two_organisations
     for of_own in ("backups", "backups/x/about"):
-        assert mine.client.get(f"/api/files/{mine.id}/{of_own}").status_code == 403
-    assert mine.client.get("/metrics").status_code == 403
-    assert mine.client.get("/api/ratings").status_code != 403
+        assert alpha.client.get(f"/api/files/{alpha.id}/{of_own}").status_code == 403
+    assert alpha.client.get("/metrics").status_code == 403
+    assert alpha.client.get("/api/ratings").status_code != 403
 
 
 @pytest.mark.parametrize("view", ["desk", "pairings"])
@@ -134,10 +134,10 @@ def test_the_feed_refuses_the_desk_view_of_another_organisation(
     view: str, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
     """The event stream has the same check (`server.routes.feed.reader`)."""
-    _, mine, theirs = two_organisations
-    with mine.client.websocket_connect("/feed") as socket:
+    _, alpha, beta = two_organisations
+    with alpha.client.websocket_connect("/feed") as socket:
         next_message(socket)
-        socket.send_json(subscription(theirs.id, view))
+        socket.send_json(subscription(beta.id, view))
         answer = next_message(socket)
     assert answer["type"] == ("refused" if view == "desk" else "snapshot")
 
@@ -155,22 +155,22 @@ def test_these_tests_cover_every_websocket_and_mount() -> None:
 def test_a_display_of_another_organisation_can_not_be_taken(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = two_organisations
-    kiosk = server.browser(Grant(Role.DISPLAY, theirs.id, organisation=B))
+    server, alpha, beta = two_organisations
+    kiosk = server.browser(Grant(Role.DISPLAY, beta.id, organisation=B))
     nobodys = server.browser()
     with (
-        kiosk.websocket_connect(f"/display/line/{'0b' * 20}") as known,
-        nobodys.websocket_connect(f"/display/line/{'0c' * 20}") as unknown,
+        kiosk.websocket_connect(f"/display/line/{'0b' * 20}") as enrolled,
+        nobodys.websocket_connect(f"/display/line/{'0c' * 20}") as stray,
     ):
-        codes = [next_message(line)["code"] for line in (known, unknown)]
-        own, others = (
-            [one["code"] for one in club.client.get(f"/t/{club.id}/displays/list").json()]
-            for club in (mine, theirs)
+        codes = [next_message(line)["code"] for line in (enrolled, stray)]
+        alphas, betas = (
+            [display["code"] for display in club.client.get(f"/t/{club.id}/displays/list").json()]
+            for club in (alpha, beta)
         )
-        assert own == codes[1:]
-        assert sorted(others) == sorted(codes)
-        assert mine.client.get(f"/display/hang/{codes[0]}").status_code == 403
-        assert theirs.client.get(f"/display/hang/{codes[0]}").status_code in (200, 303)
+        assert alphas == codes[1:]
+        assert sorted(betas) == sorted(codes)
+        assert alpha.client.get(f"/display/hang/{codes[0]}").status_code == 403
+        assert beta.client.get(f"/display/hang/{codes[0]}").status_code in (200, 303)
 
 
 OTHER_VARIABLE_ROUTES = {
@@ -198,17 +198,17 @@ def test_these_tests_cover_every_route_with_other_variables() -> None:
 def test_devices_of_another_organisation_can_not_be_seen_or_changed(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = two_organisations
+    server, alpha, beta = two_organisations
     devices = server.services.access.devices()
     tablet = next(device for device in devices if device.name == "HiddenTablet")
 
-    assert "HiddenTablet" not in mine.client.get("/devices").text
-    assert "HiddenTablet" in theirs.client.get("/devices").text
+    assert "HiddenTablet" not in alpha.client.get("/devices").text
+    assert "HiddenTablet" in beta.client.get("/devices").text
     for act in ("revoke", "role"):
-        answer = mine.client.post(f"/devices/{tablet.id}/{act}", data={"role": "display"})
+        answer = alpha.client.post(f"/devices/{tablet.id}/{act}", data={"role": "display"})
         assert answer.status_code == 404
-    for place in (theirs.id, f"{theirs.id}/1"):
-        answer = mine.client.post("/devices/invite", data={"role": "chief", "place": place})
+    for place in (beta.id, f"{beta.id}/1"):
+        answer = alpha.client.post("/devices/invite", data={"role": "chief", "place": place})
         assert answer.status_code == 403
     assert server.services.access.device(tablet.id) == tablet
 
@@ -217,50 +217,50 @@ def test_devices_of_another_organisation_can_not_be_seen_or_changed(
 def test_a_device_invited_by_an_organisation_gets_a_grant_within_it(
     role: Role, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
-    server, mine, _ = two_organisations
-    place = "" if role is Role.ORGANISER else mine.id
+    server, alpha, _ = two_organisations
+    place = "" if role is Role.ORGANISER else alpha.id
     before = {device.id for device in server.services.access.devices()}
-    page = mine.client.post("/devices/invite", data={"role": role.value, "place": place})
+    page = alpha.client.post("/devices/invite", data={"role": role.value, "place": place})
     assert page.status_code == 200, page.text
     code = re.search(r"/enrol/([\w-]+)", page.text)
     assert code is not None
     server.browser().post("/enrol", data={"code": code[1], "name": "new"})
 
-    new = [one for one in server.services.access.devices() if one.id not in before]
-    assert [one.grant for one in new] == [Grant(role, place, organisation=A)]
+    new = [device for device in server.services.access.devices() if device.id not in before]
+    assert [device.grant for device in new] == [Grant(role, place, organisation=A)]
 
 
 def test_an_organisations_organiser_may_not_invite_an_operator(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, _ = two_organisations
-    answer = mine.client.post("/devices/invite", data={"role": "operator", "place": ""})
+    _, alpha, _ = two_organisations
+    answer = alpha.client.post("/devices/invite", data={"role": "operator", "place": ""})
     assert answer.status_code == 403
 
 
 def test_a_bundle_of_another_organisation_can_not_be_imported(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    _, mine, theirs = two_organisations
-    bundle = theirs.client.get(f"/t/{theirs.id}/bundle").content
-    versions = theirs.versions()
+    _, alpha, beta = two_organisations
+    bundle = beta.client.get(f"/t/{beta.id}/bundle").content
+    versions = beta.versions()
     for path in ("bundle/take", "bundle"):
-        answer = mine.client.post(
-            f"/api/files/{mine.id}/{path}",
+        answer = alpha.client.post(
+            f"/api/files/{alpha.id}/{path}",
             content=bundle,
             headers={"Idempotency-Key": f"another-{path}"},
         )
         assert answer.status_code == 403, answer.text
-    assert theirs.versions() == versions
+    assert beta.versions() == versions
 
 
 def test_a_key_used_by_another_organisation_leaves_its_tournament_with_it(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = two_organisations
-    made = theirs.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta")["tournament"]
+    server, alpha, beta = two_organisations
+    made = beta.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta")["tournament"]
 
-    mine.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta", status=422)
+    alpha.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta", status=422)
 
     assert server.services.organisations.owner_of(made) == B
 
@@ -268,10 +268,10 @@ def test_a_key_used_by_another_organisation_leaves_its_tournament_with_it(
 def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, _ = two_organisations
-    bundle = mine.client.get(f"/t/{mine.id}/bundle").content
-    answer = mine.client.post(
-        f"/api/files/{mine.id}/bundle/take?called=Copy",
+    server, alpha, _ = two_organisations
+    bundle = alpha.client.get(f"/t/{alpha.id}/bundle").content
+    answer = alpha.client.post(
+        f"/api/files/{alpha.id}/bundle/take?called=Copy",
         content=bundle,
         headers={"Idempotency-Key": "copy-of-mine"},
     )
@@ -282,9 +282,9 @@ def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
 def test_an_operator_may_open_no_desk_draft_or_log(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, _, theirs = two_organisations
+    server, _, beta = two_organisations
     operator, nobody = server.operator(), server.browser()
-    for route, method, path in requests_about("{tournament}", theirs.id, B):
+    for route, method, path in requests_about("{tournament}", beta.id, B):
         answer = send_request(operator, method, path)
         if route.name in PUBLIC or route.name in SELF_CHECKED:
             assert answer.status_code == send_request(nobody, method, path).status_code, path
@@ -297,9 +297,9 @@ def test_an_operator_may_open_no_desk_draft_or_log(
 
 
 def test_an_operator_has_no_commands_and_only_three_acts_shared_with_organisers() -> None:
-    theirs = {act for act, roles in ACTS.items() if Role.OPERATOR in roles}
-    assert not theirs & set(COMMANDS)
-    assert all(Role.ORGANISER not in ACTS[act] for act in theirs - SHARED)
+    operators_acts = {act for act, roles in ACTS.items() if Role.OPERATOR in roles}
+    assert not operators_acts & set(COMMANDS)
+    assert all(Role.ORGANISER not in ACTS[act] for act in operators_acts - SHARED)
 
 
 SHARED = {"read-metrics", "read-organisation", "read-journal"}
@@ -317,8 +317,8 @@ def test_a_server_without_organisations_works_as_before(tmp_path: Path) -> None:
 def test_an_organiser_of_the_whole_server_may_open_every_desk(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = two_organisations
+    server, alpha, beta = two_organisations
     whole = server.browser(Grant(Role.ORGANISER))
-    for club in (mine, theirs):
+    for club in (alpha, beta):
         assert whole.get(f"/t/{club.id}/s/1/desk").status_code == 200
     assert organiser(A) != Grant(Role.ORGANISER)

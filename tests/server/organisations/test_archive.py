@@ -28,6 +28,7 @@ IMPORTED_BY = OperatorStamp("command line", 2_000_000_000)
 
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federation, bytes]]:
+    """A server of two organisations, and the exported archive of Alpha."""
     folder = tmp_path_factory.mktemp("exported")
     with federation(sqlite_url(folder)) as server:
         server.add_organisation("alpha", "Club Alpha", Quotas(devices=9))
@@ -154,9 +155,9 @@ def repacked(
         members = {name: before.read(name) for name in before.namelist()}
     change(members)
     manifest = msgspec.json.decode(members["manifest.json"])
-    for one in manifest["members"]:
-        content = members[one["name"]]
-        one |= {"bytes": len(content), "sha256": sha256(content).hexdigest()}
+    for member in manifest["members"]:
+        content = members[member["name"]]
+        member |= {"bytes": len(content), "sha256": sha256(content).hexdigest()}
     members["manifest.json"] = msgspec.json.encode(manifest)
     packed = BytesIO()
     with ZipFile(packed, "w", compression) as after:

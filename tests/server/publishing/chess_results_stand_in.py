@@ -46,15 +46,15 @@ class ChessResultsStandIn:
         return self.answer(parse_qs(path.query), parse_qs(body.decode()))
 
     def answer(self, query: dict[str, list[str]], form: dict[str, list[str]]) -> str:
-        (what,), (source,) = query["key1"], query["source"]
-        self.requests.append(what)
+        (command,), (source,) = query["key1"], query["source"]
+        self.requests.append(command)
         if source != SOURCE:
             return '<result status="unknown source"/>'
-        if what == "GETSID":
+        if command == "GETSID":
             return f'<result sid="SID{len(self.requests)}" status="OK"/>'
         xml = form["xml"][0].replace("{", "<").replace("}", ">")
         root = ElementTree.fromstring(xml)  # of the program under test
-        if what == "GETKEY":
+        if command == "GETKEY":
             assert root.tag == "getkey"
             assert decrypted(root.attrib["sid"]).startswith("SID")
             assert root.attrib["creatorID"] == CREATOR
@@ -100,14 +100,14 @@ def chess_results() -> Iterator[ChessResultsStandIn]:
             if stand_in.deaf in path.query and stand_in.deaf:
                 self.close_connection = True
                 return
-            said = stand_in.respond(self.path, dict(self.headers.items()), body)
+            answer = stand_in.respond(self.path, dict(self.headers.items()), body)
             if stand_in.lost and stand_in.lost in ("hook" if path.path == "/hook" else path.query):
                 self.close_connection = True
                 return
             self.send_response(200)
-            self.send_header("content-length", str(len(said)))
+            self.send_header("content-length", str(len(answer)))
             self.end_headers()
-            self.wfile.write(said.encode())
+            self.wfile.write(answer.encode())
 
         do_GET = do_POST = _any
 

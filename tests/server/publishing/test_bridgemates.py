@@ -80,9 +80,9 @@ def start(club: Club, site: DataConnector) -> None:
 
 def board_record(club: Club, board: int, table: int = 0) -> Any:
     sitting = first_sitting(club)
-    at = phase(club).play.session_records(1).get(board, {})
-    found = [one for place, one in at.items() if place.table == (table or sitting.table)]
-    return found[0] if found else None
+    records = phase(club).play.session_records(1).get(board, {})
+    tables = (record for at, record in records.items() if at.table == (table or sitting.table))
+    return next(tables, None)
 
 
 def result_at(club: Club, sitting: Sitting, board: int, **more: Any) -> Any:
@@ -103,7 +103,7 @@ def test_a_published_session_is_sent_with_movement_players_and_seats(club: Club)
             assert site.rounds[key] == [low, high, each.ns, each.ew]
         assert site.seats[f"{first_sitting(club).name}-1"] == f"{first_sitting(club).ns}-1"
         assert site.players[f"{first_sitting(club).ns}-2"].startswith("S")
-        assert [one["BM3TDCall"] for one in site.settings] == [1]
+        assert [settings["BM3TDCall"] for settings in site.settings] == [1]
 
 
 def test_an_unpublished_session_is_not_sent(club: Club) -> None:
@@ -208,16 +208,15 @@ def test_a_changed_seating_of_later_rounds_is_sent(club: Club) -> None:
 def test_a_changed_seating_of_a_round_with_results_is_noted_and_not_sent(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        one = first_sitting(club)
-        site.enter_at_table(
-            "results", result_at(club, one, (one.set - 1) * phase(club).plan.boards + 1)
-        )
+        sitting = first_sitting(club)
+        low = (sitting.set - 1) * phase(club).plan.boards + 1
+        site.enter_at_table("results", result_at(club, sitting, low))
         publish_now(club)
         before = dict(site.rounds)
-        club.do("withdraw-pair", stage=1, pair=one.ns, session=1, round=1)
+        club.do("withdraw-pair", stage=1, pair=sitting.ns, session=1, round=1)
         publish_now(club)
         notes = only_other_publication(club)["notes"]
-        assert any(note.startswith(f"Section {one.section} is not changed") for note in notes)
+        assert any(note.startswith(f"Section {sitting.section} is not changed") for note in notes)
         assert site.rounds == before
 
 

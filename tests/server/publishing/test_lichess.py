@@ -92,9 +92,9 @@ def test_notes_of_differences_are_kept_through_a_restart(tmp_path: Path) -> None
             notes = only_other_publication(club)["notes"]
         with TestClient(build_app(store, settings=settings)) as client:
             sign_in(client)
-            again = client.get(f"/api/files/{club.id}/publication").json()["others"]
+            publications = client.get(f"/api/files/{club.id}/publication").json()["others"]
         assert notes
-        assert [one["notes"] for one in again] == [notes]
+        assert [publication["notes"] for publication in publications] == [notes]
 
 
 def test_a_broadcast_whose_creation_was_not_answered_is_found_in_the_list(club: Club) -> None:

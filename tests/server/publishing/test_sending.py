@@ -32,7 +32,7 @@ def send_and_note(
     known: dict[str, str] | None = None,
     seconds: float = 5,
 ) -> dict[str, str]:
-    """Send the files; the digests of the files known to be there afterwards. `there` is updated as
+    """Send the files; the digests of the files known to be there afterwards. `known` is updated as
     they arrive, also if an exception ends it.
     """
     known = {} if known is None else known
@@ -86,18 +86,18 @@ def test_a_folder_whose_sender_was_killed_at_any_rename_is_completed_later(
 def test_only_changed_files_are_sent_and_removed_ones_deleted() -> None:
     with web_space() as space:
         target = Web(f"{space.url}/club")
-        there = send_and_note(target)
+        digests = send_and_note(target)
         space.requests.clear()
         later = {**SITE, "index.html": b"front, later"}
         del later["stage-1/player-1.html"]
-        there = send_and_note(target, later, there)
+        digests = send_and_note(target, later, digests)
 
         assert space.requests == [
             ("PUT", "/club/index.html"),
             ("DELETE", "/club/stage-1/player-1.html"),
         ]
         assert space.files == {f"/club/{path}": data for path, data in later.items()}
-        assert there == {path: digest_of(data) for path, data in later.items()}
+        assert digests == {path: digest_of(data) for path, data in later.items()}
 
 
 def test_deleting_a_file_that_is_missing_there_succeeds() -> None:
@@ -152,13 +152,13 @@ def test_a_bucket_gets_signed_requests_and_its_error_code_is_reported() -> None:
 
 def test_files_sent_before_the_space_was_full_are_not_sent_again() -> None:
     with web_space(WebSpace(full=2)) as space:
-        there: dict[str, str] = {}
+        digests: dict[str, str] = {}
         with pytest.raises(Unpublished, match="answers 507"):
-            send_and_note(Web(space.url), known=there)
-        assert len(there) == 2
+            send_and_note(Web(space.url), known=digests)
+        assert len(digests) == 2
         space.full = 10
         space.requests.clear()
-        send_and_note(Web(space.url), known=there)
+        send_and_note(Web(space.url), known=digests)
 
         assert len(space.requests) == len(SITE) - 2
 

@@ -53,10 +53,10 @@ def test_the_example_of_rfc_8291_is_reproduced_byte_for_byte() -> None:
 
 @given(st.binary(min_size=1, max_size=3000))
 def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
-    one, other = Browser(1), Browser(2)
-    sealed = encrypt_message(text, one.subscription("https://push.example.net"))
+    addressed, other = Browser(1), Browser(2)
+    sealed = encrypt_message(text, addressed.subscription("https://push.example.net"))
 
-    assert one.decrypt(sealed) == text
+    assert addressed.decrypt(sealed) == text
     assert len(sealed) <= 4096
     with pytest.raises(ValueError, match="not for this browser"):
         other.decrypt(sealed)

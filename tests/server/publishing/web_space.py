@@ -45,8 +45,8 @@ class WebSpace:
         self.headers = headers
         if self.hangs:
             self.let_go.wait(PATIENCE)
-        told = b64encode(f"club:{self.password}".encode()).decode()
-        if self.password and headers.get("authorization") != f"Basic {told}":
+        credentials = b64encode(f"club:{self.password}".encode()).decode()
+        if self.password and headers.get("authorization") != f"Basic {credentials}":
             return 401
         if method == "DELETE":
             return 204 if self.files.pop(path, None) is not None else 404
@@ -71,18 +71,18 @@ def web_space(prepared: WebSpace | None = None) -> Iterator[WebSpace]:
 
         def _any(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length", "0")))
-            known = {name.lower(): value for name, value in self.headers.items()}
-            status = space.answer(self.command, self.path, known, body)
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            status = space.answer(self.command, self.path, headers, body)
             if space.lost == self.path:
                 self.close_connection = True
                 return
-            said = space.error_body.encode() if status >= 400 else b""
+            error = space.error_body.encode() if status >= 400 else b""
             self.send_response(status)
-            self.send_header("content-length", str(len(said)))
+            self.send_header("content-length", str(len(error)))
             if space.closes_after_each:
                 self.send_header("connection", "close")
             self.end_headers()
-            self.wfile.write(said)
+            self.wfile.write(error)
 
         do_PUT = do_DELETE = do_MKCOL = _any
 

@@ -52,6 +52,7 @@ def line_up(*members: int) -> dict[str, str]:
 
 
 def opponents(club: Club) -> dict[int, int]:
+    """By team: the team it meets."""
     rows = club.sheet("pairings")["rows"]
     pairs = [(row["first"]["entry"], row["second"]["entry"]) for row in rows]
     return {**dict(pairs), **{b: a for a, b in pairs}}
@@ -127,10 +128,10 @@ def test_members_of_another_team_can_not_be_lined_up(club: Club) -> None:
 
 
 def test_a_line_up_sent_twice_is_one_act(club: Club) -> None:
-    phone, mine = phone_without_device(club), captain_address(club, 1)
-    phone.post(mine, data=line_up(1, 2))
+    phone, page_address = phone_without_device(club), captain_address(club, 1)
+    phone.post(page_address, data=line_up(1, 2))
     before = club.versions()
-    phone.post(mine, data=line_up(1, 2))
+    phone.post(page_address, data=line_up(1, 2))
     assert club.versions() == before
 
 
@@ -167,19 +168,21 @@ def results(club: Club) -> list[str]:
 
 def test_captains_may_enter_results_only_if_the_rules_allow_it(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
-    phone, mine = phone_without_device(club), captain_address(club, 1)
+    phone, page_address = phone_without_device(club), captain_address(club, 1)
     saw = str(club.versions())
     report = {"round": "1", "board": "1", "saw": saw, "result": "1-0"}
-    assert phone.post(mine, data=report).status_code == 409
+    assert phone.post(page_address, data=report).status_code == 409
     club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
-    assert f'name="saw" value="{saw}"' in phone.get(mine).text
-    assert phone.post(mine, data=report).status_code == 200
+    assert f'name="saw" value="{saw}"' in phone.get(page_address).text
+    assert phone.post(page_address, data=report).status_code == 200
     assert results(club) == ["1–0"]
-    page = phone.get(mine).text
+    page = phone.get(page_address).text
     assert 'value="1-0" aria-pressed="true"' in page
     now = re.search(r'name="board" value="1"><input type="hidden" name="saw" value="(\d+)"', page)
     assert now
-    assert phone.post(mine, data={**report, "saw": now[1], "result": "=-="}).status_code == 200
+    assert (
+        phone.post(page_address, data={**report, "saw": now[1], "result": "=-="}).status_code == 200
+    )
     assert results(club) == ["½–½"]
 
 

@@ -124,12 +124,12 @@ class Weekend:
         return teams_stage_of(live.state, number)
 
     def brought(self, share: int, most: int) -> dict[tuple[str, str], Fraction]:
-        """By both teams of the cup, as the matches in the groups ended."""
-        found: dict[tuple[str, str], Fraction] = {}
-        for (_, one, other), ahead in self.ahead.items():
+        """The carry-over of a team against another, by both, as their match in the group ended."""
+        carried_over: dict[tuple[str, str], Fraction] = {}
+        for (_, team, opponent), ahead in self.ahead.items():
             carried = max(Fraction(-most), min(Fraction(most), Fraction(ahead * share, 100)))
-            found[one, other], found[other, one] = carried, -carried
-        return found
+            carried_over[team, opponent], carried_over[opponent, team] = carried, -carried
+        return carried_over
 
 
 def names(match: Match) -> tuple[str, str]:
@@ -162,10 +162,10 @@ def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed
         assert len(through) == 16
         assert first < set(through)
         carried = weekend.brought(share, most)
-        for one in cup.entries.values():
-            for other in cup.entries.values():
-                expected = carried.get((one.name, other.name), Fraction(0))
-                assert Fraction(cup.head_start(one.id, other.id)) == expected, (one, other)
+        for team in cup.entries.values():
+            for opponent in cup.entries.values():
+                expected = carried.get((team.name, opponent.name), Fraction(0))
+                assert Fraction(cup.head_start(team.id, opponent.id)) == expected, (team, opponent)
 
         winner = weekend.knocked_out()
         assert weekend.rows("standings", CUP)[0]["player"]["family"] == winner

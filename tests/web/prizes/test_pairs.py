@@ -98,13 +98,13 @@ def test_both_players_of_a_pair_have_a_certificate_after_the_phase() -> None:
     best = phase_now(tournament, PAIRS).ranking[0].pair
     assert awards[best].cents == FIRST_PRIZE
     assert sum(award.cents for award in awards.values()) == FIRST_PRIZE + MIXED_PRIZE
-    found = PAPERS["certificates"].draw(
+    paper = PAPERS["certificates"].draw(
         tournament, phase, ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
     )
-    assert len(found.certificates) == 12
-    one, other = found.certificates[:2]
-    assert one.partner == f"with {other.name}"
-    assert one.score.endswith("%")
+    assert len(paper.certificates) == 12
+    first, second = paper.certificates[:2]
+    assert first.partner == f"with {second.name}"
+    assert first.score.endswith("%")
 
 
 def test_prize_lists_of_pairs_tell_namesakes_apart() -> None:

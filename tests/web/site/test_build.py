@@ -155,10 +155,10 @@ def test_every_page_has_the_version_and_code_of_its_log() -> None:
 
 
 def test_the_standings_are_headed_during_or_after_a_round() -> None:
-    on = pages(with_round(field(4), "1-3 1-0", "4-2"))["stage-1/standings.html"].text
+    during = pages(with_round(field(4), "1-3 1-0", "4-2"))["stage-1/standings.html"].text
     over = pages(with_round(field(4), "1-3 1-0", "4-2 0-1"))["stage-1/standings.html"].text
 
-    assert "Standings during round 1" in on
+    assert "Standings during round 1" in during
     assert "Standings after round 1" in over
 
 
@@ -191,11 +191,13 @@ def test_a_card_explains_a_tie_break_game_by_game() -> None:
 
 
 def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
-    one = played(field(4), 1)
-    second = replace(stages_of(one)[OPEN], id=StageId(2), name="U1200")
-    both = replace(one, parts={**stages_of(one), StageId(2): second})
+    with_one_stage = played(field(4), 1)
+    second = replace(stages_of(with_one_stage)[OPEN], id=StageId(2), name="U1200")
+    with_two_stages = replace(
+        with_one_stage, parts={**stages_of(with_one_stage), StageId(2): second}
+    )
 
-    front = pages(both)["index.html"]
+    front = pages(with_two_stages)["index.html"]
 
     assert "stage-2/standings.html" in front.addresses
     assert "U1200" in front.text
@@ -227,7 +229,7 @@ def test_standings_before_the_first_round_list_players_without_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "table", "board", "mine"),
+    ("lang", "table", "board", "tie_breaks"),
     [
         ("fr", "Classement après la ronde 2", "Échiquier", "Départages, partie par partie"),
         ("de", "Tabelle nach Runde 2", "Brett", "Feinwertungen, Partie für Partie"),
@@ -236,7 +238,7 @@ def test_standings_before_the_first_round_list_players_without_places() -> None:
     ],
 )
 def test_a_stage_of_chess_is_written_in_the_language_asked_for(
-    lang: str, table: str, board: str, mine: str
+    lang: str, table: str, board: str, tie_breaks: str
 ) -> None:
     tournament = played(field(4), 2)
     english, files = build_site(tournament), build_site(tournament, lang=lang)
@@ -244,7 +246,7 @@ def test_a_stage_of_chess_is_written_in_the_language_asked_for(
 
     assert table in pages["stage-1/standings.html"]
     assert f">{board}</th>" in pages["stage-1/round-1.html"]
-    assert mine in pages[f"stage-1/player-{number_id(1)}.html"]
+    assert tie_breaks in pages[f"stage-1/player-{number_id(1)}.html"]
     for path, page in pages.items():
         assert f'<html lang="{lang}"' in page
         assert files[path] != english[path], path

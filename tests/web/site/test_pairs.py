@@ -42,8 +42,8 @@ def test_every_address_leads_to_a_file_and_a_place_in_it() -> None:
 
 
 def test_there_is_a_page_for_each_session_and_each_pair() -> None:
-    found = [path for path in build_site(danube()) if path.endswith(".html")]
-    assert found == [
+    paths = [path for path in build_site(danube()) if path.endswith(".html")]
+    assert paths == [
         "index.html",
         "stage-1/ranking.html",
         "stage-1/players.html",

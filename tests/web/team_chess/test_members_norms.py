@@ -53,7 +53,7 @@ def _with_result_of_team_1(match: Match, code: str) -> Match:
     if CANDIDATE not in match.teams:
         return match
     game = match.games[0]
-    black = game.black == 11
+    black = game.black == 11  # the first member of team 1
     result_of_game = parse_result(f"{code[2]}-{code[0]}" if black else code) if code else None
     return replace(match, games=(game._replace(result=result_of_game),))
 
@@ -75,10 +75,10 @@ def test_a_norm_is_reached_or_within_reach_of_a_draw() -> None:
 def test_a_certificate_has_the_games_and_the_time_control() -> None:
     stage = replace(stage_with_last_game("=-="), time=TimeLimits(control=time_control("5400+30")))
     paper = PAPERS["norm-certificates"].draw(tournament_of(stage), stage, ENGLISH, FOOT)
-    (one,) = (c for c in paper.norm_certificates if c.name == "Wanted")
-    assert len(one.rows) == 9
-    assert one.rows[0][1].text.startswith("Player")
-    assert ("Time control", "90 minutes + 30 seconds a move") in one.facts
+    (certificate,) = (c for c in paper.norm_certificates if c.name == "Wanted")
+    assert len(certificate.rows) == 9
+    assert certificate.rows[0][1].text.startswith("Player")
+    assert ("Time control", "90 minutes + 30 seconds a move") in certificate.facts
 
 
 @pytest.mark.parametrize(("code", "lists"), [("5400+30", True), ("900+10", False)])

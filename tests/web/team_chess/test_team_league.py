@@ -21,6 +21,7 @@ def league() -> Cup:
 
 
 def resting_teams(cup: Cup) -> list[tuple[int, str]]:
+    """Round and team."""
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
     return [(row.round, row.first.family) for row in rows_in(sheet, ScheduleRow) if not row.second]
@@ -43,8 +44,8 @@ def test_future_matches_of_a_withdrawn_team_are_shown_as_lost_by_forfeit() -> No
         if row.second and not row.published
     ]
 
-    first = {(row.first_points, row.second_points) for one, _, row in future if one == "Omega"}
-    second = {(row.first_points, row.second_points) for _, two, row in future if two == "Omega"}
+    first = {(row.first_points, row.second_points) for home, _, row in future if home == "Omega"}
+    second = {(row.first_points, row.second_points) for _, away, row in future if away == "Omega"}
     others = {
         (row.first_points, row.second_points, row.forfeit)
         for *both, row in future
@@ -59,5 +60,5 @@ def test_future_matches_of_a_withdrawn_team_are_shown_as_lost_by_forfeit() -> No
 def test_the_desk_lists_the_resting_team_as_rests() -> None:
     cup = league().published()
     newest = cup.stage.rounds[-1]
-    (one,) = stage_facts(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
-    assert (one.player.family, one.word) == (resting_teams(cup)[0][1], "rests")
+    (resting,) = stage_facts(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
+    assert (resting.player.family, resting.word) == (resting_teams(cup)[0][1], "rests")

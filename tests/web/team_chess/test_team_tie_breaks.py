@@ -26,7 +26,7 @@ def test_usual_list_of_tie_breaks_has_only_offered_ones() -> None:
 
 def test_the_form_starts_with_the_first_usual_list_of_its_format() -> None:
     form = TeamForm.build(None)
-    first = {one.form: one.codes for one in reversed(tie_break_choice().presets)}
+    first = {preset.form: preset.codes for preset in reversed(tie_break_choice().presets)}
     for kind, begins in (
         ("swiss", form.tie_breaks),
         ("table", form.table_tie_breaks),

@@ -58,7 +58,7 @@ def test_before_the_draw_there_is_no_bracket() -> None:
 def test_every_match_has_a_row_and_winners_appear_in_the_next_round() -> None:
     cup = Cup(6, third_place=True).drawn().won_by(3, 4)
     rows = matches(cup)
-    assert len(rows) == 8
+    assert len(rows) == 4 + 2 + 1 + 1, "quarter-finals, semi-finals, final, third place"
     assert rows["match.1.1"].how == "bye"
     assert rows["match.1.1"].lower.nobody
     assert family(rows["match.2.1"]) == "P1"
@@ -107,27 +107,27 @@ def test_the_score_beside_a_name_is_that_of_the_match() -> None:
 
 def test_a_players_situation_names_opponent_score_or_place() -> None:
     cup = Cup(8, third_place=True).drawn()
-    one, eight = (cup.stage.entries[EntryId(n)] for n in (1, 8))
-    assert player_situation(cup.stage, one, ENGLISH) == "Quarter-finals: against P8"
+    player_1, player_4, player_8 = (cup.stage.entries[EntryId(n)] for n in (1, 4, 8))
+    assert player_situation(cup.stage, player_1, ENGLISH) == "Quarter-finals: against P8"
     cup.level()
-    assert player_situation(cup.stage, one, ENGLISH) == "Quarter-finals: against P8, ½–½"
+    assert player_situation(cup.stage, player_1, ENGLISH) == "Quarter-finals: against P8, ½–½"
     cup.won_by(1, 2, 3, 4)
-    assert player_situation(cup.stage, eight, ENGLISH) == "Out. Places 5 to 8"
-    assert player_situation(cup.stage, one, ENGLISH) == "Semi-finals: against P4"
+    assert player_situation(cup.stage, player_8, ENGLISH) == "Out. Places 5 to 8"
+    assert player_situation(cup.stage, player_1, ENGLISH) == "Semi-finals: against P4"
     cup.won_by(1, 3)
-    four = cup.stage.entries[EntryId(4)]
-    assert player_situation(cup.stage, four, ENGLISH) == "Third place: against P2"
+    assert player_situation(cup.stage, player_4, ENGLISH) == "Third place: against P2"
     cup.won_by(1, 4)
-    assert player_situation(cup.stage, one, ENGLISH) == "You have won."
-    assert player_situation(cup.stage, four, ENGLISH) == "Place 3"
+    assert player_situation(cup.stage, player_1, ENGLISH) == "You have won."
+    assert player_situation(cup.stage, player_4, ENGLISH) == "Place 3"
     assert knock_out_status(cup.stage, ENGLISH) == "8 players, P1 wins"
     assert head(cup).winner == "P1"
 
 
 def test_a_future_opponent_is_named_as_the_winner_of_a_match() -> None:
     cup = Cup(5).drawn()
-    one = cup.stage.entries[EntryId(1)]
-    assert player_situation(cup.stage, one, ENGLISH) == "Semi-finals: against the winner of P4 – P5"
+    player_1 = cup.stage.entries[EntryId(1)]
+    situation = player_situation(cup.stage, player_1, ENGLISH)
+    assert situation == "Semi-finals: against the winner of P4 – P5"
 
 
 def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
@@ -135,7 +135,7 @@ def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
     assert len(bracket_pictures(cup.stage, ENGLISH)) == 1
     large = Cup(70).drawn()
     drawn = bracket_pictures(large.stage, ENGLISH)
-    assert len(drawn) == 5
+    assert len(drawn) == 4 + 1, "the quarters, and the rounds after them"
     assert "Final" in drawn[-1]
     assert "P70" in "".join(drawn)
 

@@ -19,19 +19,19 @@ def chart_rows() -> list[ChartRow]:
 
 
 def test_each_cell_has_opponent_colour_and_own_half() -> None:
-    one, two, *_ = chart_rows()
-    assert one.cells[0] == (3, "1", "w")
-    assert two.cells[0] == (4, "½", "b")
+    row_1, row_2, *_ = chart_rows()
+    assert row_1.cells[0] == (3, "1", "w")
+    assert row_2.cells[0] == (4, "½", "b")
 
 
 def test_a_game_still_on_shows_no_result_to_either_player() -> None:
-    one, two, *_ = chart_rows()
-    assert one.cells[1] == (2, "", "b")
-    assert two.cells[1] == (1, "", "w")
+    row_1, row_2, *_ = chart_rows()
+    assert row_1.cells[1] == (2, "", "b")
+    assert row_2.cells[1] == (1, "", "w")
 
 
 def test_byes_have_no_opponent_and_count() -> None:
-    *_, three, four = chart_rows()
-    assert three.cells[1] == (0, "1", "")
-    assert four.cells[1] == (0, "½", "")
-    assert (three.player.score, four.player.score) == ("1", "1")
+    *_, row_3, row_4 = chart_rows()
+    assert row_3.cells[1] == (0, "1", "")
+    assert row_4.cells[1] == (0, "½", "")
+    assert (row_3.player.score, row_4.player.score) == ("1", "1")

@@ -34,7 +34,7 @@ def test_desk_shows_a_draft() -> None:
 def test_each_board_has_the_version_its_next_result_must_be_based_on() -> None:
     tournament = with_result(with_round(field(4), "1-3", "4-2"), 2, "=-=", at=77)
     assert [(row.code, row.saw, row.open) for row in boards(tournament)] == [
-        ("", 101, True),
+        ("", 101, True),  # its pairing, as `with_round` has it
         ("=-=", 77, True),
     ]
 

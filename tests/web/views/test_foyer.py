@@ -20,6 +20,7 @@ ANNOUNCED = Schedule(
 
 
 def games_still_on(tournament: Tournament) -> tuple[int, int]:
+    """Unfinished games, and all games of the round."""
     (row,) = rows_in(FACE.views["clock"].build(tournament, OPEN), StillPlaying)
     return row.playing, row.all
 
@@ -36,7 +37,7 @@ def test_the_schedule_marks_rounds_that_have_begun() -> None:
     stage = replace(stages_of(tournament)[OPEN], schedule=ANNOUNCED)
     sheet = FACE.views["clock"].build(replace(tournament, parts={OPEN: stage}), OPEN)
     lines = rows_in(sheet, BeginningLine)
-    assert [(one.day, one.time, one.begun) for one in lines] == [
+    assert [(line.day, line.time, line.begun) for line in lines] == [
         ("2026-11-21", "14:00", True),
         ("2026-11-22", "09:30", False),
     ]

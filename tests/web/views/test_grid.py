@@ -92,5 +92,9 @@ def test_missing_boards_of_earlier_rounds_are_counted_for_each_table(club: After
     club.do(CallRound(PAIRS, 1, 1, confirmed=ACKNOWLEDGED))
     enter(club, 1, 1, "4H N 10 SA")
     club.do(CallRound(PAIRS, 1, 2, confirmed=ACKNOWLEDGED))
-    found = tiles(club)
-    assert (found["A1"].late, found["A2"].late, found["A1"].boards) == (1, 2, "..")
+    tile_by_table = tiles(club)
+    assert (tile_by_table["A1"].late, tile_by_table["A2"].late, tile_by_table["A1"].boards) == (
+        1,
+        2,
+        "..",
+    )

@@ -25,6 +25,7 @@ def acts(tournament: Tournament) -> tuple[NextAct, ...]:
 
 
 def summary(tournament: Tournament) -> list[tuple[str, bool]]:
+    """Each act's command, and whether it is ready."""
     return [(act.command, act.ready) for act in acts(tournament)]
 
 

@@ -22,4 +22,5 @@ def test_the_newest_result_stands_first() -> None:
 
 def test_the_list_of_last_results_is_bounded() -> None:
     games = [f"{n}-{n + 50} 1-0" for n in range(1, 51)]
+    assert len(games) > LAST_RESULTS
     assert len(build_sheet(with_round(field(100), *games), OPEN).rows) == LAST_RESULTS

@@ -89,15 +89,15 @@ def test_a_corrected_result_changes_the_rounds_before_it() -> None:
 
 
 def test_pairs_race_through_the_rounds_of_every_session() -> None:
-    tournament, one = danube(), StageId(1)
-    sheet = pairs_race.build_sheet(tournament, one)
+    tournament, phase = danube(), StageId(1)
+    sheet = pairs_race.build_sheet(tournament, phase)
     head, rows = sheet.head, rows_in(sheet, Runner)
-    table = rows_in(ranking.build_sheet(tournament, one), ranking.RankRow)
+    table = rows_in(ranking.build_sheet(tournament, phase), ranking.RankRow)
 
     assert isinstance(head, pairs_race.PhaseRaceHead)
     assert head.steps[0] == "1.1"
     assert {step.split(".")[0] for step in head.steps} == {
-        str(session.number) for session in phase_of(tournament, one).sessions
+        str(session.number) for session in phase_of(tournament, phase).sessions
     }
     assert [row.key for row in rows] == [row.key for row in table[:LEADERS]]
     assert all(len(row.places) == len(head.steps) for row in rows)
@@ -105,9 +105,7 @@ def test_pairs_race_through_the_rounds_of_every_session() -> None:
     assert all(row.score.startswith(line.share) for row, line in zip(rows, table, strict=False))
 
 
-def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the_ranking_does() -> (
-    None
-):
+def test_ties_of_a_closed_phase_are_split_alike_in_ranking_race_and_own_page() -> None:
     open_still, closed = pairs_with_prizes(), pairs_with_prizes(closed=True)
     runners = rows_in(pairs_race.build_sheet(open_still, PAIRS), Runner)
     assert [row.rank for row in runners][4:6] == ["5=", "5="]

@@ -38,8 +38,10 @@ def test_a_round_under_way_by_hand_is_not_started_twice() -> None:
 
 
 def test_expired_prohibition_is_marked_as_over() -> None:
-    two = frozenset({number_id(1), number_id(2)})
-    groups = tuple(ForbiddenEntries(two, RoundNo(1), RoundNo(last), "sisters") for last in (1, 9))
+    sisters = frozenset({number_id(1), number_id(2)})
+    groups = tuple(
+        ForbiddenEntries(sisters, RoundNo(1), RoundNo(last), "sisters") for last in (1, 9)
+    )
     prohibitions = facts(played(field(4), 1), forbidden=groups).forbidden
     assert [(line.last, line.over) for line in prohibitions] == [(1, True), (9, False)]
     assert all(line.names[0].startswith("Barone") for line in prohibitions)

@@ -28,9 +28,17 @@ def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
 
 
 def row(club: Afternoon) -> tuple[int, ...]:
-    [one] = [
+    """Boards of A1: all, done, unconfirmed, disputed, late, and the round of the late ones."""
+    [table_1] = [
         each
         for each in rows_in(build_sheet(club.state, club.phase.id), DeskTable)
         if each.table == "A1"
     ]
-    return one.of, one.done, one.unconfirmed, one.disputed, one.late, one.since
+    return (
+        table_1.of,
+        table_1.done,
+        table_1.unconfirmed,
+        table_1.disputed,
+        table_1.late,
+        table_1.since,
+    )

@@ -65,7 +65,7 @@ def test_a_disputed_board_has_all_claims_and_counts_as_missing() -> None:
 
     assert isinstance(first, DeskBoard)
     assert first.disputed
-    assert [(one.result, one.who, one.device) for one in first.told] == [
+    assert [(claim.result, claim.who, claim.device) for claim in first.told] == [
         ("1–0", "chief", "desk-1"),
         ("0–1", "chief", "desk-1"),
     ]

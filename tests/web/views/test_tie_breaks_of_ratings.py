@@ -40,19 +40,21 @@ def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDE
     return club_evening.played(1)
 
 
-def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]]:
-    sheet = standings.build_sheet(told.state, OPEN)
+def table(club_evening: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]]:
+    """The head of the standings, and the tie-break values of each row."""
+    sheet = standings.build_sheet(club_evening.state, OPEN)
     assert isinstance(sheet.head, standings.StandingsHead)
     return sheet.head, [row.values for row in sheet.rows]  # type: ignore[attr-defined]
 
 
-def report_bytes(told: Evening) -> bytes:
-    return write_trf26(report_with_options(History(told.records), OPEN))
+def report_bytes(club_evening: Evening) -> bytes:
+    return write_trf26(report_with_options(History(club_evening.records), OPEN))
 
 
-def paper(told: Evening) -> Paper:
+def paper(club_evening: Evening) -> Paper:
     foot = Foot("code", 1, "http://hall")
-    return PAPERS["standings"].draw(told.state, told.stage, words_in("en"), foot)
+    state, stage = club_evening.state, club_evening.stage
+    return PAPERS["standings"].draw(state, stage, words_in("en"), foot)
 
 
 def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
@@ -78,7 +80,8 @@ def test_an_announced_rating_counts_for_unrated_players_and_is_noted() -> None:
 
     values = {int(row.number): row.values for row in ranked.standings}
     # Round 1: 1 - 3 and 4 - 2; number 2, who met 4, has the announced rating as its average.
-    assert values[2][1] == Fraction(1400)
+    _points, average, *_ = values[2]
+    assert average == Fraction(1400)
     assert [column.head for column in head.columns] == list(ORDER)
     assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
     assert paper(club_evening).notes == ("Players without a rating count as 1400: ARO, TPR",)
@@ -101,11 +104,11 @@ def test_note_is_missing_if_all_players_have_ratings(unrated: int) -> None:
 
 def test_the_rating_for_unrated_players_is_in_the_log_and_its_description() -> None:
     club_evening = evening(unrated=1400)
-    planned = event_of(club_evening.records[1])
-
-    assert b'"unrated":1400' in club_evening.records[1].event.payload
-    assert "players without a rating count as 1400" in sentence_of(None, planned)
-    assert b"unrated" not in evening().records[1].event.payload
+    _created, planned, *_ = club_evening.records
+    assert b'"unrated":1400' in planned.event.payload
+    assert "players without a rating count as 1400" in sentence_of(None, event_of(planned))
+    _created, planned_without, *_ = evening().records
+    assert b"unrated" not in planned_without.event.payload
 
 
 def test_a_late_change_warns_which_tie_breaks_stay_out_for_unrated_players() -> None:

@@ -48,12 +48,14 @@ def test_pairing_a_round_changes_no_public_view_until_it_is_published(view: View
 
 @every("view", PUBLIC, ids=lambda view: view.name)
 def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
-    one = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    stage = stages_of(with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3"))[OPEN]
+    after_round_1 = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    stage = stages_of(with_round(with_round(after_round_1, "2-1", "3-4"), "1-4", "2-3"))[OPEN]
     taken_back = replace(stage.rounds[1], state=RoundState.PAIRED)
     rounds = (stage.rounds[0], taken_back, stage.rounds[2])
-    odd = replace(one, parts={OPEN: replace(stage, rounds=rounds)})
-    assert bytes_of(view.build(odd, OPEN)) == bytes_of(view.build(one, OPEN))
+    after_round_2_taken_back = replace(after_round_1, parts={OPEN: replace(stage, rounds=rounds)})
+    assert bytes_of(view.build(after_round_2_taken_back, OPEN)) == bytes_of(
+        view.build(after_round_1, OPEN)
+    )
 
 
 @every("view", OF_A_STAGE, ids=lambda view: view.name)
@@ -66,18 +68,18 @@ def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: View, size
 
 @every("view", OF_A_STAGE, ids=lambda view: view.name)
 def test_a_row_keeps_its_key_when_a_result_comes_in(view: View) -> None:
-    on = with_round(field(4), "1-3", "4-2 1-0")
-    before = {row.key for row in view.build(on, OPEN).rows}
-    after = {row.key for row in view.build(with_result(on, 1, "1-0"), OPEN).rows}
+    under_way = with_round(field(4), "1-3", "4-2 1-0")
+    before = {row.key for row in view.build(under_way, OPEN).rows}
+    after = {row.key for row in view.build(with_result(under_way, 1, "1-0"), OPEN).rows}
     assert before <= after
 
 
 @pytest.mark.parametrize("name", ["pairings", "names", "progress"])
 def test_a_new_round_has_new_keys(name: str) -> None:
-    one = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    two = with_round(one, "2-1 1-0", "3-4 1-0")
-    before = {row.key for row in FACE.views[name].build(one, OPEN).rows}
-    assert before.isdisjoint(row.key for row in FACE.views[name].build(two, OPEN).rows)
+    round_1 = with_round(field(4), "1-3 1-0", "4-2 1-0")
+    round_2 = with_round(round_1, "2-1 1-0", "3-4 1-0")
+    before = {row.key for row in FACE.views[name].build(round_1, OPEN).rows}
+    assert before.isdisjoint(row.key for row in FACE.views[name].build(round_2, OPEN).rows)
 
 
 @every("view", PUBLIC, ids=lambda view: view.name)

@@ -78,19 +78,20 @@ def test_an_export_has_the_pairs_and_results_of_the_imported_file(
 
     assert run_wallchart("export", tournament, "--format", form, "-o", tmp_path / "out") == 0
 
-    one, other = (read_results(p.read_bytes()) for p in (tmp_path / "small.xml", tmp_path / "out"))
-    assert [(p.label, p.direction, p.players) for p in other.pairs] == [
+    files = (tmp_path / "small.xml", tmp_path / "out")
+    imported, exported = (read_results(file.read_bytes()) for file in files)
+    assert [(p.label, p.direction, p.players) for p in exported.pairs] == [
         (
             p.label,
             p.direction,
             tuple(q if form == "usebio" else q._replace(number="") for q in p.players),
         )
-        for p in one.pairs
+        for p in imported.pairs
     ]
-    assert {(x.board, x.ns, x.ew, x.result) for x in other.lines} == {
-        (x.board, x.ns, x.ew, x.result) for x in one.lines
+    assert {(line.board, line.ns, line.ew, line.result) for line in exported.lines} == {
+        (line.board, line.ns, line.ew, line.result) for line in imported.lines
     }
-    assert other.deals == one.deals
+    assert exported.deals == imported.deals
 
 
 def test_tables_of_scoring_devices_are_imported_by_folder_or_file(

@@ -22,11 +22,11 @@ def run_chess960(*words: str, text: str = "") -> str:
     return answer.output
 
 
-def commit_and_reveal(tmp_path: Path, *what: str) -> tuple[str, str]:
+def commit_and_reveal(tmp_path: Path, *units: str) -> tuple[str, str]:
     """The printed commitment and the printed proof of a draw for these units, or for round 3."""
     secret = str(tmp_path / "secret.json")
     line = run_chess960("--commit", secret, "--label", "Open, round 3")
-    drawn = [word for one in what or ("round 3",) for word in ("--for", one)]
+    drawn = [word for unit in units or ("round 3",) for word in ("--for", unit)]
     proof = run_chess960("--reveal", secret, *drawn, "--beacon", "dice 4 2")
     return line.split()[-1], proof
 
@@ -172,7 +172,7 @@ def test_a_number_may_be_written_with_sp_and_its_row(text: str) -> None:
     answer = run_chess960(text)
 
     assert answer.startswith("Position SP518 RNBQKBNR\n")
-    assert "518 ÷ 96 = 5" in answer, "a number is reckoned to its row"
+    assert "518 ÷ 96 = 5" in answer, "the row is computed from the number"
 
 
 def test_positions_may_be_drawn_from_a_chosen_list() -> None:

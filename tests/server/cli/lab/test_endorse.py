@@ -71,9 +71,9 @@ def test_an_engine_that_fails_is_recorded_as_a_discrepancy(tmp_path: Path) -> No
     (tmp_path / DISCREPANCIES).mkdir()
     result = play_part(tmp_path, "a", JournalPart("1850", 1, 1))[1]
 
-    (found,) = result.found
-    assert found.way == SlowWay.ENDED
-    assert result == PartResult(1, 0, 0, 0, 0, 0, result.seconds, (found,))
+    (discrepancy,) = result.found
+    assert discrepancy.way == SlowWay.ENDED
+    assert result == PartResult(tournaments=1, seconds=result.seconds, found=(discrepancy,))
 
 
 def test_a_part_whose_journal_line_is_incomplete_is_run_again(tmp_path: Path) -> None:
@@ -126,16 +126,14 @@ def test_a_journal_that_is_no_run_is_refused_and_left_unchanged(tmp_path: Path, 
 
 def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    found = keep_discrepancy(
-        tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
-    )
-    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=(found,)))
+    kept = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode()))
+    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=(kept,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
 
-    assert (tmp_path / found.file).read_text() == GOOD
+    assert (tmp_path / kept.file).read_text() == GOOD
     page = (tmp_path / REPORT).read_text()
-    assert f'<a href="{found.file}">' in page
+    assert f'<a href="{kept.file}">' in page
     assert "1 tournament of our own with a discrepancy" in page
     assert open_journal(tmp_path, None).of_edition("2026").found == (
         KeptDiscrepancy("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
@@ -144,8 +142,8 @@ def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
 
 def test_more_than_ten_discrepancies_end_the_verification(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    found = tuple(KeptDiscrepancy(f"a-{k}", 1, "weights", "x") for k in range(11))
-    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=found))
+    discrepancies = tuple(KeptDiscrepancy(f"a-{k}", 1, "weights", "x") for k in range(11))
+    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=discrepancies))
     before = run(Endorse(tmp_path, tournaments=0))
 
     page = (tmp_path / REPORT).read_text()
@@ -194,7 +192,7 @@ def test_outcomes_of_tests_are_reported_by_their_node_ids(tmp_path: Path) -> Non
         "    def test_inside(self): pass\n"
         "    def test_left_out(self): pytest.skip('not here')\n"
     )
-    named = (
+    node_suffixes = (
         "::test_good",
         "::test_bad",
         "::TestGroup::test_inside",
@@ -202,16 +200,18 @@ def test_outcomes_of_tests_are_reported_by_their_node_ids(tmp_path: Path) -> Non
         "",
     )
 
-    found = evidence.run_tests(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
+    outcome_by_id = evidence.run_tests(
+        tuple(f"tests/test_some.py{name}" for name in node_suffixes), tmp_path
+    )
 
-    outcomes = (
+    expected = (
         RunOutcome.PASSED,
         RunOutcome.FAILED,
         RunOutcome.PASSED,
         RunOutcome.NOT_RUN,
         RunOutcome.FAILED,
     )
-    assert tuple(found.values()) == outcomes
+    assert tuple(outcome_by_id.values()) == expected
 
 
 def test_without_the_source_tests_are_refused(tmp_path: Path) -> None:

@@ -41,15 +41,18 @@ def test_with_draws_the_share_of_used_drawers_is_printed() -> None:
 
 def test_json_is_the_same_with_one_process_and_with_two() -> None:
     words = (*SMALL, "--acceleration", "none", "--acceleration", "wintd+more-upfloats", "--json")
-    one, two = (
+    single, parallel = (
         json.loads(run_simulate_swiss(*words)),
         json.loads(run_simulate_swiss(*words, "--jobs", "2")),
     )
 
-    assert one == two
-    assert [way["acceleration"] for way in one["accelerations"]] == ["none", "wintd+more-upfloats"]
-    assert one["accelerations"][0]["tournaments"] == 5
-    assert [r["round"] for r in one["accelerations"][1]["rounds"]] == [1, 2, 3]
+    assert single == parallel
+    assert [way["acceleration"] for way in single["accelerations"]] == [
+        "none",
+        "wintd+more-upfloats",
+    ]
+    assert single["accelerations"][0]["tournaments"] == 5
+    assert [r["round"] for r in single["accelerations"][1]["rounds"]] == [1, 2, 3]
 
 
 def test_perfect_scores_are_written_as_svg(tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ def serving_public(database: Path) -> Iterator[str]:
 
 
 def get_patiently(address: str) -> tuple[int, bytes]:
+    """The status and body of the first answer, awaited while the server starts."""
     for _ in range(200):
         try:
             with urlopen(address) as answer:

@@ -150,7 +150,7 @@ def test_the_site_is_written_over_no_file_of_another_program(
         for name in ("thesis", "home")
     ]
 
-    assert [one.returncode for one in refused] == [3, 3]
+    assert [run.returncode for run in refused] == [3, 3]
     assert b"thesis: proof/chapter.txt is there already" in refused[0].stderr
     assert [file.read_text() for file in own] == ["years of work"] * 2
     assert [len([*(folder_of_files / name).rglob("*.*")]) for name in ("thesis", "home")] == [1, 1]
@@ -180,11 +180,11 @@ def test_a_us_chess_report_is_written_as_three_files_or_not_at_all(
 
     bare = run_wallchart(folder_of_files, *report)
     refused = run_wallchart(folder_of_files, *report, "--details", "us.toml")
-    left = (folder_of_files / "report").exists()
+    folder_made = (folder_of_files / "report").exists()
     (folder_of_files / "us.toml").write_text(DETAILS)
     done = run_wallchart(folder_of_files, *report, "--details", "us.toml")
 
-    assert (bare.returncode, refused.returncode, left) == (3, 3, False)
+    assert (bare.returncode, refused.returncode, folder_made) == (3, 3, False)
     assert b"needs --details FILE.toml" in bare.stderr
     assert done.returncode == 0, done.stderr
     names = sorted(p.name for p in (folder_of_files / "report").iterdir())

@@ -98,7 +98,7 @@ def test_players_are_read_from_a_trf_report_as_well(club: Club) -> None:
     people = preview_of(club, REPORT)["people"]
 
     assert isinstance(people, list)
-    assert [(one["family"], one["rating"], one["fide_id"]) for one in people] == [
+    assert [(person["family"], person["rating"], person["fide_id"]) for person in people] == [
         ("Alpha", 2000, "1234567")
     ]
 
@@ -223,9 +223,11 @@ def test_a_tournament_is_exported_for_swisssys(club: Club) -> None:
     [("Łódź Open 2026: „Finał”", "Lodz_Open_2026_Final"), ("Чемпионат", "t1-1"), ("../..", "t1-1")],
 )
 def test_a_reports_file_name_is_the_tournaments_in_ascii_letters(name: str, expected: str) -> None:
-    one = replace(field(2), id=TournamentId("t1"), name=name)
-    stage = stages_of(one)[OPEN]
-    two = replace(one, parts={OPEN: stage, StageId(2): replace(stage, id=StageId(2), name="U18")})
+    with_one_stage = replace(field(2), id=TournamentId("t1"), name=name)
+    stage = stages_of(with_one_stage)[OPEN]
+    with_two_stages = replace(
+        with_one_stage, parts={OPEN: stage, StageId(2): replace(stage, id=StageId(2), name="U18")}
+    )
 
-    assert report_name(one, OPEN) == expected
-    assert report_name(two, StageId(2)).endswith("U18")
+    assert report_name(with_one_stage, OPEN) == expected
+    assert report_name(with_two_stages, StageId(2)).endswith("U18")

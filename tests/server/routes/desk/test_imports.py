@@ -41,8 +41,8 @@ def import_file(
         headers={"Idempotency-Key": key},
     )
     assert answer.status_code == status, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    fields: dict[str, Any] = answer.json()
+    return fields
 
 
 def test_a_usebio_file_becomes_a_tournament_and_differing_scores_are_reported(club: Club) -> None:
@@ -51,8 +51,8 @@ def test_a_usebio_file_becomes_a_tournament_and_differing_scores_are_reported(cl
     assert answer["version"] == 16
     assert answer["disagreements"][0] == "Board 1, 2 v 2: score -100 in the file, -50 computed"
     assert answer["notes"] == ["VENUE is in the file once and is not kept"]
-    there = {line["name"] for line in club.client.get("/api/tournaments").json()}
-    assert "Monday Pairs" in there
+    listed = {line["name"] for line in club.client.get("/api/tournaments").json()}
+    assert "Monday Pairs" in listed
     exported = club.client.get(f"/t/{answer['tournament']}/s/1/export/usebio")
     assert b"<PLAYER_NAME>Ada Alpha</PLAYER_NAME>" in exported.content
 
@@ -141,7 +141,7 @@ def test_a_file_name_becomes_a_printable_tournament_name_without_a_path(
     answer = import_file(club, SMALL.replace(b"Monday Pairs", b""), name)
 
     lines = club.client.get("/api/tournaments").json()
-    (line,) = (one for one in lines if one["tournament"] == answer["tournament"])
+    (line,) = (listed for listed in lines if listed["tournament"] == answer["tournament"])
     assert "/" not in line["name"]
     assert len(line["name"]) <= 100
     assert line["name"].isprintable()

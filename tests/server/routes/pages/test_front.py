@@ -40,18 +40,18 @@ def links_on(client: TestClient, page: str) -> list[str]:
 def test_no_link_of_the_public_pages_is_refused(club: Club, role: Role | None) -> None:
     client = browser_of(club, role)
     for page in ("/", f"/t/{club.id}"):
-        for way in links_on(client, page):
-            assert client.get(way).status_code == 200, way
+        for link in links_on(client, page):
+            assert client.get(link).status_code == 200, link
 
 
 def test_a_visitors_first_link_is_their_board_and_the_last_signing_in(club: Club) -> None:
     client = browser_of(club, None)
 
     for page in ("/", f"/t/{club.id}"):
-        found = [way for way in links_on(client, page) if way not in ("/", f"/t/{club.id}")]
-        assert found[0] == f"/t/{club.id}/me"
-        assert found[-1] == "/enrol"
-        assert not [way for way in found if way.endswith(("/desk", "/tablet"))]
+        links = [link for link in links_on(client, page) if link not in ("/", f"/t/{club.id}")]
+        assert links[0] == f"/t/{club.id}/me"
+        assert links[-1] == "/enrol"
+        assert not [link for link in links if link.endswith(("/desk", "/tablet"))]
     assert "The chief arbiter makes a code" in client.get("/enrol", headers=ENGLISH).text
 
 
@@ -76,11 +76,11 @@ def test_the_link_to_ones_board_is_in_the_readers_language(club: Club) -> None:
 def test_a_stage_has_links_to_desk_and_tablet_as_the_role_allows(
     club: Club, role: Role, doors: list[str]
 ) -> None:
-    found = links_on(browser_of(club, role), "/")
+    links = links_on(browser_of(club, role), "/")
 
     expected = [f"/t/{club.id}/s/1/{door}" for door in doors]
-    assert [way for way in found if way.endswith(("/desk", "/tablet"))] == expected
-    assert "/enrol" not in found
+    assert [link for link in links if link.endswith(("/desk", "/tablet"))] == expected
+    assert "/enrol" not in links
 
 
 @pytest.mark.parametrize(

@@ -33,18 +33,19 @@ def phone_without_device(club: Club) -> TestClient:
 
 
 def open_requests(club: Club) -> list[tuple[str, str]]:
+    """Player and wish of each."""
     lines = club.sheet("desk")["head"]["asked"]["open"]
     return [(line["who"], line["wish"].format(**line)) for line in lines]
 
 
 def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -> None:
-    phone, mine = phone_without_device(club), slip_address(club, 2)
+    phone, slip = phone_without_device(club), slip_address(club, 2)
 
-    first = phone.post(mine, data={"ask": "half-point-bye 1"})
+    first = phone.post(slip, data={"ask": "half-point-bye 1"})
     requests = open_requests(club)
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("grant-own-request", request=line["request"])
-    after = phone.get(mine)
+    after = phone.get(slip)
 
     assert "waits for the arbiter" in first.text
     assert requests == [("Player02", "Half-point bye in round 1")]
@@ -53,12 +54,12 @@ def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -
 
 
 def test_a_refused_request_shows_the_arbiters_reason(club: Club) -> None:
-    phone, mine = phone_without_device(club), slip_address(club, 2)
-    phone.post(mine, data={"ask": "withdrawal 1"})
+    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone.post(slip, data={"ask": "withdrawal 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("refuse-own-request", request=line["request"], reason="Talk to me first.")
 
-    page = phone.get(mine).text
+    page = phone.get(slip).text
 
     assert "refused" in page
     assert "Talk to me first." in page
@@ -76,26 +77,26 @@ def test_the_code_of_one_player_is_not_valid_for_another(club: Club) -> None:
 
 
 def test_a_repeated_or_nonsensical_request_is_refused(club: Club) -> None:
-    phone, mine = phone_without_device(club), slip_address(club, 2)
-    phone.post(mine, data={"ask": "here 1"})
+    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone.post(slip, data={"ask": "here 1"})
     before = club.versions()
 
-    repeated = phone.post(mine, data={"ask": "here 1"})
+    repeated = phone.post(slip, data={"ask": "here 1"})
     assert repeated.status_code == 409
     assert "asked for already" in repeated.text
     for nonsense in ({"ask": "crown 1"}, {"ask": "here 0"}, {"ask": ""}, {"take-back": "x"}):
-        assert phone.post(mine, data=nonsense).status_code in (400, 409)
+        assert phone.post(slip, data=nonsense).status_code in (400, 409)
 
     assert club.versions() == before
 
 
 def test_a_request_can_be_withdrawn_and_made_again(club: Club) -> None:
-    phone, mine = phone_without_device(club), slip_address(club, 2)
-    phone.post(mine, data={"ask": "here 1"})
+    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone.post(slip, data={"ask": "here 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
-    phone.post(mine, data={"take-back": str(line["request"])})
+    phone.post(slip, data={"take-back": str(line["request"])})
     assert open_requests(club) == []
-    phone.post(mine, data={"ask": "here 1"})
+    phone.post(slip, data={"ask": "here 1"})
     assert open_requests(club) == [("Player02", "There for round 1")]
 
 
