@@ -12,11 +12,17 @@ from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
 from domain.messages import from_data
+from tests.catalogue.extract import messages
 from web.bridge.pictures.section import describe_section, section_picture
 from web.shared.languages import Words, words_in
+from web.shared.svg import empty_element
 
 THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"
+CLASSES_OF_PICTURES = (
+    *("move pair", "move set", "phase closed", "way chosen", "filled half"),
+    *("square {shade}", "piece {names}"),
+)
 
 
 def test_the_description_names_each_table_and_move() -> None:
@@ -27,6 +33,14 @@ def test_the_description_names_each_table_and_move() -> None:
         "Pair 4 goes from A1 to A2. Pair 5 goes from A2 to A3. Pair 6 goes from A3 to A1. "
         "Set 2 goes from A2 to A1. Set 3 goes from A3 to A2. Set 1 goes from A1 to A3."
     )
+
+
+def test_classes_of_an_element_are_separated_by_spaces() -> None:
+    assert empty_element("path", class_=("move", "pair")) == '<path class="move pair"/>'
+
+
+def test_classes_of_pictures_are_not_translated() -> None:
+    assert not messages().keys() & set(CLASSES_OF_PICTURES)
 
 
 def test_sit_outs_and_empty_tables_are_described() -> None:

@@ -9,8 +9,8 @@ from domain.messages import Said, as_data
 
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
-    """`stroke_width` becomes stroke-width, `class_` class. A message that is the only content is
-    added as data, so that a page's script can translate it.
+    """`stroke_width` becomes stroke-width, `class_` class: a text, or a tuple of several. A message
+    that is the only content is added as data, so that a page's script can translate it.
     """
     if len(inside) == 1 and isinstance(inside[0], Said) and inside[0].places:
         attributes["data_message"] = json.dumps(as_data(inside[0]), ensure_ascii=False)
@@ -19,13 +19,16 @@ def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
 
 
 def empty_element(name: str, **attributes: object) -> Markup:
-    """An empty element."""
+    """An element without content, with attributes as in `element`."""
     return Markup(f"<{name}{_write_attributes(attributes)}/>")
 
 
 def _write_attributes(attributes: Mapping[str, object]) -> str:
     written = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
-    return "".join(f' {key}="{escape(value)}"' for key, value in written)
+    texts = (
+        (key, " ".join(value) if isinstance(value, tuple) else value) for key, value in written
+    )
+    return "".join(f' {key}="{escape(text)}"' for key, text in texts)
 
 
 def standalone_picture(
@@ -52,7 +55,7 @@ def standalone_picture(
 
 
 def picture(width: float, height: float, says: str, parts: Iterable[Markup]) -> Markup:
-    """`says` is the text alternative."""
+    """The picture inside a page; `says` is the text alternative."""
     return element(
         "svg",
         element("title", says),

@@ -89,9 +89,9 @@ def _arrow_head() -> Markup:
 
 
 def _draw_box(node: Node, box: Box) -> Iterator[Markup]:
-    kind = "phase closed" if node.closed else "phase"
+    classes = ("phase", "closed") if node.closed else ("phase",)
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
-    yield empty_element("rect", class_=kind, data_stage=node.stage, **size)
+    yield empty_element("rect", class_=classes, data_stage=node.stage, **size)
     yield element("text", node.name, class_="name", x=box.x + _PAD, y=box.y + 24)
     for number, line in enumerate(node.lines, 1):
         yield element("text", line, x=box.x + _PAD, y=box.y + 24 + number * _LINE)

@@ -139,11 +139,11 @@ def _draw_arrows(
     pairs, sets = _moves(session, letter, round_number)
     for move in pairs:
         ends = places[move.table], places[move.next.table]
-        look = {"class_": say("move pair"), "data_pair": move.pair}
+        look = {"class_": ("move", "pair"), "data_pair": move.pair}
         yield _arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
     for moved in sets:
         ends = places[moved.table], places[moved.next]
-        look = {"class_": say("move set"), "data_set": moved.set, "stroke": "#8a5a00"}
+        look = {"class_": ("move", "set"), "data_set": moved.set, "stroke": "#8a5a00"}
         dashed = {**look, "stroke_width": "1.5", "stroke_dasharray": "5 4"}
         yield _arrow(ends, frame, 0.6, dashed)
 
@@ -184,7 +184,7 @@ def _draw_table(sitting: Sitting, at: Point) -> Markup:
         _text(at, -12, 11, sitting.name, "#555"),
         _text(at, 6, min(17, _LONGEST // len(pairs)), pairs, "#111"),
         _text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),
-        class_=" ".join(("table", state)),
+        class_=("table", state),
         data_table=sitting.name,
     )
 

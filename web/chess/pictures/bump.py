@@ -36,7 +36,8 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
         place, is_leader = places_by_round[-1][number], places_by_round[-1][number] <= LEADERS
         title_text = f"{place} {people[number].full_name}"
         ranks = [table[number] for table in places_by_round]
-        parts.append(_rank_line(ranks, "way chosen" if is_leader else "way", number, title_text))
+        classes = ("way", "chosen") if is_leader else ("way",)
+        parts.append(_rank_line(ranks, classes, number, title_text))
         if is_leader:
             y = _y(place) + 5
             label = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")
@@ -52,9 +53,12 @@ def places_after_round(stage: Stage, rounds: int) -> Mapping[Number, int]:
     return {number: place for place, number in enumerate(order, 1)}
 
 
-def _rank_line(ranks: Sequence[int], kind: str, number: Number, title_text: str) -> Markup:
+def _rank_line(
+    ranks: Sequence[int], classes: tuple[str, ...], number: Number, title_text: str
+) -> Markup:
+    """The line through a player's ranks after each round; a dot after a single round."""
     points = join_messages(" ", (f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1)))
-    title, attributes = element("title", title_text), {"class_": kind, "data_of": number}
+    title, attributes = element("title", title_text), {"class_": classes, "data_of": number}
     if len(ranks) == 1:
         return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **attributes)
     return element("polyline", title, points=points, fill="none", **attributes)

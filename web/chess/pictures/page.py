@@ -8,7 +8,6 @@ from markupsafe import Markup
 from domain.chess.stage import Stage, stage_of
 from domain.chess.standings import crosstable_of
 from domain.ids import StageId
-from domain.messages import say
 from domain.results import Cell, Colour
 from domain.tournament import Tournament
 from web.chess.pictures.bump import bump_chart
@@ -23,6 +22,7 @@ NUMBERS = 44
 
 
 def colour_strips(stage: Stage, words: Words) -> Markup:
+    """The colours of each player round by round, a square for each; empty before round 1."""
     rounds = len(published_rounds(stage))
     if rounds == 0:
         return Markup()
@@ -57,15 +57,15 @@ def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
     if cell.played and cell.colour is not None:
         white = cell.colour is Colour.WHITE
         title = words("White") if white else words("Black")
-        return _rectangle(x, y, SIDE, "open" if white else "filled", title)
+        return _rectangle(x, y, SIDE, ("open",) if white else ("filled",), title)
     title = words("no game")
-    half = _rectangle(x, y + SIDE // 2, SIDE // 2, say("filled half"), title)
-    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", title))
+    half = _rectangle(x, y + SIDE // 2, SIDE // 2, ("filled", "half"), title)
+    return Markup("{}{}").format(half, _rectangle(x, y, SIDE, ("outline",), title))
 
 
-def _rectangle(x: int, y: int, height: int, kind: str, title_text: str) -> Markup:
+def _rectangle(x: int, y: int, height: int, classes: tuple[str, ...], title_text: str) -> Markup:
     title = element("title", title_text)
-    return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=kind)
+    return element("rect", title, x=x, y=y, width=SIDE, height=height, class_=classes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def _draw_squares(ranks: dict[int, str]) -> Iterator[Markup]:
     for (rank, row), file in product(ranks.items(), range(8)):
         x, y = _MARGIN + file * _SQUARE, _MARGIN + (top - rank) * _SQUARE
         shade, fill = ("dark", "#b58863") if (file + rank) % 2 else ("light", "#f0d9b5")
-        place = {"class_": say("square {shade}", shade=shade), "x": x, "y": y}
+        place = {"class_": ("square", shade), "x": x, "y": y}
         yield empty_element("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
         if row[file] != " ":
             yield _draw_piece(row[file], x, y)
@@ -81,7 +81,7 @@ def _draw_piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
     return empty_element(
         "path",
-        class_=say("piece {names}", names=join_messages(" ", (side, _NAMES[piece.upper()]))),
+        class_=("piece", side, _NAMES[piece.upper()]),
         transform=f"translate({x} {y})",
         d=f"{_SHAPES[piece.upper()]}{_FOOT}",
         fill=fill,
