@@ -23,7 +23,7 @@ GAMES = {
     "fours": ("teams_of_four",),
 }
 LAYERS = ("domain", "events", "server", "web")
-STRICTLY = 7
+STRICTLY = 6
 LOOSELY = 60
 
 Lines = list[str]

@@ -18,7 +18,7 @@ from web.shared.languages import Words
 from web.shared.page import DeskPage, Page
 from web.shared.paper import Printed, WorkedOut
 from web.shared.sheet import View
-from web.site.pages import Frame, Leader, SitePage
+from web.site.pages import Leader, SiteFrame, SitePages
 
 P = TypeVar("P", bound=Part)
 
@@ -50,7 +50,7 @@ class Extent(NamedTuple):
     finished: int = 0
 
 
-class Place(NamedTuple):
+class PresentPlace(NamedTuple):
     """The current place of a player: "Board 12" and "w" or "b", "Table A3" and a direction in
     words, or the reason for having none.
     """
@@ -60,7 +60,7 @@ class Place(NamedTuple):
     direction: str = ""
 
 
-NOWHERE = Place()
+NOWHERE = PresentPlace()
 
 
 class SeatNotice(NamedTuple):
@@ -79,7 +79,7 @@ def own_address(tournament: Tournament, part: Part, entry: int, words: Words) ->
     return f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A search result: a participant, with a description `about` that distinguishes namesakes.
     `before`: the text on earlier parts that they played is shown, too.
     """
@@ -87,7 +87,7 @@ class Found(NamedTuple):
     name: str
     about: str
     address: str
-    place: Place = NOWHERE
+    place: PresentPlace = NOWHERE
     before: bool = False
 
     @classmethod
@@ -99,9 +99,9 @@ class Found(NamedTuple):
         name_and_about: tuple[str, str],
         words: Words,
         *,
-        place: Place = NOWHERE,
+        place: PresentPlace = NOWHERE,
         before: bool = False,
-    ) -> "Found":
+    ) -> "SearchResult":
         """Build a search result from the name and its description."""
         return cls(*name_and_about, own_address(tournament, part, entry, words), place, before)
 
@@ -133,7 +133,7 @@ class SiteOf(Generic[P]):
     the part's folder), then the links `first`.
     """
 
-    pages: Callable[[Tournament, P, Frame], Iterator[tuple[str, SitePage]]]
+    pages: Callable[[Tournament, P, SiteFrame], SitePages]
     menu: Callable[[P, Words], tuple[Link, ...]]
     first: Callable[[P, Words], tuple[Link, ...]]
     rounds: Callable[[P], tuple[Link, ...]]
@@ -163,7 +163,7 @@ class Face(Generic[P]):
     workplaces: Callable[[Tournament, P, Reader], tuple[Link, ...]]
     outside_fide: Callable[[P], bool]
     find_me: str
-    find: Callable[[Tournament, Sequence[str], Words], Iterator[Found]]
+    find: Callable[[Tournament, Sequence[str], Words], Iterator[SearchResult]]
     own_page: OwnPage[P]
     seat_notice: Callable[[Tournament, P, int, Words], SeatNotice | None]
     as_of: Callable[[Tournament, P], object]

@@ -27,7 +27,7 @@ from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
 from web.contest.pages.papers import cells_by_line
 from web.contest.views.charts import Cell
-from web.face import Place
+from web.face import PresentPlace
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
 from web.shared.frame import Reader
@@ -191,12 +191,12 @@ def test_search_by_name_shows_each_players_place() -> None:
         byes={2: Mark.HALF_BYE},
     )
 
-    def places(asked: str) -> list[Place]:
+    def places(asked: str) -> list[PresentPlace]:
         return [one.place for one in FindMePage.build(state, asked).found]
 
-    assert places("berg") == [Place("Board 1", "w"), Place("Board 1", "b")]
-    assert places("oster") == [Place("half-point bye")]
-    assert places("duric") == [Place("does not play")]
+    assert places("berg") == [PresentPlace("Board 1", "w"), PresentPlace("Board 1", "b")]
+    assert places("oster") == [PresentPlace("half-point bye")]
+    assert places("duric") == [PresentPlace("does not play")]
     shown = render(FindMePage.build(state, "berg"))
     assert shown.count("Board 1 <i") == 2
     assert 'aria-label="Black"' in shown

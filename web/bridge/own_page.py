@@ -21,7 +21,7 @@ from web.bridge.scores import PhaseNow, phase_now
 from web.bridge.traveller import answers_on, boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import entrant_word, score_text, seat_words
-from web.face import NOWHERE, Found, Place, SeatNotice, own_address
+from web.face import NOWHERE, PresentPlace, SearchResult, SeatNotice, own_address
 from web.shared.board_words import fixed_decimals
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader, part_address
@@ -107,7 +107,9 @@ class OwnSeatPage:
         )
 
 
-def find_pairs(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+def find_pairs(
+    tournament: Tournament, asked: Sequence[str], words: Words
+) -> Iterator[SearchResult]:
     """The pairs with a player of that name, or with a number, in the latest phase first."""
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
@@ -122,19 +124,19 @@ def find_pairs(tournament: Tournament, asked: Sequence[str], words: Words) -> It
                 before = entry.players in met
                 met.add(entry.players)
                 place = NOWHERE if before else _present_place(phase, entry.number, words)
-                yield Found.build(
+                yield SearchResult.build(
                     tournament, phase, entry.number, shown, words, place=place, before=before
                 )
 
 
-def _present_place(phase: Phase, pair: PairNo, words: Words) -> Place:
+def _present_place(phase: Phase, pair: PairNo, words: Words) -> PresentPlace:
     stop = _stop_on(phase, pair)
     if stop is None:
         return NOWHERE
     if not stop.has_opponents:
-        return Place(words("sits out"))
+        return PresentPlace(words("sits out"))
     directions = {"NS": words("North-South"), "EW": words("East-West")}
-    return Place(
+    return PresentPlace(
         f"{words('Table')} {stop.table}",
         direction=seat_words(stop.compass, words) or directions.get(stop.direction or "", ""),
     )

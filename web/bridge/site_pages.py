@@ -23,7 +23,7 @@ from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import rows_in
 from web.site import pages
-from web.site.pages import Frame, Leader, Lettered, SitePage, by_letter
+from web.site.pages import Leader, Lettered, SiteFrame, SitePages, by_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class SiteRanking:
     """
 
     template: ClassVar[str] = "bridge/site/ranking.html"
-    frame: Frame
+    frame: SiteFrame
     session: int
     final: bool
     carried: bool
@@ -53,7 +53,7 @@ class SitePeople:
     """All players by name, for finding oneself."""
 
     template: ClassVar[str] = "bridge/site/people.html"
-    frame: Frame
+    frame: SiteFrame
     letters: tuple[Lettered, ...]
 
 
@@ -64,7 +64,7 @@ class SiteSession:
     """
 
     template: ClassVar[str] = "bridge/site/session.html"
-    frame: Frame
+    frame: SiteFrame
     number: int
     travellers: tuple[tuple[Traveller, tuple[HandShown, ...]], ...]
     imps: bool
@@ -73,7 +73,7 @@ class SiteSession:
 @dataclass(frozen=True, slots=True)
 class SitePair:
     template: ClassVar[str] = "bridge/site/pair.html"
-    frame: Frame
+    frame: SiteFrame
     entrant: str
     pair: int
     name: str
@@ -81,7 +81,7 @@ class SitePair:
     imps: bool
 
 
-def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+def _pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
     yield pages.RANKING, _site_ranking(tournament, phase, frame)
     yield pages.PLAYERS, SitePeople(frame, by_letter(_site_people(phase)))
     boards = {
@@ -132,7 +132,7 @@ def _site_people(phase: Phase) -> Iterator[SitePerson]:
             yield SitePerson(player.family, player.given, join_messages(" – ", others), pair)
 
 
-def _site_ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
+def _site_ranking(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SiteRanking:
     sheet = pairs_ranking.build_sheet(tournament, phase.id)
     head = sheet.head
     assert isinstance(head, pairs_ranking.RankingHead)

@@ -71,7 +71,7 @@ _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FI
 
 
 def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
-    """The pairings with points before the round; players without a board are below."""
+    """The pairings as CSV, with points before the round; players without a board are below."""
     refuse_unpublished(stage, number)
     r = stage.round(number)
     points = _points_by_entry(stage, number - 1)
@@ -85,6 +85,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
 
 
 def _points_by_entry(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
+    """The points of each entry after so many rounds, as exact decimals."""
     table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))
@@ -108,9 +109,9 @@ def _player_columns(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, .
 
 
 def standings_sheet(stage: Stage) -> bytes:
-    """The standings after the last published round; a shared rank is repeated for each of its
-    players. Quads follow one another, each with its own ranks. Refused at the end while a game has
-    no result, as a file can't be marked as provisional.
+    """The standings after the last published round, as CSV; a shared rank is repeated for each of
+    its players. Quads follow one another, each with its own ranks. Refused at the end while a game
+    has no result, as a file can't be marked as provisional.
     """
     refuse_unfinished(stage, "The file of the standings")
     entries = dict(stage.numbered_entries())
@@ -195,6 +196,7 @@ def broadcast(stage: Stage) -> Broadcast:
 
 
 def _custom_scoring(stage: Stage) -> dict[str, str]:
+    """The broadcast's settings for the points of wins and draws, empty if these are usual."""
     table = stage.rules.points.table
     marks = (("win", Mark.WIN, 10), ("draw", Mark.DRAW, 5))
     colours = (("white", Colour.WHITE), ("black", Colour.BLACK))

@@ -50,6 +50,7 @@ class ComparedBoard:
 def compared_boards(
     paired: PairedRound[Stage], trace: Trace, group: BracketFact, rivals: Mapping[int, Rival]
 ) -> Iterator[ComparedBoard]:
+    """The pairs of a group's natural pairing, each beside the final one."""
     boards = {
         frozenset((paired.number(b.white), paired.number(b.black))): b for b in _boards_of(paired)
     }

@@ -29,7 +29,7 @@ from web.contest.visibility import (
     round_words,
     withdrawal_words,
 )
-from web.face import NOWHERE, Found, Place
+from web.face import NOWHERE, PresentPlace, SearchResult
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader, part_address
 from web.shared.languages import Words
@@ -100,7 +100,9 @@ class OwnBoardPage:
         )
 
 
-def find_players(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
+def find_players(
+    tournament: Tournament, typed: Sequence[str], words: Words
+) -> Iterator[SearchResult]:
     several = len(tournament.parts) > 1
     matches = [
         (filing_key(entry.person.family, entry.person.given), stage, entry)
@@ -114,15 +116,17 @@ def find_players(tournament: Tournament, typed: Sequence[str], words: Words) -> 
             _about(entry, stage.name if several else "", words),
         )
         place = _present_place(stage, entry.id, words)
-        yield Found.build(tournament, stage, entry.id, name_and_about, words, place=place)
+        yield SearchResult.build(tournament, stage, entry.id, name_and_about, words, place=place)
 
 
-def _present_place(stage: Stage, entry: EntryId, words: Words) -> Place:
+def _present_place(stage: Stage, entry: EntryId, words: Words) -> PresentPlace:
     rounds = _rounds_with(stage, entry)[-1:]
     if not rounds or stage.entry(entry).withdrawn_by(rounds[0].number):
         return NOWHERE
     line = _round_line(stage, rounds[0], entry, words)
-    return Place(f"{words('Board')} {line.board}" if line.board else line.opponent, line.colour)
+    return PresentPlace(
+        f"{words('Board')} {line.board}" if line.board else line.opponent, line.colour
+    )
 
 
 def _seat_text(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:

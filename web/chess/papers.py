@@ -132,6 +132,7 @@ def _score_sheets(tournament: Tournament, stage: Stage, words: Words, _foot: Foo
 def _half_codes(
     stage: Stage, foot: Foot, number: int, board: int, words: Words
 ) -> Iterator[Markup]:
+    """The codes with which White and Black enter the result of a board; none if they may not."""
     if foot.halves is None or not stage.own_entry:
         return
     for side, colour in (("w", "White"), ("b", "Black")):

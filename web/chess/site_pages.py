@@ -23,7 +23,7 @@ from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
-from web.site.pages import Frame, Lettered, SitePage, by_letter
+from web.site.pages import Lettered, SiteFrame, SitePages, by_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Data common to all cards of a stage."""
+    """Data common to all cards of a stage; `charts` has the crosstable in which a number plays."""
 
     stage: Stage
     rounds: tuple[Round, ...]
@@ -96,7 +96,7 @@ class Cards:
 @dataclass(frozen=True, slots=True)
 class SiteRound:
     template: ClassVar[str] = "chess/site/round.html"
-    frame: Frame
+    frame: SiteFrame
     called: str
     rows: tuple[BoardRow, ...]
     page_of: site.PageOf
@@ -107,7 +107,7 @@ class SitePlayers:
     """All players by name."""
 
     template: ClassVar[str] = "chess/site/players.html"
-    frame: Frame
+    frame: SiteFrame
     letters: tuple[Lettered, ...]
     page_of: site.PageOf
 
@@ -117,7 +117,7 @@ class SitePlayer:
     """`facts` are pairs of a label and a value."""
 
     template: ClassVar[str] = "chess/site/player.html"
-    frame: Frame
+    frame: SiteFrame
     player: Entrant
     facts: tuple[tuple[str, str], ...]
     rows: tuple[CardRow, ...]
@@ -126,7 +126,7 @@ class SitePlayer:
 
 
 TERMS = site.SiteTerms(
-    who="Name",
+    name_heading="Name",
     people="Players",
     own=say("My games"),
     rated=True,
@@ -135,12 +135,8 @@ TERMS = site.SiteTerms(
 )
 
 
-def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    arguments = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*arguments)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
-    if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*arguments)
+def _pages(tournament: Tournament, stage: Stage, frame: SiteFrame) -> SitePages:
+    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
     shown_as = entrants_of(stage)
     people = [shown_as(entry) for entry in stage.participants()]
     yield pages.PLAYERS, SitePlayers(frame, by_letter(people), TERMS.page_of)
@@ -151,7 +147,7 @@ def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple
     yield from _player_pages(stage, frame)
 
 
-def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
+def _player_pages(stage: Stage, frame: SiteFrame) -> SitePages:
     cards = Cards.from_stage(stage)
     details = site.ExplanationDetails.build(stage)
     shown_as = entrants_of(stage)

@@ -64,6 +64,8 @@ class Groups(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
+    """A team of a match of individuals, with its points."""
+
     name: str
     points: str
 
@@ -94,11 +96,12 @@ class GamePresentation(ABC, Generic[S, R, E]):
     # Who takes part
 
     @abstractmethod
-    def entrant(self, entry: E, score: str, apart: str) -> Entrant: ...
+    def entrant(self, entry: E, score: str, apart: str) -> Entrant:
+        """The entry as shown; `apart` distinguishes it from a namesake, "" without one."""
 
     @abstractmethod
     def scores_before(self, stage: S, number: RoundNo) -> Callable[[Number], str]:
-        """The participants by number, as that round was paired."""
+        """A function for the score of a number, as text, on which that round was paired."""
 
     def has_fixed_numbers(self, stage: S) -> bool:
         return bool(stage.rounds)
@@ -108,7 +111,8 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return False
 
     @abstractmethod
-    def winner(self, stage: S, entry: E) -> PrizeWinner: ...
+    def winner(self, stage: S, entry: E) -> PrizeWinner:
+        """The entry as a possible winner of prizes."""
 
     # Rounds
 
@@ -134,15 +138,16 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
-    def seats(self, stage: S, r: R, at: At) -> Seats: ...
+    def seats(self, stage: S, r: R, at: At) -> Seats:
+        """The players at a place of the round."""
 
     @abstractmethod
     def result_then(self, stage: S, r: R, number: int) -> str:
-        """The text of the result of a pair of a round; "" without one."""
+        """The text of the result of the pair at that number in the round; "" without one."""
 
     @abstractmethod
     def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
-        """The squares, one for each round, drafts too."""
+        """A function for the squares of an entry, one for each round, drafts too."""
 
     # The ranking
 
@@ -204,7 +209,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return LEFT_OUT
 
 
-_SHOWS: dict[str, GamePresentation[Any, Any, Any]] = {}
+_PRESENTATIONS: dict[str, GamePresentation[Any, Any, Any]] = {}
 
 
 def bracket_round_called(
@@ -223,19 +228,20 @@ def bracket_round_called(
     return progress.bracket.match_name(only) if only else progress.bracket.round_name(rounds.pop())
 
 
-def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> None:
+def register_presentation(game: str, presentation: GamePresentation[Any, Any, Any]) -> None:
     """Register the presentation under the name in `game` of the game's stages."""
-    _SHOWS[game] = shows
+    _PRESENTATIONS[game] = presentation
 
 
 def presentation_of(stage: AnyStage) -> GamePresentation[AnyStage, ContestRound, Participant]:
-    return _SHOWS[stage.game]
+    return _PRESENTATIONS[stage.game]
 
 
 _tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
+    """The ranked tables after so many rounds, one for each group; cached."""
     return _tables.get(stage, rounds, lambda: presentation_of(stage).tables(stage, rounds))
 
 
@@ -261,4 +267,5 @@ def points_text(stage: AnyStage, line: Standing) -> str:
 
 
 def behind_points(line: Standing) -> tuple[Fraction | None, ...]:
+    """The values that break ties of points."""
     return line.values[1:]

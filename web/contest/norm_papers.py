@@ -131,6 +131,7 @@ def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[Norm
 
 
 def _on_course(result: Norm) -> bool:
+    """Whether the performance is reached in at least half of the required games."""
     required = next(each.needed for each in result.requirements if each.need is Need.GAMES)
     enough = 2 * len(result.games) >= required
     return enough and result.performance >= DEMANDS[result.title].performance
@@ -161,6 +162,7 @@ def chance_sentence(line: NormLine, words: Words) -> str:
 
 
 def verdict_sentence(line: NormLine, words: Words) -> str:
+    """The norm, the points that would be enough for it, or what is missing, as found/needed."""
     if line.norm.is_met:
         return words("norm, counts as {games} games", games=line.norm.counts_as)
     if line.ahead is not None and line.ahead.possible is not None:

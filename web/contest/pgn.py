@@ -41,12 +41,14 @@ class PgnRound:
         """
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
         recorded = self.stage.moves.get(at)
-        state, control = self.tournament, self.stage.time.control
+        tournament, control = self.tournament, self.stage.time.control
         begins = None if moved else self.stage.schedule.beginning_of(self.round.number)
-        one_day = state.starts if state.starts == state.ends and not moved else ""
+        one_day = tournament.starts if tournament.starts == tournament.ends and not moved else ""
         tags = PgnGame(
-            event=f"{state.name}: {self.stage.name}" if len(state.parts) > 1 else state.name,
-            site=" ".join(filter(None, (state.place, state.federation))),
+            event=f"{tournament.name}: {self.stage.name}"
+            if len(tournament.parts) > 1
+            else tournament.name,
+            site=" ".join(filter(None, (tournament.place, tournament.federation))),
             day=begins.day if begins else one_day,
             instant=begins.instant if begins else "",
             round=self.round.number,

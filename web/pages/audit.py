@@ -22,7 +22,8 @@ from web.shared.qr import qr_svg
 @dataclass(frozen=True, slots=True)
 class EventLine:
     """An event on the timeline. `round` is its round or session, or 0; `breach` says how it broke
-    pairing integrity, empty if it did not; `undone` is the version that took it back.
+    pairing integrity, empty if it did not: a value was changed (`before`, `after`) in spite of a
+    warning of that `level`; `undone` is the version that took it back.
     """
 
     version: int
@@ -49,7 +50,7 @@ class StageName:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class AuditStart:
     """`undoable` is the version of the last act that can be undone, 0 if there is none."""
 
     tournament: str
@@ -88,7 +89,7 @@ class AuditPage:
     seal: Seal
     sheet: str
     sheet_holds: bool
-    start: Start
+    start: AuditStart
 
     @classmethod
     def build(
@@ -101,7 +102,7 @@ class AuditPage:
             seal=seal,
             sheet=_sheet_answer(head_on_paper, verdict),
             sheet_holds=verdict == OK,
-            start=Start(
+            start=AuditStart(
                 tournament.id,
                 seal.version,
                 tuple(StageName(stage, name) for stage, name in tournament.part_names.items()),

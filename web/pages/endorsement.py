@@ -39,8 +39,9 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @dataclass(frozen=True, slots=True)
 class EditionTournaments:
-    """Random tournaments of an edition. `seconds` are of one processor; `found` has the seed, the
-    round, the difference and the file.
+    """Random tournaments of an edition. Rounds were compared with pairings by the engine from the
+    reports (`again`), by weights alone and by the text. `seconds` are of one processor; `found` has
+    the seed, the round, the difference and the file.
     """
 
     edition: str
@@ -68,6 +69,7 @@ class EditionTournaments:
 
     @property
     def bound(self) -> int:
+        """The most of `TOURNAMENTS` that would differ, with 95 per cent confidence."""
         return most_differing(self.tournaments, self.differing)
 
     @property

@@ -9,7 +9,9 @@ from web.shared.languages import LANGUAGES, Words
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    """The acts that this device may do on this server. `publish`: choose where to publish."""
+    """The acts that this device may do on this server. `publish`: choose where to publish; `take`:
+    import bundles and restore backups.
+    """
 
     publish: bool
     publish_now: bool
@@ -75,7 +77,7 @@ class PublicationState:
 
 
 @dataclass(frozen=True, slots=True)
-class LookedInto:
+class BundleContents:
     """The contents of a bundle or backup. `standing` is its relation to this server's log, `here`
     the version of that log; `stages` are sentences.
     """

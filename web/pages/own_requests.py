@@ -36,7 +36,7 @@ ANSWERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRequestLine:
+class AnsweredRequestLine:
     """`request` is its version while it can be withdrawn, else 0."""
 
     said: str
@@ -65,7 +65,7 @@ class OwnRequestsPage:
     own_page: str
     open: bool
     problem: str
-    asked: tuple[OwnRequestLine, ...]
+    asked: tuple[AnsweredRequestLine, ...]
     at_once: tuple[WishChoice, ...]
     later: tuple[WishChoice, ...]
     reader: Reader
@@ -108,8 +108,8 @@ def _own_wish_words(part: Part, offer: RequestOffer, words: Words) -> str:
     return words(own[offer.wish], round=offer.round)
 
 
-def _request_line(part: Part, request: OwnRequest, words: Words) -> OwnRequestLine:
-    return OwnRequestLine(
+def _request_line(part: Part, request: OwnRequest, words: Words) -> AnsweredRequestLine:
+    return AnsweredRequestLine(
         said=words(wish_message(part, request.wish), round=request.round),
         answer=words(ANSWERS[request.answer]),
         kind=request.answer.value or "open",

@@ -16,7 +16,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.face import Found
+from web.face import SearchResult
 from web.faces import FACES, face_of
 from web.pages.links import find_me_title
 from web.shared.frame import ANYBODY, Reader
@@ -82,12 +82,12 @@ class FindMePage:
     title: str
     tournament: str
     asked: str
-    found: tuple[Found, ...]
+    found: tuple[SearchResult, ...]
     reader: Reader
     wrong: str = ""
 
     @property
-    def only_result(self) -> Found | None:
+    def only_result(self) -> SearchResult | None:
         """The only result, apart from results about earlier parts; None if there are several."""
         current = [result for result in self.found if not result.before]
         return current[0] if len(current) == 1 else None
@@ -100,7 +100,7 @@ class FindMePage:
         return cls(find_me_title(tournament), tournament.name, asked, results, reader, wrong)
 
 
-def _search_results(tournament: Tournament, typed: str, words: Words) -> Iterator[Found]:
+def _search_results(tournament: Tournament, typed: str, words: Words) -> Iterator[SearchResult]:
     """Find names whose words begin with all given words, ignoring accents and case."""
     for face in FACES.values():
         yield from islice(face.find(tournament, typed_words(typed), words), MOST_FOUND)

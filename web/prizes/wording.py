@@ -8,16 +8,13 @@ from domain.prizes.allocation import Goods, PrizeAward, PrizeShare
 from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, Sharing, Slot, money_text
 from web.prizes.contest import PrizeContest
-from web.shared.languages import Words
-
-THIN = "\u202f"
-"""The separator of thousands, a space without line break."""
+from web.shared.languages import Words, group_thousands
 
 
 def amount_text(cents: int | Fraction, fund: Fund) -> str:
     """The amount: "1 500 EUR", "62.50 EUR"; fractions of a cent are cut off."""
     units, dot, cents_text = money_text(int(cents)).partition(".")
-    return f"{int(units):,}".replace(",", THIN) + f"{dot}{cents_text}\u00a0{fund.currency}"
+    return f"{group_thousands(int(units))}{dot}{cents_text}\u00a0{fund.currency}"
 
 
 def prize_text(prize: Prize, fund: Fund) -> str:
@@ -102,7 +99,7 @@ def _slots_words(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
     """List the prizes; consecutive ones of a list are combined."""
     texts = []
     for _, run in groupby(
-        enumerate(sorted(slots)), key=lambda one: (one[1].of, one[1].place - one[0])
+        enumerate(sorted(slots)), key=lambda each: (each[1].of, each[1].place - each[0])
     ):
         prizes = [slot for _, slot in run]
         cents = sum(slot.cents for slot in prizes)

@@ -11,7 +11,7 @@ from web.shared.names import filing_key
 from web.shared.paper import Paper, PaperCard
 
 
-class Named(Protocol):
+class BadgePerson(Protocol):
     @property
     def family(self) -> str: ...
     @property
@@ -25,7 +25,7 @@ class Badge(NamedTuple):
     the distinction from a namesake, if any.
     """
 
-    who: Named
+    who: BadgePerson
     before: str
     after: str
     apart: str = ""

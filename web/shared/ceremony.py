@@ -72,6 +72,7 @@ def decided_words(row: Placing, words: Words) -> str:
 
 
 ORDER = (2, 1, 3)
+"""The places on the podium's steps, from left to right."""
 
 
 def podium_paper(rows: Sequence[Placing], words: Words, score: str) -> Paper:

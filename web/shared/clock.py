@@ -78,6 +78,7 @@ class BeginningLine:
 
 
 PlayingOfAll = tuple[int, int]
+"""The number of boards or tables still playing, and of all."""
 
 
 def clock_view(

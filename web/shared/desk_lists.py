@@ -75,7 +75,7 @@ def _own_request_line(part: Part, request: OwnRequest) -> OwnRequestLine:
 
 @dataclass(frozen=True, slots=True)
 class LastList:
-    """`left` entries of the last imported list can be taken back."""
+    """The last imported list; `left` of its entries can be taken back."""
 
     key: str
     kind: str

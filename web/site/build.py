@@ -13,7 +13,7 @@ from web.proof import FOLDER, page_name, proof_files
 from web.shared.frame import Link, accent_of
 from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_in
 from web.site import pages as addresses
-from web.site.pages import Frame, PartCard, SiteFront, SitePage
+from web.site.pages import PartCard, SiteFrame, SiteFront, SitePage
 
 ASSETS = ("base.css", "site.css", "icon.svg")
 LEADERS = 10
@@ -42,7 +42,9 @@ def build_site(
     return files | dict(_asset_files()) | audit
 
 
-def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _pages(
+    tournament: Tournament, front: SiteFrame, langs: Sequence[str]
+) -> Iterator[tuple[str, str]]:
     words = front.words
     parts = game_by_game(tournament)
     cards = tuple(_part_card(tournament, part, words) for part in parts)
@@ -55,7 +57,7 @@ def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterat
 
 
 def _frame_pages(
-    stage: StageId, frame: Frame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
+    stage: StageId, frame: SiteFrame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     folder = addresses.stage_folder(stage)
     for address, page in pages:
@@ -64,7 +66,7 @@ def _frame_pages(
         yield path, _render_page(replace(page, frame=page_frame))
 
 
-def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
+def _place_frame(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame:
     """The frame with the links from that page to the whole site and to its other languages."""
     own = addresses.in_language(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
@@ -75,15 +77,15 @@ def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
-def _page_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> Frame:
+def _page_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> SiteFrame:
     about = links_of(tournament)
     state = words("Version {version} of the log", version=tournament.version)
     origin = state + (f", {code}" if code else "")
-    front = Frame("", about.name, about.details, "", 1, (), (), addresses.FRONT, origin, words)
+    front = SiteFrame("", about.name, about.details, "", 1, (), (), addresses.FRONT, origin, words)
     return replace(front, proof=f"{FOLDER}/{page_name(words.lang)}") if proof else front
 
 
-def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:
+def _part_frame(front: SiteFrame, part: Part, card: PartCard) -> SiteFrame:
     site = face_of(part).site
     return replace(
         front,

@@ -3,7 +3,7 @@ of each page relative to the folder of its stage: an entry's address stays the s
 changes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, NamedTuple, Protocol
@@ -17,7 +17,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SiteFrame:
     """The frame of each page. `up` leads to the front page in the same language, `root` to the
     folder of the whole site; `menu` and `rounds` are the stage's pages, `here` the address of this
     one. `origin` names the log and its version. `languages` are those of the site, empty if there
@@ -73,14 +73,17 @@ class Lettered(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SiteFront:
     template: ClassVar[str] = "site/front.html"
-    frame: Frame
+    frame: SiteFrame
     stages: tuple[PartCard, ...]
 
 
 class SitePage(Page, Protocol):
     @property
-    def frame(self) -> Frame: ...
+    def frame(self) -> SiteFrame: ...
 
+
+SitePages = Iterator[tuple[str, SitePage]]
+"""Pages of a part, each with its address in the part's folder."""
 
 FRONT = "index.html"
 STANDINGS = "standings.html"

@@ -59,7 +59,7 @@ class ResultChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class CaptainBoardLine:
     """One board of a match: `mine` and `theirs` are empty for an empty seat, or before line-ups are
     revealed. `result` has this team's half in front. `saw` is sent back with a result.
     """
@@ -78,7 +78,7 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCard:
+class TeamMatchCard:
     """A match of the team. `line_up` are the members by board, 0 for an empty board: the line-up
     handed in, else the default one. `handed_in` is its time, "" without one. `closes` is the
     instant of the deadline; `closed`: it is over. `open`: a line-up can be handed in now.
@@ -91,7 +91,7 @@ class MatchCard:
     when: str
     note: str
     points: str
-    boards: tuple[BoardLine, ...]
+    boards: tuple[CaptainBoardLine, ...]
     revealed: bool
     line_up: tuple[int, ...]
     handed_in: str
@@ -102,7 +102,7 @@ class MatchCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class SeatingRules:
     """Data for the page's immediate check whether a line-up is allowed."""
 
     order: str
@@ -119,8 +119,8 @@ class CaptainPage:
     team: str
     captain: str
     rule: str
-    matches: tuple[MatchCard, ...]
-    seating: Seating
+    matches: tuple[TeamMatchCard, ...]
+    seating: SeatingRules
     nothing: str
     coming: str
     problem: str
@@ -197,7 +197,7 @@ def _no_match_reason(stage: TeamStage, team: Team, words: Words) -> str:
     return words(bye_word(stage, mark)) if mark else words("does not play")
 
 
-def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
+def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None) -> SeatingRules:
     rules, number = stage.rules, newest.number if newest else stage.next_round
     members = tuple(
         MemberChoice(
@@ -211,17 +211,17 @@ def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None)
         for member in eligible_members(team, number)
     )
     order = BY_NUMBER if rules.member_table else rules.line_ups.order.value
-    return Seating(order, rules.line_ups.points, rules.boards, members)
+    return SeatingRules(order, rules.line_ups.points, rules.boards, members)
 
 
 def _match_card(
     stage: TeamStage, team: Team, r: TeamRound, match: Match, now: str, words: Words
-) -> MatchCard:
+) -> TeamMatchCard:
     side = match.side_of(team.id)
     handed_in = match.line_ups[side]
     closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
     points = points_so_far(stage, match)
-    return MatchCard(
+    return TeamMatchCard(
         round=r.number,
         called=round_words(stage, r, words),
         match=match.number,
@@ -241,7 +241,7 @@ def _match_card(
 
 def _board_lines(
     stage: TeamStage, r: TeamRound, match: Match, side: int, words: Words
-) -> Iterator[BoardLine]:
+) -> Iterator[CaptainBoardLine]:
     captain = device_of(match.teams[side])
     enters = (
         stage.rules.line_ups.captains_enter
@@ -259,7 +259,7 @@ def _board_lines(
         both = NOBODY not in seats
         unsettled = game.result is None or game.is_reported_by(captain)
         open_yet = enters and both and not game.disputed and unsettled
-        yield BoardLine(
+        yield CaptainBoardLine(
             board=game.number,
             number=game.seat.player_number(side) if game.seat else int(game.number),
             colour=mine.value,

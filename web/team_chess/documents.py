@@ -72,7 +72,7 @@ _MEMBERS = (
 
 
 def standings_sheet(stage: TeamStage) -> bytes:
-    """The standings after the last published round. Refused at the end while a match is not
+    """The standings after the last published round, as CSV. Refused at the end while a match is not
     finished, as a file can't be marked as provisional.
     """
     rounds = published_rounds(stage)
@@ -96,7 +96,7 @@ def standings_sheet(stage: TeamStage) -> bytes:
 
 
 def members_sheet(stage: TeamStage) -> bytes:
-    """The results of all members of all teams in the published rounds."""
+    """The results of all members of all teams in the published rounds, as CSV."""
     scores = member_scores(stage, len(published_rounds(stage)))
     return write_csv(_MEMBERS, map(_member_columns, scores))
 
@@ -113,7 +113,7 @@ def _member_columns(score: MemberScore) -> tuple[str, ...]:
 
 
 def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
-    """Matches with game points so far; then teams without match, with the reason."""
+    """CSV of matches with game points so far; then teams without match, with the reason."""
     matches = (_match_columns(stage, match) for match in r.matches)
     byes = (
         ("", *_number_and_name(stage, team), BYE_WORDS[mark], "", "", "")
@@ -137,7 +137,7 @@ def _number_and_name(stage: TeamStage, team: EntryId) -> tuple[str, str]:
 
 
 def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
-    """All boards from the view of the first team, once line-ups are revealed."""
+    """CSV of all boards from the view of the first team, once line-ups are revealed."""
     members = {m.id: m for team in stage.entries.values() for m in team.members}
     rows = (
         _board_columns(stage, match, game, members)

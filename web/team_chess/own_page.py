@@ -4,7 +4,7 @@ newest round, with its line-ups once they are revealed, and all earlier rounds.
 It shows only published rounds. It needs no script: it reloads by itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,9 +17,8 @@ from domain.tournament import Tournament
 from web.contest.members import members_by_team
 from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
 from web.contest.seat_notices import seat_notice_function
-from web.contest.team_search import find_teams
+from web.contest.team_search import team_finder
 from web.contest.visibility import played_now, published_rounds
-from web.face import Found
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
@@ -28,7 +27,7 @@ from web.team_chess.views.boards import GameRow, game_rows, points_so_far
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class OwnSeat:
     """A board of the current match, this team's member first."""
 
     board: int
@@ -43,7 +42,7 @@ class Seat:
 class OwnTeamPage(OwnTeam):
     template: ClassVar[str] = "team_chess/own_team.html"
     now: OwnMatchLine | None
-    seats: tuple[Seat, ...]
+    seats: tuple[OwnSeat, ...]
     lines: tuple[OwnMatchLine, ...]
     outlooks: tuple[Outlook, ...]
     """The rating changes of its members so far, and norms they have or can have."""
@@ -68,9 +67,7 @@ def _points(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str
     return points_so_far(stage, match)
 
 
-def find_own_teams(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
-    stages = team_stages_of(tournament).values()
-    yield from find_teams(tournament, stages, typed, words, place=place_finder(_points))
+find_own_teams = team_finder(team_stages_of, place_finder(_points))
 
 
 def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
@@ -94,7 +91,7 @@ def _newest_line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Ow
     return next(own_matches(stage, team, r, _points, words))
 
 
-def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[Seat]:
+def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[OwnSeat]:
     match = r.match_of(team.id)
     if match is None or not match.revealed:
         return
@@ -102,7 +99,7 @@ def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator
     for row in game_rows(stage, r, match, members_by_team(stage)):
         colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]
         names = [_seat_name(row, first, words) for first in (True, False)]
-        yield Seat(
+        yield OwnSeat(
             board=row.board,
             colour=colour,
             colour_word=words("White") if colour == "w" else words("Black"),

@@ -2,7 +2,6 @@
 line-ups, the board prizes, and each team's own matches and members.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,7 +16,7 @@ from web.contest.pages.team_site import (
     SCHEDULE,
     TEAMS,
     TERMS,
-    TeamMatch,
+    TeamMatchLine,
     matches_of_team,
     menu_links,
     schedule_page,
@@ -32,7 +31,7 @@ from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
-from web.site.pages import Frame, SitePage
+from web.site.pages import SiteFrame, SitePages
 from web.team_chess.outlook import Outlook, member_outlooks
 from web.team_chess.views import crosstable, players, schedule
 from web.team_chess.views.boards import GameRow, game_rows, match_rows, points_so_far
@@ -46,7 +45,7 @@ class SiteTeamRound:
     """The matches with their boards, which are empty before line-ups are revealed."""
 
     template: ClassVar[str] = "team_chess/site/round.html"
-    frame: Frame
+    frame: SiteFrame
     called: str
     matches: tuple[tuple[MatchRow, tuple[GameRow, ...]], ...]
     page_of: site.PageOf
@@ -55,7 +54,7 @@ class SiteTeamRound:
 @dataclass(frozen=True, slots=True)
 class SiteBoardPrizes:
     template: ClassVar[str] = "team_chess/site/board_prizes.html"
-    frame: Frame
+    frame: SiteFrame
     rows: tuple[PlayerRow, ...]
 
 
@@ -71,24 +70,18 @@ class MemberLine:
 @dataclass(frozen=True, slots=True)
 class SiteTeam:
     template: ClassVar[str] = "team_chess/site/team.html"
-    frame: Frame
+    frame: SiteFrame
     team: Entrant
     facts: tuple[tuple[str, str], ...]
-    matches: tuple[TeamMatch, ...]
+    matches: tuple[TeamMatchLine, ...]
     members: tuple[MemberLine, ...]
     details: tuple[site.Detail, ...]
     outlooks: tuple[Outlook, ...]
     page_of: site.PageOf
 
 
-def _site_pages(
-    tournament: Tournament, stage: TeamStage, frame: Frame
-) -> Iterator[tuple[str, SitePage]]:
-    arguments = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*arguments)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
-    if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*arguments)
+def _site_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
+    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
     if stage.by_table:
         yield SCHEDULE, schedule_page(schedule.VIEW, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
@@ -98,7 +91,7 @@ def _site_pages(
     yield from _team_pages(tournament, stage, frame)
 
 
-def _round_page(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
+def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRound:
     members = members_by_team(stage)
     revealed = {match.number: match for match in r.matches if match.revealed}
     matches = tuple(
@@ -113,9 +106,7 @@ def _round_page(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
     return SiteTeamRound(frame, round_words(stage, r, frame.words), matches, team_page)
 
 
-def _team_pages(
-    tournament: Tournament, stage: TeamStage, frame: Frame
-) -> Iterator[tuple[str, SitePage]]:
+def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
     rounds = published_rounds(stage)
     details = site.ExplanationDetails.build(stage)
     shown_as = entrants_of(stage)

@@ -61,7 +61,7 @@ class StanzaCard:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchCard:
+class FourMatchCard:
     round: int
     called: str
     match: int
@@ -88,7 +88,7 @@ class FourCaptainPage:
     team: str
     captain: str
     rule: str
-    matches: tuple[MatchCard, ...]
+    matches: tuple[FourMatchCard, ...]
     members: tuple[tuple[int, str], ...]
     reports: Reports | None
     nothing: str
@@ -152,11 +152,11 @@ def _match_card(
     match: Match,
     now: str,
     words: Words,
-) -> MatchCard:
+) -> FourMatchCard:
     side, points = match.side_of(team.id), match_points(stage, r, match)
     closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
     may = stanza_act(tournament, stage, r, match, team.id, now).is_ready
-    return MatchCard(
+    return FourMatchCard(
         round=r.number,
         called=round_words(stage, r, words),
         match=match.number,

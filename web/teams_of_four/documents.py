@@ -85,7 +85,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def boards_sheet(stage: TeamsStage, number: int) -> bytes:
-    """The file of boards played in both rooms."""
+    """The boards played in both rooms, as CSV; of all published rounds for `number` 0."""
     return write_csv(_BOARDS, _board_rows(stage, _published_rounds(stage, number)))
 
 
@@ -102,7 +102,7 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 
 def pairs_sheet(stage: TeamsStage) -> bytes:
-    """The file of pairs by Butler and cross-IMPs, for finished rounds."""
+    """The pairs by Butler and cross-IMPs, for finished rounds, as CSV."""
     members = members_shown(stage)
     rows = (
         (

@@ -2,7 +2,7 @@
 newest round with the seats, board by board, and all earlier rounds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -15,9 +15,8 @@ from domain.tournament import Tournament
 from web.contest.members import members_by_team
 from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
 from web.contest.seat_notices import seat_notice_function
-from web.contest.team_search import find_teams
+from web.contest.team_search import team_finder
 from web.contest.visibility import published_rounds
-from web.face import Found
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
@@ -101,9 +100,7 @@ def _own_rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Ite
             yield OwnRoom(room_name, words(own.value), mine, theirs)
 
 
-def find_own_teams(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[Found]:
-    stages = teams_stages_of(tournament).values()
-    yield from find_teams(tournament, stages, typed, words, place=place_finder(match_points))
+find_own_teams = team_finder(teams_stages_of, place_finder(match_points))
 
 
 def _notice_text(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:

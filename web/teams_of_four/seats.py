@@ -10,13 +10,14 @@ from domain.teams_of_four.round import SEATS, Match, Room
 
 
 def _board_now(match: Match, room: Room) -> BoardNo | None:
-    """The first board of that stanza; None before the line-ups are shown."""
+    """The first board of the last public stanza; None before the line-ups are shown."""
     if not match.revealed or not match.games_in_room(room):
         return None
     return next((b.number for b in match.boards if b.stanza == match.revealed), None)
 
 
 def members_by_seat(match: Match, room: Room) -> Mapping[Compass, MemberId]:
+    """The members in the room now; empty before the line-ups are shown."""
     board = _board_now(match, room)
     return {} if board is None else match.players_at_board(room, board)
 

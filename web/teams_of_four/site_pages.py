@@ -2,7 +2,6 @@
 that both rooms have played, the scores of the pairs, and each team's own matches and members.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,7 +15,7 @@ from web.contest.pages.team_site import (
     SCHEDULE,
     TEAMS,
     TERMS,
-    TeamMatch,
+    TeamMatchLine,
     matches_of_team,
     menu_links,
     schedule_page,
@@ -31,7 +30,7 @@ from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
-from web.site.pages import Frame, SitePage
+from web.site.pages import SiteFrame, SitePages
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
 from web.teams_of_four.views import crosstable, pairings, pairs
 from web.teams_of_four.views.pairs import PairRow
@@ -42,7 +41,7 @@ PAIRS = "pairs.html"
 @dataclass(frozen=True, slots=True)
 class SiteFourRound:
     template: ClassVar[str] = "teams_of_four/site/round.html"
-    frame: Frame
+    frame: SiteFrame
     called: str
     matches: tuple[tuple[MatchRow, tuple[BoardLine, ...]], ...]
     page_of: site.PageOf
@@ -51,7 +50,7 @@ class SiteFourRound:
 @dataclass(frozen=True, slots=True)
 class SitePairs:
     template: ClassVar[str] = "teams_of_four/site/pairs.html"
-    frame: Frame
+    frame: SiteFrame
     rows: tuple[PairRow, ...]
     page_of: site.PageOf
 
@@ -61,23 +60,17 @@ class SiteFourTeam:
     """`pairs` are those of this team, with their places among all pairs."""
 
     template: ClassVar[str] = "teams_of_four/site/team.html"
-    frame: Frame
+    frame: SiteFrame
     team: Entrant
     facts: tuple[tuple[str, str], ...]
     members: tuple[ShownMember, ...]
-    matches: tuple[TeamMatch, ...]
+    matches: tuple[TeamMatchLine, ...]
     pairs: tuple[PairRow, ...]
     page_of: site.PageOf
 
 
-def _site_pages(
-    tournament: Tournament, stage: TeamsStage, frame: Frame
-) -> Iterator[tuple[str, SitePage]]:
-    arguments = (tournament, stage, frame, TERMS)
-    yield pages.STANDINGS, site.standings_page(*arguments)
-    yield pages.CROSSTABLE, site.crosstable_page(crosstable.VIEW, *arguments)
-    if stage.by_bracket:
-        yield pages.BRACKET, site.bracket_page(*arguments)
+def _site_pages(tournament: Tournament, stage: TeamsStage, frame: SiteFrame) -> SitePages:
+    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
     if stage.by_table:
         yield SCHEDULE, schedule_page(pairings.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
@@ -105,7 +98,7 @@ def _site_pages(
         )
 
 
-def _round_page(stage: TeamsStage, r: TeamsRound, frame: Frame) -> SiteFourRound:
+def _round_page(stage: TeamsStage, r: TeamsRound, frame: SiteFrame) -> SiteFourRound:
     boards_by_match = {
         match.number: tuple(b for b in board_lines(stage, r, match) if b.open or b.note)
         for match in r.matches

@@ -48,7 +48,7 @@ from server.ratings.list_import import ImportProgress
 from server.ratings.table import ListFacts, list_facts
 from server.routes.api.commands import sender_of
 from web.faces import face_of
-from web.pages.files import Abilities, FilesPage, FilesStep, LookedInto
+from web.pages.files import Abilities, BundleContents, FilesPage, FilesStep
 from web.shared.languages import Words
 
 LARGEST_BUNDLE = 50_000_000
@@ -199,7 +199,7 @@ async def _read_uploaded_bundle(request: Request) -> tuple[list[Recorded], Tourn
 
 def bundle_summary(
     records: list[Recorded], state: Tournament, relation: tuple[BundleStanding, int], words: Words
-) -> LookedInto:
+) -> BundleContents:
     """Summarise a bundle; `relation`: its relation to this server's log, and that log's version."""
     last = records[-1]
     stages = (
@@ -208,7 +208,7 @@ def bundle_summary(
     )
     code, at = short_code(last.hash), last.act.instant
     name = say("{name} ({code})", name=state.name, code=code)
-    return LookedInto(
+    return BundleContents(
         *(last.tournament, state.name, last.version, code, at),
         *(tuple(stages), relation[0].value, relation[1], name),
     )

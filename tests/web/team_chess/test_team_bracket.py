@@ -12,7 +12,7 @@ from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, cup_drawn
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import GameName, Head, name_in_words
-from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
+from web.contest.views.bracket import BracketHead, BracketMatchRow
 from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import stage_facts
 from web.contest.views.prizes import prize_contest
@@ -41,11 +41,11 @@ def ties(cup: Cup) -> dict[str, tuple[str, str, str, str]]:
     """Per match the two teams with game points (* for the winner), its state, and what decided."""
     return {
         row.key: (_side(row, "upper"), _side(row, "lower"), row.how, row.by or "")
-        for row in rows_in(sheet(cup), BracketRow)
+        for row in rows_in(sheet(cup), BracketMatchRow)
     }
 
 
-def _side(row: BracketRow, which: str) -> str:
+def _side(row: BracketMatchRow, which: str) -> str:
     side = row.upper if which == "upper" else row.lower
     if side.player is None:
         return ""

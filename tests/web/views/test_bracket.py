@@ -14,7 +14,7 @@ from web.chess.views import pairings
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.sheet_parts import GameName, name_in_words
 from web.contest.views import bracket, ceremony
-from web.contest.views.bracket import BracketHead, MatchRow
+from web.contest.views.bracket import BracketHead, BracketMatchRow
 from web.contest.views.prizes import prize_contest
 from web.pages import render
 from web.shared.languages import ENGLISH, words_in
@@ -26,8 +26,8 @@ def bracket_sheet(cup: Cup) -> Sheet:
     return bracket.build_sheet(cup.state, cup.stage.id)
 
 
-def matches(cup: Cup) -> dict[str, MatchRow]:
-    return {row.key: row for row in rows_in(bracket_sheet(cup), MatchRow)}
+def matches(cup: Cup) -> dict[str, BracketMatchRow]:
+    return {row.key: row for row in rows_in(bracket_sheet(cup), BracketMatchRow)}
 
 
 def head(cup: Cup) -> BracketHead:
@@ -41,7 +41,7 @@ def round_name(cup: Cup) -> str:
     return name_in_words(name, ENGLISH) if isinstance(name, GameName) else ""
 
 
-def family(row: MatchRow, upper: bool = True) -> str:
+def family(row: BracketMatchRow, upper: bool = True) -> str:
     side = row.upper if upper else row.lower
     return side.player.family if side.player else ""
 

@@ -20,6 +20,7 @@ from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
 Listed = Mapping[str, RatedPlayer]
+"""The players of a rating list by FIDE ID."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class EntryData:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class CorrectionsStart:
     tournament: str
     stage: int
     entries: tuple[EntryData, ...]
@@ -112,7 +113,7 @@ class BeforeSendingPage:
     us_chess: UsChessForm | None
     mends: bool
     reader: Reader
-    start: Start
+    start: CorrectionsStart
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def before_sending_page(
         else None,
         mends=reader.may("correct-entry", tournament.id, number),
         reader=reader,
-        start=Start(tournament.id, number, entries),
+        start=CorrectionsStart(tournament.id, number, entries),
     )
 
 
@@ -224,6 +225,8 @@ _FIELDS: Mapping[Amiss, str] = {
 
 @dataclass(frozen=True, slots=True)
 class _Presenter:
+    """Presents findings in the reader's language; `kind` is the rating list that counts."""
+
     tournament: Tournament
     stage: Stage
     listed: Listed

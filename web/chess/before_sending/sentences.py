@@ -18,5 +18,5 @@ def sentence_of(amiss: Amiss, count: int, words: Words) -> str:
 
 
 def reason_of(amiss: Amiss, words: Words) -> str:
-    """Why it is asked, "" where nobody wonders."""
+    """Why this is a finding; "" if it needs no reason."""
     return words(_TABLE[amiss]["why"]) if "why" in _TABLE[amiss] else ""

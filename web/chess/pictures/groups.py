@@ -20,6 +20,7 @@ from web.shared.svg import element, line, picture, text
 STEP, PITCH, LEFT, TOP = 130, 16, 60, 44
 
 Spot = tuple[int, int]
+"""The x and y of a player's dot."""
 
 
 def score_groups(stage: Stage, words: Words) -> Markup:
@@ -29,14 +30,14 @@ def score_groups(stage: Stage, words: Words) -> Markup:
     newest = rounds[-1]
     groups = _groups(stage, newest)
     spots = {
-        e: (LEFT + i * STEP, TOP + j * PITCH)
-        for i, (_, g) in enumerate(groups)
-        for j, e in enumerate(g)
+        entry: (LEFT + column * STEP, TOP + row * PITCH)
+        for column, (_, group) in enumerate(groups)
+        for row, entry in enumerate(group)
     }
     floats = sum(spots[b.white][0] != spots[b.black][0] for b in newest.boards)
     parts = [
-        text(LEFT + i * STEP, 22, score_text(score), "middle")
-        for i, (score, _) in enumerate(groups)
+        text(LEFT + column * STEP, 22, score_text(score), "middle")
+        for column, (score, _) in enumerate(groups)
     ]
     parts += [_draw_game(stage, b, spots) for b in newest.boards]
     parts += [_draw_dot(stage, entry, spot) for entry, spot in spots.items()]

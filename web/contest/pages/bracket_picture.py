@@ -35,6 +35,7 @@ class BracketPart:
     place: int
 
     def places(self, round_number: int) -> range:
+        """The places in that round of the part's matches."""
         count = 1 << (self.last - round_number)
         return range((self.place - 1) * count + 1, self.place * count + 1)
 

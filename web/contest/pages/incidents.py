@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.contest.game import Game
+from domain.contest.game import At, Game
 from domain.contest.incidents import Incident
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId
@@ -17,13 +17,18 @@ from web.shared.paper import Foot, Paper, Printed, table_paper
 def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         stage.incidents,
-        (words("Round"), "num", lambda one: str(one.at.round)),
-        (words("Board"), "num", lambda one: ".".join(map(str, filter(None, one.at[:0:-1])))),
-        (words("Who"), "name", lambda one: "; ".join(_players_concerned(stage, one))),
-        (words("Incident"), "", lambda one: words(KINDS[one.kind])),
-        (words("Note"), "name", lambda one: one.text),
-        (words("UTC"), "num", lambda one: one.instant[:16].replace("T", " ")),
+        (words("Round"), "num", lambda incident: str(incident.at.round)),
+        (words("Board"), "num", lambda incident: _board_text(incident.at)),
+        (words("Who"), "name", lambda incident: "; ".join(_players_concerned(stage, incident))),
+        (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
+        (words("Note"), "name", lambda incident: incident.text),
+        (words("UTC"), "num", lambda incident: incident.instant[:16].replace("T", " ")),
     )
+
+
+def _board_text(at: At) -> str:
+    """The board, after its room and match if it has these: "2.1"."""
+    return ".".join(map(str, filter(None, (at.room, at.match, at.board))))
 
 
 def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:

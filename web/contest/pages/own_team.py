@@ -2,7 +2,7 @@
 and matches. It has nothing of unpublished rounds.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.contest.matches import AnyMatchRound, AnyTeams
@@ -11,6 +11,7 @@ from domain.messages import join_messages
 from domain.results import Mark
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of, presentation_of
+from web.contest.team_search import PlaceOf
 from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
@@ -22,7 +23,7 @@ from web.contest.visibility import (
     round_words,
     withdrawal_words,
 )
-from web.face import NOWHERE, Place
+from web.face import NOWHERE, PresentPlace
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -107,14 +108,14 @@ def own_matches(
         yield OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
 
 
-def place_finder(points_of: PointsOf) -> Callable[[AnyTeams, Team, Words], Place]:
+def place_finder(points_of: PointsOf) -> PlaceOf:
     """Return a function that finds the place where a team plays now."""
 
-    def place(stage: AnyTeams, team: Team, words: Words) -> Place:
+    def place(stage: AnyTeams, team: Team, words: Words) -> PresentPlace:
         shown = stage.newest_shown_round
         if shown is None or team.withdrawn_by(shown.number):
             return NOWHERE
         line = next(own_matches(stage, team, shown, points_of, words))
-        return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
+        return PresentPlace(f"{words('Match')} {line.match}" if line.match else line.opponent)
 
     return place

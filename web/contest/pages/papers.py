@@ -77,8 +77,10 @@ def print_sheet(
     return Printed(title, drawn, worth, of_any_round)
 
 
-def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[AnyStage]:
-    """`who` is the heading of the names; `more` columns come before the points."""
+def standings_paper(
+    name_heading: str, *more: tuple[str, str, Callable[[Any], str]]
+) -> Printed[AnyStage]:
+    """The standings; `more` columns (heading, kind, text of a row) come before the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         sheet = standings.build_sheet(tournament, stage.id)
@@ -88,7 +90,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
             rows,
             (words("Rank"), "num", lambda row: str(row.rank or "")),
             (words("No."), "num", lambda row: str(row.player.number or "")),
-            (words(who), "name", lambda row: full_name(row.player)),
+            (words(name_heading), "name", lambda row: full_name(row.player)),
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
             (head.points.head if head.points else words("Points"), "num strong", _points),
@@ -107,9 +109,9 @@ def _value(column: int, row: standings.StandingRow) -> str:
 
 
 def crosstable_paper(
-    view: View, who: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
+    view: View, name_heading: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
 ) -> Printed[AnyStage]:
-    """`more` columns come after the points."""
+    """The crosstable, with the text `cell` of each cell; `more` columns come after the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(view.build(tournament, stage.id), ChartRow)
@@ -121,7 +123,7 @@ def crosstable_paper(
         columns, body = table_cells(
             rows,
             (words("No."), "num", lambda row: str(row.player.number)),
-            (words(who), "name", lambda row: full_name(row.player)),
+            (words(name_heading), "name", lambda row: full_name(row.player)),
             *((str(n + 1), "mid", partial(says, n)) for n in cells),
             (words("Points"), "num strong", lambda row: row.player.score),
             *more,
@@ -134,7 +136,7 @@ def crosstable_paper(
 
 def ranked_crosstable_paper(
     view: View,
-    who: str,
+    name_heading: str,
     cell: Callable[[ChartCell], str],
     *more: tuple[str, str, Callable[[Any], str]],
 ) -> Printed[AnyStage]:
@@ -161,7 +163,7 @@ def ranked_crosstable_paper(
         columns, body = table_cells(
             rows,
             (words("Pos."), "num", lambda row: str(line[row.player.number])),
-            (words(who), "name", lambda row: full_name(row.player)),
+            (words(name_heading), "name", lambda row: full_name(row.player)),
             *((words(title), kind, says) for title, kind, says in more),
             *(
                 (str(n // (chart.head.meetings or 1) + 1), "mid", partial(says, n))

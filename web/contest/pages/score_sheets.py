@@ -16,6 +16,8 @@ BLOCKS = 2
 
 
 class SheetOfGame(NamedTuple):
+    """The heads of a game's score sheets; `small` is the small print."""
+
     title: str
     white: str
     black: str

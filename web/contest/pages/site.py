@@ -24,7 +24,7 @@ from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
 from web.contest.sheet_parts import Entrant
 from web.contest.tie_breaks import Column, legend_text
 from web.contest.views import bracket, standings
-from web.contest.views.bracket import MatchRow
+from web.contest.views.bracket import BracketMatchRow
 from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import (
@@ -38,19 +38,19 @@ from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, View, rows_in
 from web.site import pages
-from web.site.pages import Frame, Leader
+from web.site.pages import Leader, SiteFrame, SitePages
 
 PageOf = Callable[[int], str]
 """A function that returns the address of an entry's own page."""
 
 
 class SiteTerms(NamedTuple):
-    """Messages of a game's pages: `who` above names, `people` of the link to all participants,
+    """Messages of a game's pages: the heading of names, `people` of the link to all participants,
     `own` of the link to find one's own page; `under_way`: how unfinished games are counted.
     `rated`: ratings are shown.
     """
 
-    who: str
+    name_heading: str
     people: str
     own: str
     rated: bool
@@ -65,7 +65,7 @@ class SiteStandings:
     """
 
     template: ClassVar[str] = "contest/site/standings.html"
-    frame: Frame
+    frame: SiteFrame
     after: int
     complete: bool
     points: str
@@ -87,7 +87,7 @@ class SiteCrosstable:
     """
 
     template: ClassVar[str] = "contest/site/crosstable.html"
-    frame: Frame
+    frame: SiteFrame
     grid: bool
     coloured: bool
     headings: tuple[str, ...]
@@ -103,14 +103,24 @@ class SiteBracket:
     """`rounds`: message, number of participants and matches of each, newest first."""
 
     template: ClassVar[str] = "contest/site/bracket.html"
-    frame: Frame
+    frame: SiteFrame
     pictures: tuple[Markup, ...]
-    rounds: tuple[tuple[str, int, tuple[MatchRow, ...]], ...]
+    rounds: tuple[tuple[str, int, tuple[BracketMatchRow, ...]], ...]
     page_of: PageOf
 
 
-def standings_page(
-    tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+def table_pages(
+    chart: View, tournament: Tournament, stage: AnyStage, frame: SiteFrame, terms: SiteTerms
+) -> SitePages:
+    """The pages of the standings, the crosstable of that view, and the bracket if there is one."""
+    yield pages.STANDINGS, _standings_page(tournament, stage, frame, terms)
+    yield pages.CROSSTABLE, _crosstable_page(chart, tournament, stage, frame, terms)
+    if stage.by_bracket:
+        yield pages.BRACKET, _bracket_page(tournament, stage, frame, terms)
+
+
+def _standings_page(
+    tournament: Tournament, stage: AnyStage, frame: SiteFrame, terms: SiteTerms
 ) -> SiteStandings:
     sheet, words = standings.build_sheet(tournament, stage.id), frame.words
     head = sheet.head
@@ -131,8 +141,8 @@ def standings_page(
     )
 
 
-def crosstable_page(
-    view: View, tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+def _crosstable_page(
+    view: View, tournament: Tournament, stage: AnyStage, frame: SiteFrame, terms: SiteTerms
 ) -> SiteCrosstable:
     sheet = view.build(tournament, stage.id)
     head = sheet.head
@@ -146,10 +156,10 @@ def crosstable_page(
     return SiteCrosstable(frame, grid, coloured, heads, rows, entries, terms, terms.page_of)
 
 
-def bracket_page(
-    tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+def _bracket_page(
+    tournament: Tournament, stage: AnyStage, frame: SiteFrame, terms: SiteTerms
 ) -> SiteBracket:
-    rows = rows_in(bracket.VIEW.build(tournament, stage.id), MatchRow)
+    rows = rows_in(bracket.VIEW.build(tournament, stage.id), BracketMatchRow)
     rows_with_player = [row for row in rows if row.upper.player or row.lower.player]
     pictures = bracket_pictures(stage, frame.words)
     return SiteBracket(frame, pictures, matches_by_round(rows_with_player), terms.page_of)

@@ -22,7 +22,7 @@ from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LeftOut, View, rows_in
 from web.site import pages
-from web.site.pages import Frame, Lettered, by_letter
+from web.site.pages import Lettered, SiteFrame, by_letter
 
 TEAMS = pages.PLAYERS
 SCHEDULE = "schedule.html"
@@ -33,20 +33,20 @@ def team_page(team: int) -> str:
 
 
 TERMS = site.SiteTerms(
-    who="Team", people="Teams", own=say("My matches"), rated=False, page_of=team_page
+    name_heading="Team", people="Teams", own=say("My matches"), rated=False, page_of=team_page
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SiteTeamSchedule:
     template: ClassVar[str] = "contest/site/schedule.html"
-    frame: Frame
+    frame: SiteFrame
     rows: tuple[ScheduleRow, ...]
     page_of: site.PageOf
 
 
 def schedule_page(
-    view: View, tournament: Tournament, stage: AnyTeams, frame: Frame
+    view: View, tournament: Tournament, stage: AnyTeams, frame: SiteFrame
 ) -> SiteTeamSchedule:
     rows = rows_in(view.build(tournament, stage.id), ScheduleRow)
     return SiteTeamSchedule(frame, tuple(rows), team_page)
@@ -69,14 +69,14 @@ class SiteTeams:
     """The teams by number, and all members by name. `rated`: a member has a rating."""
 
     template: ClassVar[str] = "contest/site/teams.html"
-    frame: Frame
+    frame: SiteFrame
     teams: tuple[Entrant, ...]
     letters: tuple[Lettered, ...]
     rated: bool
     page_of: site.PageOf
 
 
-def teams_page(stage: AnyTeams, frame: Frame) -> SiteTeams:
+def teams_page(stage: AnyTeams, frame: SiteFrame) -> SiteTeams:
     teams, shown_as, known = stage.participants(), entrants_of(stage), members_shown(stage)
     members = [
         SiteMember(who.family, who.given, who.title, who.apart, who.rating, shown_as(team))
@@ -88,7 +88,7 @@ def teams_page(stage: AnyTeams, frame: Frame) -> SiteTeams:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamMatch:
+class TeamMatchLine:
     """`points` are written with this team's first; `note` is the reason for having no match."""
 
     round: int
@@ -99,7 +99,7 @@ class TeamMatch:
 
 def matches_of_team(
     stage: AnyTeams, team: Team, rounds: Sequence[AnyMatchRound], points_of: PointsOf
-) -> Iterator[TeamMatch]:
+) -> Iterator[TeamMatchLine]:
     """A line for each round, or two for halves of matches; none for a team without a number."""
     shown_as = entrants_of(stage)
     for r in rounds if team.number else ():
@@ -107,11 +107,11 @@ def matches_of_team(
         for match in found:
             side, points = match.side_of(team.id), points_of(stage, r, match)
             own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
-            yield TeamMatch(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
+            yield TeamMatchLine(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
         if not found:
             mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
             note = "withdrawn" if team.withdrawn_by(r.number) else bye_word(stage, mark)
-            yield TeamMatch(r.number, None, "", note)
+            yield TeamMatchLine(r.number, None, "", note)
 
 
 def team_facts(

@@ -83,7 +83,7 @@ def common_past(
     if first is None or second is None:
         return None
 
-    def names(cell: Cell) -> tuple[str, Cell]:
+    def opponent_and_cell(cell: Cell) -> tuple[str, Cell]:
         other = rivals.get(cell.opponent)
         return other.name if other else "", cell
 
@@ -92,7 +92,12 @@ def common_past(
         first,
         second,
         tuple(
-            PastRound(number, names(one), names(other), one.opponent == second.number)
+            PastRound(
+                number,
+                opponent_and_cell(one),
+                opponent_and_cell(other),
+                one.opponent == second.number,
+            )
             for number, (one, other) in enumerate(games, 1)
         ),
     )
@@ -117,6 +122,7 @@ def page_title(paired: PairedRound[AnyStage], place: int, tournament: str) -> st
 def pair_at(
     paired: PairedRound[AnyStage], place: int, rivals: Rivals
 ) -> tuple[Rival | None, Rival | None]:
+    """The pair at that board or match; without one for 0, the page of the byes."""
     if not place:
         return None, None
     one, other = paired.round.pair_at(place)

@@ -51,7 +51,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchRow:
+class BracketMatchRow:
     """`how` is one of domain.knockout.progress.How; `on`: a game of it is in play; `by` is a
     message.
     """
@@ -90,7 +90,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(whole_head, tuple(bracket_rows(stage, progress)))
 
 
-def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
+def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRow]:
     entries, shown_as, shows = (
         dict(stage.numbered_entries()),
         entrants_of(stage),
@@ -108,7 +108,7 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
 
     for match in progress.matches.values():
         message, count = progress.bracket.match_name(match.id)
-        yield MatchRow(
+        yield BracketMatchRow(
             key=f"match.{match.id.round}.{match.id.place}",
             round=match.id.round,
             place=match.id.place,

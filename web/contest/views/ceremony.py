@@ -70,7 +70,9 @@ def prize_placings(stage: AnyStage) -> Iterator[Placing]:
 def _deciding_tie_break(
     stage: AnyStage, line: Standing, next_line: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
-    """The first value that differs (C.07, Article 4 (2026): in the order announced)."""
+    """The name and marks of the first tie-break that differs (C.07, Article 4 (2026): in the order
+    announced), and the texts of the two values.
+    """
     shows = presentation_of(stage)
     values = zip(shows.deciding(stage), behind_points(line), behind_points(next_line), strict=False)
     for column, own, other in values:

@@ -74,6 +74,8 @@ class ScheduleHead(Head):
 
 
 class Scheduled(NamedTuple):
+    """The rows of a schedule of so many rounds; `turned` as in `ScheduleHead`."""
+
     rounds: int
     rows: Sequence[KeyedRow]
     turned: bool = False

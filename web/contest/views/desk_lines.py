@@ -251,7 +251,7 @@ def _forbidden_line(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
 
 
 def _by_hand(stage: AnyStage) -> RoundNo:
-    """The newest round while its pairs can be changed, else the next one."""
+    """The newest round while its pairs can be changed, else the next one; 0 if there is none."""
     if not stage.paired_by_system:
         return RoundNo(0)
     newest = stage.rounds[-1] if stage.rounds else None

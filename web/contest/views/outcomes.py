@@ -36,12 +36,12 @@ R = TypeVar("R", bound=ContestRound)
 
 def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, At]]:
     """The boards whose results were last entered or changed, by the log's version, newest first."""
-    ways = game_rules_of(stage)
+    rules = game_rules_of(stage)
     decided = [
         (r, at, game)
         for r in played_now(stage)
         for at, game in r.games()
-        if (game.result is not None or game.disputed) and not ways.is_hidden(r, at)
+        if (game.result is not None or game.disputed) and not rules.is_hidden(r, at)
     ]
     decided.sort(key=lambda each: (-each[2].changed_at, each[1].match, each[1].board))
     return [(r, at) for r, at, _ in decided[:LAST_RESULTS]]

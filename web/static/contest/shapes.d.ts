@@ -135,7 +135,7 @@ export interface MatchSide {
   player: Entrant | null; nobody: boolean; wins: boolean; out: boolean; withdrawn: boolean;
 }
 
-export interface MatchRow {
+export interface BracketMatchRow {
   key: string; round: number; place: number; says: string; count: number; upper: MatchSide;
   lower: MatchSide; how: string; on: boolean; by?: string;
 }

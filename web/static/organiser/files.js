@@ -7,7 +7,7 @@ import { showRefusal } from "../shared/warning.js";
 import { counted, embedded, t, translated } from "../shared/words.js";
 import { localTime, previewElement, sizeText } from "./imports/import_preview.js";
 
-/** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
+/** @import { BackupLine, FilesStart, FilesStep, BundleContents, PublicationState } from "./shapes.d.ts" */
 
 const UPDATE_EVERY = 2000;
 /** @type {FilesStart} */
@@ -136,12 +136,12 @@ function setUpBundles() {
     const number = ++files;
     preview.replaceChildren();
     bar.hidden = false;
-    /** @type {Partial<LookedInto> & { detail?: string }} */
+    /** @type {Partial<BundleContents> & { detail?: string }} */
     const answer = await upload(`${api}/bundle`, file, showShare);
     if (number !== files) return;
     bar.hidden = true;
     if (!answer.standing) return preview.replaceChildren(el("p", { class: "notice" }, answer.detail ?? ""));
-    preview.replaceChildren(previewElement(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
+    preview.replaceChildren(previewElement(/** @type {BundleContents} */ (answer), can.take, (called, key) =>
       upload(`${api}/bundle/take`, file, showShare, key, called ? { called } : {})));
   }
 
@@ -174,7 +174,7 @@ function setUpBackups() {
     const preview = el("div", { class: "found", role: "status" });
     const open = el("button", { type: "button", onclick: async () => {
       if (preview.childElementCount) return preview.replaceChildren();
-      /** @type {{ answer?: LookedInto, detail: string }} */
+      /** @type {{ answer?: BundleContents, detail: string }} */
       const { answer, detail } = await question(`${api}/backups/${name}/about`, undefined, NO_ANSWER, LONG_ANSWER_WITHIN);
       preview.replaceChildren(answer ? previewElement(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
     } }, t("What is in it …"));

@@ -82,7 +82,7 @@ export interface FeeChanged {
   own: boolean; account: AccountShown; sum: AccountShown;
 }
 
-export interface LookedInto {
+export interface BundleContents {
   tournament: string; name: string; version: number; code: string; last: string; stages: string[];
   standing: string; here: number; suggested: string;
 }

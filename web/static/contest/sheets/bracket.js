@@ -4,13 +4,13 @@ import { level, track as tracks } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 import { pagesOf } from "./bracket_picture.js";
 
-/** @import { BracketHead, MatchRow } from "../shapes.d.ts" */
+/** @import { BracketHead, BracketMatchRow } from "../shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
 
-/** @type {Tracks<MatchRow>} */
+/** @type {Tracks<BracketMatchRow>} */
 const track = tracks;
 
-/** @type {Renderer<BracketHead, MatchRow>} */
+/** @type {Renderer<BracketHead, BracketMatchRow>} */
 export const renderer = {
   title: t("Bracket"),
   nothing: t("The bracket is not drawn yet."),

@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { fitName, measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 
-/** @import { BracketHead, MatchRow, MatchSide } from "../shapes.d.ts" */
+/** @import { BracketHead, BracketMatchRow, MatchSide } from "../shapes.d.ts" */
 /** @import { Drawn, Space } from "../../screens/renderer.d.ts" */
 
 /** The matches of rounds `first` to `last` above one of `last`, or everything above the final. */
@@ -22,7 +22,7 @@ const GAP = 1.1;
 const SCORE = 2.2;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {MatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space @returns {Drawn} */
+/** @param {BracketMatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space @returns {Drawn} */
 export function pagesOf(rows, head, space) {
   const parts = partsOf(head.names.length);
   const known = new Map(rows.map((row) => [row.key, row]));
@@ -31,7 +31,7 @@ export function pagesOf(rows, head, space) {
 }
 
 // On a telephone: a list of matches, the newest round first.
-/** @param {MatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space */
+/** @param {BracketMatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space */
 function matchList(rows, head, { width, smallest }) {
   const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false };
   const known = rows.filter((row) => row.upper.player || row.lower.player);
@@ -50,7 +50,7 @@ function partsOf(rounds) {
   return [...quarters, { first: rounds - 2, last: rounds, place: 1, places: 1, title: "" }];
 }
 
-/** @param {Map<string, MatchRow>} known @param {BracketHead} head @param {Part} part @param {Omit<Space, "font">} space */
+/** @param {Map<string, BracketMatchRow>} known @param {BracketHead} head @param {Part} part @param {Omit<Space, "font">} space */
 function picture(known, head, part, space) {
   const grid = gridOf(part, space, widthOf([...known.values()]));
   const lines = document.createElementNS(SVG, "svg");
@@ -80,7 +80,7 @@ function picture(known, head, part, space) {
 }
 
 // A bye of the first round is not drawn: its player is shown in the second one.
-/** @param {MatchRow} row */
+/** @param {BracketMatchRow} row */
 const isEmpty = (row) => row.round === 1 && row.how === "bye";
 
 /** @param {Part} part @param {number} round */
@@ -90,7 +90,7 @@ function matchesOf({ last, place }, round) {
 }
 
 // The width that nine in ten family names need, plus a score.
-/** @param {MatchRow[]} rows */
+/** @param {BracketMatchRow[]} rows */
 function widthOf(rows) {
   const players = rows.flatMap(({ upper, lower }) => [upper.player, lower.player]);
   const widths = players.flatMap((one) => (one ? [measure(one.family, true)] : [])).sort((a, b) => a - b);
@@ -127,15 +127,15 @@ function placeOf(part, grid, round, place) {
   return { x: (mirrored ? far - column : column) * step, y, mirrored };
 }
 
-/** @param {MatchRow} row @param {At} at @param {Grid} grid */
+/** @param {BracketMatchRow} row @param {At} at @param {Grid} grid */
 const matchAt = (row, { x, y }, grid) => setPlace(match(row, grid), x, y - grid.line, grid.column);
 
-/** @param {MatchRow} row @param {Grid} grid */
+/** @param {BracketMatchRow} row @param {Grid} grid */
 const match = (row, grid) =>
   el("div", { class: row.on ? "match on" : "match", "data-key": row.key }, side(row, row.upper, grid), side(row, row.lower, grid),
     row.by ? el("span", { class: "by" }, t(row.by)) : "");
 
-/** @param {MatchRow} row @param {MatchSide} side @param {Grid} grid */
+/** @param {BracketMatchRow} row @param {MatchSide} side @param {Grid} grid */
 function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
   const name = el("span", { class: "player" });
   if (player) {
@@ -166,7 +166,7 @@ function heading(head, round) {
   return el("p", { class: "round-name" }, t(says, { count }));
 }
 
-/** @param {MatchRow} row @param {Part} part @param {Grid} grid */
+/** @param {BracketMatchRow} row @param {Part} part @param {Grid} grid */
 function thirdPlace(row, part, grid) {
   const final = placeOf(part, grid, part.last, 1);
   const y = Math.min(final.y + 6 * grid.line, grid.height - 1.5 * grid.line);

@@ -4,7 +4,7 @@ import { newKey } from "../../shared/commands.js";
 import { el, setText } from "../../shared/dom.js";
 import { counted, lang, t } from "../../shared/words.js";
 
-/** @import { LookedInto } from "../shapes.d.ts" */
+/** @import { BundleContents } from "../shapes.d.ts" */
 /** @typedef {(name: string, key: string) => Promise<{ tournament?: string, detail?: string }>} Import imports it under a name, "" for its own */
 
 /** @param {string} iso */
@@ -14,7 +14,7 @@ export const localTime = (iso) => (iso ? new Date(iso).toLocaleString(lang, { da
 export const sizeText = (bytes) =>
   new Intl.NumberFormat(lang, { style: "unit", unit: bytes < 1e6 ? "kilobyte" : "megabyte", maximumFractionDigits: bytes < 1e6 ? 0 : 1 }).format(bytes / (bytes < 1e6 ? 1e3 : 1e6));
 
-/** @param {LookedInto} found @param {boolean} mayImport @param {Import} importIt */
+/** @param {BundleContents} found @param {boolean} mayImport @param {Import} importIt */
 export function previewElement(found, mayImport, importIt) {
   const { name, version, code, last, stages, here } = found;
   const message = el("p", { class: "said", role: "status" });
@@ -35,14 +35,14 @@ function relationWords(standing, since) {
   return t("This server's log tells this tournament otherwise.");
 }
 
-/** @param {LookedInto} found @param {Import} importIt @param {HTMLElement} message */
+/** @param {BundleContents} found @param {Import} importIt @param {HTMLElement} message */
 function exactImport({ standing }, importIt, message) {
   if (standing !== "new" && standing !== "after") return null;
   const key = newKey();
   return el("div", { class: "tools" }, actButton(t("Bring it in exactly as it is"), () => importIt("", key), message));
 }
 
-/** @param {LookedInto} found @param {Import} importIt @param {HTMLElement} message */
+/** @param {BundleContents} found @param {Import} importIt @param {HTMLElement} message */
 function copyImport({ suggested }, importIt, message) {
   const name = el("input", { name: "called", maxlength: 100, value: suggested, required: true, "aria-label": t("Name of the copy") });
   let key = newKey();
