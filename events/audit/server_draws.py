@@ -59,8 +59,4 @@ def _changed_fields(one: Any, other: Any, path: str = "") -> Iterator[str]:
         return
     for name in one.keys() | other.keys():
         if one.get(name) != other.get(name):
-            yield from _changed_fields(
-                one.get(name),
-                other.get(name),
-                say("{name}", name=join_messages(" ", (path, name))).strip(),
-            )
+            yield from _changed_fields(one.get(name), other.get(name), f"{path} {name}".strip())

@@ -147,11 +147,8 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
         numbers = sorted({at.match or at.board for at, _, _ in changed})
-        what = say(
-            "{what2}",
-            what2=join_messages(
-                " ", (say("in match") if of_matches else say("on board"), list_some(numbers, 12))
-            ),
+        what = join_messages(
+            " ", (say("in match") if of_matches else say("on board"), list_some(numbers, 12))
         )
         yield say(
             "Round {number} has {changed} other results, {what}.",

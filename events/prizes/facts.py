@@ -80,7 +80,7 @@ def _list_changes(before: Fund, after: Fund) -> Iterator[str]:
 
 
 def _sum_words(fund: Fund) -> str:
-    return say("{currency}", currency=join_messages(" ", (money_text(fund.cents), fund.currency)))
+    return join_messages(" ", (money_text(fund.cents), fund.currency))
 
 
 def _prizes_of(prize_list: PrizeList | None) -> str:
@@ -128,7 +128,7 @@ def _prizes_words(_part: Part | None, event: v.PrizesAnnounced) -> str:
     count = sum(len(each.prizes) for each in event.lists)
     if not count:
         return say("No prizes are announced any more")
-    together = say("{currency}", currency=join_messages(" ", (money_text(cents), event.currency)))
+    together = join_messages(" ", (money_text(cents), event.currency))
     if count == 1:
         return say("One prize is announced, {together}", together=together)
     return say("{count} prizes are announced, {together} together", count=count, together=together)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from domain.errors import WallchartError
-from domain.messages import join_messages, say
+from domain.messages import say
 
 Verify = Callable[[bytes, bytes, bytes], bool]
 """Verifies Ed25519 (RFC 8032): public key, message, signature."""
@@ -84,12 +84,7 @@ class Signature:
     data: bytes
 
     def __str__(self) -> str:
-        return say(
-            "{decode}\n",
-            decode=join_messages(
-                "", (_DASH, self.name, " ", b64encode(self.key_id + self.data).decode())
-            ),
-        )
+        return f"{_DASH}{self.name} {b64encode(self.key_id + self.data).decode()}\n"
 
     def is_of(self, key: Key) -> bool:
         return self.name == key.name and self.key_id == key.id

@@ -10,7 +10,7 @@ from base64 import b32decode, b32encode, b64encode
 from binascii import Error as NotBase
 from dataclasses import dataclass
 
-from domain.messages import join_messages, say
+from domain.messages import say
 from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
 from events.transparency.merkle import Hash, Proof, verify_inclusion
 from events.transparency.notes import NotANote, Note, Signature, is_key_name
@@ -51,8 +51,8 @@ class EventProof:
 def write_proof(proof: EventProof) -> str:
     lines = (
         FIRST_LINE,
-        *((join_messages(" ", ("extra", b64encode(proof.leaf).decode())),) if proof.leaf else ()),
-        join_messages(" ", ("index", str(proof.index))),
+        *((f"extra {b64encode(proof.leaf).decode()}",) if proof.leaf else ()),
+        f"index {proof.index}",
         *(b64encode(node).decode() for node in proof.path),
     )
     return "".join(f"{line}\n" for line in lines) + f"\n{proof.note}"

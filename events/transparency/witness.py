@@ -8,7 +8,7 @@ written in one transaction.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.messages import join_messages, say
+from domain.messages import say
 from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
 from events.transparency.merkle import EMPTY_ROOT, Hash, is_extension
 from events.transparency.notes import ED25519, Key, NotANote, Note, Verify, is_signed_by
@@ -68,7 +68,7 @@ def read_request(body: str) -> WitnessRequest | Refused:
 
 
 def write_request(old: int, proof: Sequence[str], note: Note) -> str:
-    lines = (join_messages(" ", ("old", str(old))), *proof)
+    lines = (f"old {old}", *proof)
     return "".join(f"{line}\n" for line in lines) + f"\n{note}"
 
 

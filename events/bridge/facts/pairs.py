@@ -251,11 +251,7 @@ def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
     return say(
         "Drop in: {what}",
         what=list_some(
-            [
-                say("{names}", names=join_messages(" ", (pair, names_text(players))))
-                for pair, players, _ in event.pairs
-            ],
-            4,
+            [join_messages(" ", (pair, names_text(players))) for pair, players, _ in event.pairs], 4
         ),
     )
 

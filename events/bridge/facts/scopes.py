@@ -121,20 +121,12 @@ def pair_of(phase: Phase | None, event: OfPair) -> str:
 def pair_name(phase: Phase | None, pair: int) -> str:
     """Number and names, as far as they are known: "7 Alpha, Ada – Beta, Ben"."""
     known = phase.entries.get(PairNo(pair)) if phase else None
-    return (
-        say("{name}", name=join_messages(" ", (pair, known.name)))
-        if known
-        else say("pair {pair}", pair=pair)
-    )
+    return join_messages(" ", (pair, known.name)) if known else say("pair {pair}", pair=pair)
 
 
 def player_name(phase: Phase | None, pair: int, number: int, noun: str = "player") -> str:
     known = phase.entries.get(PairNo(pair)) if phase else None
-    return (
-        known.players[number - 1].full_name
-        if known
-        else say("{number}", number=join_messages(" ", (noun, number)))
-    )
+    return known.players[number - 1].full_name if known else join_messages(" ", (noun, number))
 
 
 def names_text(players: Sequence[PlayerStated]) -> str:

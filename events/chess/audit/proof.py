@@ -140,10 +140,7 @@ def _ranking_lines(ranking: Ranking) -> Iterator[str]:
         values = join_messages(
             ", ",
             (
-                say(
-                    "{what}",
-                    what=join_messages(" ", (column, "-" if value is None else exact_text(value))),
-                )
+                join_messages(" ", (column, "-" if value is None else exact_text(value)))
                 for column, value in zip(ranking.columns, place.values, strict=True)
             ),
         )

@@ -41,16 +41,12 @@ from events.game.roles import LEADING
 def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
     if not is_paired_by_us_chess(stage):
         raise Unsupported(
-            say("{edition}", edition=join_messages(" ", (stage.rules.system, stage.rules.edition))),
-            UsChessOptions.called,
+            join_messages(" ", (stage.rules.system, stage.rules.edition)), UsChessOptions.called
         )
     for variation in command.variations:
         if variation not in VARIATIONS:
             raise Unsupported(
-                say(
-                    "{edition}",
-                    edition=join_messages(" ", (stage.rules.system, stage.rules.edition)),
-                ),
+                join_messages(" ", (stage.rules.system, stage.rules.edition)),
                 say("variation {variation}", variation=variation),
             )
     if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):

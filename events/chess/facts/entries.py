@@ -67,7 +67,7 @@ def _barred_words(stage: Stage | None, event: v.HalfByesBarred) -> str:
         if event.barred
         else say("may have half-point byes again")
     )
-    return say("{may}", may=join_messages(" ", (entry_name(stage, event.entry), may)))
+    return join_messages(" ", (entry_name(stage, event.entry), may))
 
 
 @fact(v.HalfByesBarred, ENTRY, _barred_words)
@@ -205,8 +205,7 @@ def fold_lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -
 
 def _ratings_words(stage: Stage | None, event: v.RatingsStated) -> str:
     shown = [
-        say("{rating}", rating=join_messages(" ", (entry_name(stage, entry), rating)))
-        for entry, rating in event.ratings
+        join_messages(" ", (entry_name(stage, entry), rating)) for entry, rating in event.ratings
     ]
     where = say("{list}, {date}", list=event.list, date=event.date)
     return say(

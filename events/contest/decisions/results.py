@@ -178,7 +178,7 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
         if place in dict(r.numbered_pairs):
             raise
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
-        where = say("{place}", place=join_messages(" ", (stage.pairing, place)))
+        where = join_messages(" ", (stage.pairing, place))
         return (
             say("Round {number} was paired again and has no {what}.", number=number, what=where)
             if command.saw < last_seating

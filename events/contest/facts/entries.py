@@ -144,10 +144,7 @@ def _forbidden_after(stage: AnyStage, event: v.PairAllowed) -> Iterator[Forbidde
 def _places_words(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
         return say("Ties are no longer decided by values from outside")
-    shown = [
-        say("{value}", value=join_messages(" ", (entry_name(stage, entry), value)))
-        for entry, value in event.values
-    ]
+    shown = [join_messages(" ", (entry_name(stage, entry), value)) for entry, value in event.values]
     return say("Ties are decided by values from outside, {what}", what=list_some(shown, 6))
 
 

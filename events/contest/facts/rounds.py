@@ -33,7 +33,7 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
     by = (
         event.system
         if event.system == v.IMPORTED
-        else say("{edition}", edition=join_messages(" ", (event.system, event.edition))).rstrip()
+        else join_messages(" ", (event.system, event.edition)).rstrip()
     )
     pairings = stage.pairings if stage else "boards"
     return say(

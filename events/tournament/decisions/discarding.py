@@ -120,8 +120,7 @@ def _staying_words(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
         return
     first = islice(staying.items(), REASONS_SHOWN)
     shown = join_messages(
-        "; ",
-        (say("{why}", why=join_messages(" ", (part.name_of(entry), why))) for entry, why in first),
+        "; ", (join_messages(" ", (part.name_of(entry), why)) for entry, why in first)
     )
     more = (
         say("; and {staying} more", staying=len(staying) - REASONS_SHOWN)

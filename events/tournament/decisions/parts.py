@@ -64,7 +64,7 @@ def _schedule_changes(part: Part, schedule: Schedule) -> Iterator[str]:
         elif after.starts != before.starts:
             late = say(" It has begun already.") if before.number <= part.rounds_begun else ""
             was, now = (
-                say("{time}", time=join_messages(" ", (beginning.day, beginning.time))).strip()
+                join_messages(" ", (beginning.day, beginning.time)).strip()
                 for beginning in (before, after)
             )
             yield say(
