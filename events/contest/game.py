@@ -32,7 +32,7 @@ def game_of_rounds(
         name=name,
         facts=declared_in(Fact, *facts),
         acts=declared_in(Act, *acts),
-        mark_touched=mark_touched,
+        restore_part=mark_touched,
         differences=difference_sentences,
         round_of=_round_of,
         is_played=is_played,

@@ -229,7 +229,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameDefinition:
-    """`name` is the `game` of its parts. `mark_touched` restores a part for an undo at that version
+    """`name` is the `game` of its parts. `restore_part` restores a part for an undo at that version
     and marks what differs from the state just before as changed. `differences` gives sentences on
     the differences between two parts, None if absent. `round_of` is the round or session an event
     is about. `is_played`: whether all announced rounds of a part are played and no result is
@@ -239,7 +239,7 @@ class GameDefinition:
     name: str
     facts: Sequence[Fact[Any, Any, Any]]
     acts: Sequence[Act[Any, Any]]
-    mark_touched: Callable[[Any, Any, int], Part]
+    restore_part: Callable[[Any, Any, int], Part]
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
     is_played: Callable[[Any], bool]

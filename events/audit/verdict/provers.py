@@ -13,7 +13,7 @@ from events.chess.audit.proof import REBUILT, prove_chess as chess
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import repairing
 from events.contest.audit.proof import drawn_by_hand, prove_rounds as of_rounds
-from events.contest.audit.repairing import Repaired
+from events.contest.audit.repairing import PairingComparison
 from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event
 
@@ -21,7 +21,9 @@ NONE: Mapping[int, Event] = {}
 _DRAWS = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
-def repair_all(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[Repaired]:
+def repair_all(
+    history: History, answers: Mapping[int, Event] = NONE
+) -> Iterator[PairingComparison]:
     """Pair all rounds and tables of a log again; `answers`, by version, are known already."""
     return repairing.repair_rounds(history, answers, REBUILT)
 

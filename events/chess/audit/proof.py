@@ -21,7 +21,7 @@ from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.reports.federation_report import complete_rounds
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
-from events.contest.audit.repairing import Rebuilders, Repaired
+from events.contest.audit.repairing import PairingComparison, Rebuilders
 from events.log.vocabulary import Event
 
 SHOWN = 5
@@ -178,7 +178,7 @@ def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:
         yield Ranking(name, last, ("PTS", *counting_tie_breaks(stage)), tuple(places))
 
 
-def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[PairingComparison]:
     """Build the announced table again and compare it with the recorded one, round by round."""
     assert isinstance(event, LotsDrawn), "it is looked up by its class"
     plan = stage_of(before, event.stage).round_robin
@@ -187,16 +187,16 @@ def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[R
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
         recorded = {(white, black) for white, black in was or ()}
         computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()
-        verdict = Repaired(event.stage, number, version, plan.system, "")
+        verdict = PairingComparison(event.stage, number, version, plan.system, "")
         yield verdict.compare_pairings(tuple(sorted(recorded)), tuple(sorted(computed)))
 
 
-def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
+def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[PairingComparison]:
     """Draw a bracket's numbers again from the seed and compare them as (entry, number)."""
     assert isinstance(event, BracketDrawn), "it is looked up by its class"
     if not event.by_hand:
         drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))
-        verdict = Repaired(event.stage, 0, version, KNOCK_OUT, "")
+        verdict = PairingComparison(event.stage, 0, version, KNOCK_OUT, "")
         yield verdict.compare_pairings(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
 
 

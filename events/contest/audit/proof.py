@@ -15,7 +15,7 @@ from domain.messages import say
 from events.audit.history import History
 from events.audit.proof import AuditFinding
 from events.codec import command_of, event_of
-from events.contest.audit.repairing import Repaired, paired_rounds
+from events.contest.audit.repairing import PairingComparison, paired_rounds
 from events.contest.vocabulary.rounds import IMPORTED
 
 
@@ -57,7 +57,7 @@ class RoundsProof:
 
     rounds: int
     imported: int
-    differing: tuple[Repaired, ...]
+    differing: tuple[PairingComparison, ...]
     by_hand: tuple[DrawnByHand, ...] = ()
 
     @property
@@ -121,7 +121,7 @@ class RoundsProof:
 
 
 def prove_rounds(
-    history: History, comparisons: Sequence[Repaired], by_hand: Iterable[DrawnByHand] = ()
+    history: History, comparisons: Sequence[PairingComparison], by_hand: Iterable[DrawnByHand] = ()
 ) -> RoundsProof:
     return RoundsProof(
         rounds=len(comparisons),

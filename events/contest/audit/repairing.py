@@ -34,7 +34,7 @@ Pairs = tuple[tuple[int, int], ...]
 SHOWN = 5
 
 
-class Repaired(NamedTuple):
+class PairingComparison(NamedTuple):
     """A recorded pairing compared with the answer of the system now. `recorded` and `computed` hold
     only the pairs that differ, and are empty if none do; `refusal` is why there is no answer.
     """
@@ -52,7 +52,7 @@ class Repaired(NamedTuple):
     def is_different(self) -> bool:
         return bool(self.recorded or self.computed or self.refusal)
 
-    def compare_pairings(self, recorded: Pairs, computed: Pairs) -> "Repaired":
+    def compare_pairings(self, recorded: Pairs, computed: Pairs) -> "PairingComparison":
         """The comparison of two pairings, with colours and byes, whatever the order of boards."""
         return self._replace(
             recorded=tuple(pair for pair in recorded if pair not in computed),
@@ -120,7 +120,7 @@ def pairs_by_number(
     return (*met, *((number(id_), 0) for id_, _ in byes))
 
 
-Rebuilders = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repaired]]]
+Rebuilders = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[PairingComparison]]]
 """By event class the function that rebuilds its rounds, from the state before, event and version.
 """
 
@@ -134,7 +134,7 @@ def paired_rounds(history: History) -> list[tuple[Recorded, RoundPaired]]:
 
 def repair_rounds(
     history: History, answers: Mapping[int, Event], rebuilt: Rebuilders
-) -> Iterator[Repaired]:
+) -> Iterator[PairingComparison]:
     """Yield a comparison for each round that an engine or a table made. `answers` are pairings
     that were repeated already, by version.
     """
@@ -151,19 +151,19 @@ def repair_rounds(
 
 def _compare_or_repair(
     before: Tournament, event: RoundPaired, version: int, answer: Event | None
-) -> Repaired:
+) -> PairingComparison:
     stage = contest_in(before, event.stage)
     announced = (stage.rules.system, stage.rules.edition)
     if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
         return pair_again(before, event, version)
-    verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
+    verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
     return _compare_answer(verdict, stage, event, answer)
 
 
-def pair_again(before: Tournament, event: RoundPaired, version: int) -> Repaired:
+def pair_again(before: Tournament, event: RoundPaired, version: int) -> PairingComparison:
     stage = contest_in(before, event.stage)
     rules = fast_replace(stage.rules, system=event.system, edition=event.edition)
-    verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
+    verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
     try:
         answer = game_rules_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
@@ -172,14 +172,14 @@ def pair_again(before: Tournament, event: RoundPaired, version: int) -> Repaired
 
 
 def _compare_answer(
-    verdict: Repaired, stage: AnyStage, event: RoundPaired, answer: RoundPaired
-) -> Repaired:
+    verdict: PairingComparison, stage: AnyStage, event: RoundPaired, answer: RoundPaired
+) -> PairingComparison:
     numbers = stage.numbers
     was, now = (pairs_by_number(each.pairs, each.byes, numbers) for each in (event, answer))
     return verdict.compare_pairings(was, now)
 
 
-def repair_after_correction(history: History, version: int) -> Iterator[Repaired]:
+def repair_after_correction(history: History, version: int) -> Iterator[PairingComparison]:
     """Pair later rounds again as if the result corrected at that version had been right at once."""
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):

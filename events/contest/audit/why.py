@@ -19,7 +19,7 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
-from events.contest.audit.repairing import Repaired, repair_after_correction
+from events.contest.audit.repairing import PairingComparison, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import rounds as v
@@ -178,7 +178,7 @@ def _is_published(stage: AnyStage, number: int) -> bool:
     return number <= len(stage.rounds) and stage.rounds[number - 1].state is not RoundState.PAIRED
 
 
-def _outcome_words(again: Repaired) -> str:
+def _outcome_words(again: PairingComparison) -> str:
     if again.refusal:
         return say(
             "With the right result round {round} could not be paired: {refusal}",

@@ -57,7 +57,7 @@ def undo_act(state: Tournament, act: int, version: int) -> Tournament:
     parts = {
         number: part
         if part is state.parts[number]
-        else game_of(part).mark_touched(part, state.parts[number], version)
+        else game_of(part).restore_part(part, state.parts[number], version)
         for number, part in before.parts.items()
     }
     return replace(before, parts=parts, version=version, undoable=earlier, signed=state.signed)
