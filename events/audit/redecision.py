@@ -109,6 +109,7 @@ class _Redecider:
     def _compare_events(
         self, records: Sequence[Recorded], events: Events, follow: Events
     ) -> Iterator[tuple[int, str]]:
+        """Differences from the events that follow now, by the index of the recorded event."""
         last = len(records) - 1
         for record, event in zip(records, follow, strict=False):
             self._outcome.answers[record.version] = event
@@ -142,6 +143,7 @@ class _Redecider:
 
 
 def _role_contradictions(actor: str, command: Command) -> Iterator[tuple[int, str]]:
+    """Why the actor may not have sent the command, as a contradiction at the act's first event."""
     if actor not in ACTORS:
         yield 0, say("it was asked by {actor}, which is not a role", actor=repr(actor))
         return

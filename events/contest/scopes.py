@@ -29,6 +29,7 @@ def stage_in(state: Tournament, number: int) -> AnyStage:
 
 
 def _round_of(event: RoundEvent) -> tuple[int, int]:
+    """The place of facts that change a round: the numbers of its stage and of itself."""
     return event.stage, event.round
 
 

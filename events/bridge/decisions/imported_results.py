@@ -279,6 +279,7 @@ class _PhaseEvents:
         )
 
     def _labels(self) -> tuple[tuple[int, str, str], ...]:
+        """(pair, the file's label, its direction or "")."""
         return tuple(
             (self._numbers[pair.number], pair.label[:LONGEST_NAME], pair.direction or "")
             for pair in self._results.pairs

@@ -88,6 +88,7 @@ def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[st
 
 
 def _name_keys(players: Iterable[Player]) -> tuple[str, ...]:
+    """The names of a pair, to be compared whatever the order of its players."""
     return tuple(sorted(name_key(player.full_name) for player in players))
 
 

@@ -55,6 +55,7 @@ def seat_pair(phase: Phase, command: SeatPair) -> PairReinstated | LateSeated:
 def _seat_in_vacancy(
     phase: Phase, entry: PairEntry, command: SeatPair
 ) -> tuple[tuple[Reseated, ...], Place]:
+    """The changes by which the pair takes a vacancy of a session, and its place in a line."""
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     beside = phase.ledger_without_session(session.number)
     vacancy = Vacancy(command.section, command.place)

@@ -47,6 +47,7 @@ class OfPair(OfPart, Protocol):
 
 
 def _session_of(event: OfSession) -> tuple[int, int]:
+    """The place of facts that change a session: the numbers of its phase and of itself."""
     return event.stage, event.session
 
 
@@ -75,8 +76,9 @@ def _pairs_fold(state: Tournament, phase_id: int, steps: Iterable[Step[OfPair]])
 def _sessions_fold(
     state: Tournament, place: tuple[int, int], steps: Iterable[Step[OfSession]]
 ) -> Tournament:
-    phase, version = _phase_in(state, place[0]), state.version
-    session = phase.sessions[place[1] - 1]
+    phase_id, number = place
+    phase, version = _phase_in(state, phase_id), state.version
+    session = phase.sessions[number - 1]
     for evolve, event, record in steps:
         session, version = evolve(session, event, record), record.version
     return state.with_parts(phase.with_session(session), version=version)
@@ -85,7 +87,8 @@ def _sessions_fold(
 def _records_fold(
     state: Tournament, place: tuple[int, int], steps: Iterable[Step[TableBoardEvent]]
 ) -> Tournament:
-    phase, session, version = _phase_in(state, place[0]), place[1], state.version
+    phase_id, session = place
+    phase, version = _phase_in(state, phase_id), state.version
     play = phase.play
     before, imported = play.session_records(session), session in play.imported
     changed: dict[int, dict[TableBoardPlace, Record]] = {}

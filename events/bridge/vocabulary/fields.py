@@ -192,6 +192,7 @@ def _section_of(stated: SeatsStated, movement: Movement) -> Section:
 
 
 def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
+    """The fields of a `SeatsStated`."""
     blocks = tuple((block.line, block.places) for block in section.blocks)
     return section.letter, section.seats, blocks
 

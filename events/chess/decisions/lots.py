@@ -248,6 +248,7 @@ def _lots_drawn(
 
 
 def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The games of each round as numbers (White, Black), board 1 first."""
     return tuple(tuple((g.white, g.black) for g in scheduled.games) for scheduled in table.rounds)
 
 

@@ -179,4 +179,5 @@ def _may_be_same_person(one: Entry, other: Entry) -> bool:
 
 
 def _ratings(stage: Stage) -> dict[int, int]:
+    """Ratings by number."""
     return {number: entry.person.rating for number, entry in stage.numbered_entries()}

@@ -191,6 +191,7 @@ def round_of_matches(
     matches: tuple[tuple[int, int], ...],
     resting: tuple[EntryId, ...],
 ) -> RoundPaired:
+    """A round of these matches, each as entries (first-named, other)."""
     return RoundPaired(
         stage=stage.id,
         round=wanted,

@@ -266,6 +266,7 @@ def _numbers_as_listed(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssign
 
 
 def _number_changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
+    """Sentences on the teams that get another number by these (entry, number)."""
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
             yield say("{name} gets number {number}.", name=entry_name(stage, id_), number=number)

@@ -79,6 +79,7 @@ def _check_one_of(what: str, name: str, names: Iterable[str]) -> None:
 
 
 def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
+    """The sort key of the list of teams: by strength, then by name."""
     return -team.ranking_rating(stage.rules.boards), team.name.casefold(), int(team.id)
 
 

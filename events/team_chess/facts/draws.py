@@ -98,4 +98,5 @@ def fold_knock_out_planned(
 
 
 def decode_seats(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
+    """The seats of a match, board 1 first, from a row of `TeamsDrawn`."""
     return tuple(Seat(first, second, Colour(colour)) for first, second, colour in boards)

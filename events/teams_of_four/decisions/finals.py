@@ -118,6 +118,7 @@ def _carryovers(
 def _head_starts(
     groups: Groups, qualified: tuple[Qualified, ...], rule: CarryForward
 ) -> Iterator[tuple[int, int, str]]:
+    """(team, opponent, IMPs ahead of it) of qualifiers who have met, by their new numbers."""
     number = {(first.group, first.entry): at for at, first in enumerate(qualified, 1)}
     imps = {
         (number[id_, first], number[id_, second]): ahead

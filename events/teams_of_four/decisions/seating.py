@@ -142,6 +142,7 @@ def awaits_reveal(match: Match) -> bool:
 
 
 def _match_seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.Four, v.Four]:
+    """(match, stanza, home, visitors) of the next stanza, as in `StanzasRevealed`."""
     stanza = next_stanza(match)
     home, visitors = (_line_up(stage, r, match, team, stanza) for team in match.teams)
     return match.number, stanza, home, visitors

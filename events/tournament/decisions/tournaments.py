@@ -102,6 +102,7 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
 
 
 def _normal_official(fields: tuple[str, str, str]) -> Official:
+    """The official of a (name, title, FIDE ID), without needless blanks."""
     name, title, number = (join_messages(" ", field.split()) for field in fields)
     return Official(name, title.upper(), number)
 

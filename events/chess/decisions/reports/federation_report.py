@@ -121,6 +121,7 @@ def _starting_rank(tournament: State, stage: Stage) -> str:
 
 
 def _bracket_ranks(stage: Stage) -> dict[int, int]:
+    """Ranks by number, those of the whole bracket."""
     places = progress_of(stage, complete_rounds(stage)).places()
     return {int(place.number): place.first for place in places}
 

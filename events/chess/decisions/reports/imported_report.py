@@ -121,6 +121,7 @@ def _notes_on_lost_options(report: TournamentReport, system: OfPlayers) -> Itera
 
 
 def _notes_on_lost_records(report: TournamentReport, used: tuple[str, ...]) -> Iterator[str]:
+    """Sentences on records that are not kept; `used` are the tie-breaks that are announced."""
     if report.abnormal_points:
         yield say("points given or taken beside the results (record 299) are not taken over")
     stated = _stated_tie_breaks(report)
@@ -281,6 +282,7 @@ def _entry_registered(number: int, person: PersonStated, first_round: int) -> En
 def _absences_before(
     report: TournamentReport, presence: dict[int, _Presence], number: int
 ) -> Iterator[Event]:
+    """The withdrawals and requested byes to record before that round is paired."""
     for player in report.players:
         stay = presence[player.number]
         if stay.left == number:

@@ -83,6 +83,7 @@ def _fits_round(report: TournamentReport, round_: ScheduledRound, number: int) -
 
 
 def _scheduled_cells(round_: ScheduledRound) -> Mapping[int, Cell]:
+    """Each number's cell in that round of the table, with a draw for any result."""
     cells = {int(number): ABSENT for number in round_.byes}
     for game in round_.games:
         cells[game.white] = Cell(game.black, Colour.WHITE, Mark.DRAW)
