@@ -204,11 +204,13 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     def published(self) -> tuple[tuple[int, str], ...]:
+        """The published rounds visible in the hall, each with its instant."""
         seen = (r for r in self.rounds if r.state is not RoundState.PAIRED)
         return tuple((int(r.number), r.published) for r in seen if r.published)
 
     @property
     def last_published(self) -> str:
+        """The instant of the latest publication of a round; empty: none is published."""
         return max((r.published for r in self.rounds), default="")
 
     def round_to_time(self, number: int) -> RoundNo:

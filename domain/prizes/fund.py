@@ -99,8 +99,8 @@ def lists_by_person(fund: Fund) -> tuple[frozenset[int], ...]:
     return tuple(filter(None, (together, *(frozenset((n,)) for n in alone))))
 
 
-MOST = 1_000_000_000_00
-"""In cents; a larger prize is certainly a typing error."""
+MOST_CENTS = 1_000_000_000_00
+"""A larger prize is certainly a typing error."""
 _MONEY = re.compile(
     r"^(?P<whole>\d{1,3}(?P<mark>[ '’\u00a0\u202f.,])\d{3}(?:(?P=mark)\d{3})*|\d+)"
     r"(?:(?!(?P=mark))[.,](?P<cents>\d{1,2}))?$"
@@ -131,7 +131,7 @@ def parse_prize(line: str) -> Prize:
         return Prize(0, line.strip())
     whole = int(re.sub(r"\D", "", money["whole"]))
     cents = 100 * whole + int(f"{money['cents'] or '':0<2}")
-    if cents > MOST or not (cents or goods):
+    if cents > MOST_CENTS or not (cents or goods):
         raise UnreadablePrize(line)
     return Prize(cents, goods)
 

@@ -151,7 +151,7 @@ def _as_opponent(field: Field, g: int) -> Opponent:
     return Opponent(field.preference[g], field.history[g], field.parity[g])
 
 
-def number_boards(field: Field, boards: Iterable[PairedBoard]) -> tuple[Pairing, ...]:
+def pairings_by_number(field: Field, boards: Iterable[PairedBoard]) -> tuple[Pairing, ...]:
     number = field.number
     return tuple(
         Pairing(Number(number[board.white]), Number(number[board.black])) for board in boards

@@ -182,6 +182,7 @@ class TeamRules:
 
     @property
     def games_in_match(self) -> int:
+        """1 in a Hutton, where each board is a round; otherwise the number of boards."""
         return 1 if self.rounds_played_at_once else self.boards
 
     @property

@@ -180,6 +180,7 @@ def _index_in_words(trace: Trace, number: int) -> str:
 
 
 def _value_in_words(name: str, worth: int) -> str:
+    """Sonneborn-Berger is in hundredths of a point, every other value of the index in tenths."""
     if name != PRODUCT:
         return points_as_read(worth)
     whole, rest = divmod(worth, 100)

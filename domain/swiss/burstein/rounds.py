@@ -39,7 +39,7 @@ from domain.swiss.burstein.pre_2018 import (
     oppositions_of,
     with_own_acceleration,
 )
-from domain.swiss.completion import make_boards, number_boards
+from domain.swiss.completion import make_boards, pairings_by_number
 from domain.swiss.dutch.rounds import (
     may_have_bye,
     pair_round as pair_dutch,
@@ -107,14 +107,15 @@ def places_by_index(request: PairingRequest) -> dict[int, int]:
 class BursteinReading(NamedTuple):
     """A request as an edition reads it: all players to be paired, in its order.
 
-    `loop` pairs such a field or part of it, `receiver` chooses a rank for the bye and counts the
-    candidates, `methods` evaluates the opposition of a number. `notes` apply to the whole round.
+    `build_loop` is given such a field or part of it, `choose_receiver` chooses a rank for the bye
+    and counts the candidates, `opposition_values` evaluates the opposition of a number. `notes`
+    apply to the whole round.
     """
 
     field: Field
-    loop: Callable[[Field], BursteinLoop]
-    receiver: Callable[[Field], tuple[int, int]]
-    methods: Callable[[int], tuple[int, ...]]
+    build_loop: Callable[[Field], BursteinLoop]
+    choose_receiver: Callable[[Field], tuple[int, int]]
+    opposition_values: Callable[[int], tuple[int, ...]]
     notes: tuple[NoteFact, ...] = ()
 
 
@@ -128,11 +129,11 @@ class PairedWithBye(NamedTuple):
 def read_2026(request: PairingRequest) -> BursteinReading:
     places, index = places_by_index(request), indices_of(request)
 
-    def loop(field: Field) -> Burstein2026:
+    def build_loop(field: Field) -> Burstein2026:
         return Burstein2026(field, [places[number] for number in field.number])
 
     field = build_field(request, Burstein2026.attributes, places)
-    return BursteinReading(field, loop, bracket_loop.choose_receiver, index.__getitem__)
+    return BursteinReading(field, build_loop, bracket_loop.choose_receiver, index.__getitem__)
 
 
 def read_pre_2018(request: PairingRequest) -> BursteinReading:
@@ -141,14 +142,14 @@ def read_pre_2018(request: PairingRequest) -> BursteinReading:
     order = sorted(known, key=lambda number: known[number].sort_key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
 
-    def loop(field: Field) -> EditionPre2018:
+    def build_loop(field: Field) -> EditionPre2018:
         return EditionPre2018(field, [known[number] for number in field.number])
 
     field = build_field(request, EditionPre2018.attributes, places)
     own = request is not given and request.round_number <= ACCELERATED_ROUNDS
     notes = (NoteFact(ACCELERATION, cited_article(EditionPre2018.edition, "")),) if own else ()
-    methods = {number: known[number].tie_break_values for number in known}
-    return BursteinReading(field, loop, pre_2018.choose_receiver, methods.__getitem__, notes)
+    values = {number: known[number].tie_break_values for number in known}
+    return BursteinReading(field, build_loop, pre_2018.choose_receiver, values.__getitem__, notes)
 
 
 READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
@@ -159,14 +160,14 @@ READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
 
 def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     """Give the bye if the number of players is odd, then pair all brackets of the others."""
-    loop, bye = reading.loop(reading.field), None
+    loop, bye = reading.build_loop(reading.field), None
     if loop.field.size % 2:
-        g, eligible = reading.receiver(loop.field)
+        g, eligible = reading.choose_receiver(loop.field)
         if g < 0:
             raise loop.no_pairing_error()
         field = loop.field
         bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
-        loop = reading.loop(without_player(field, g))
+        loop = reading.build_loop(without_player(field, g))
     loop.pair_all()
     return PairedWithBye(loop, bye)
 
@@ -176,10 +177,10 @@ def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
     boards = make_boards(loop.field, pairs, loop.higher_ranked_first)
     trace = build_trace(
-        loop, boards, bye, [reading.methods(number) for number in loop.field.number]
+        loop, boards, bye, [reading.opposition_values(number) for number in loop.field.number]
     )
     return RoundPairing(
-        number_boards(loop.field, boards),
+        pairings_by_number(loop.field, boards),
         None if bye is None else Number(bye.number),
         replace(trace, notes=reading.notes),
     )
@@ -205,7 +206,7 @@ def _listing_of_index(reading: BursteinReading) -> Listing:
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:
-        buchholz, sonneborn_berger = reading.methods(field.number[g])
+        buchholz, sonneborn_berger = reading.opposition_values(field.number[g])
         return may_have_bye(field, g), points_text(buchholz), _hundredths_text(sonneborn_berger)
 
     return Listing(field, ("C2", "Buchholz", "Sonneborn-Berger"), cells)
@@ -216,7 +217,7 @@ def _listing_of_opposition(reading: BursteinReading) -> Listing:
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:
-        sonneborn_berger, buchholz, median = reading.methods(field.number[g])
+        sonneborn_berger, buchholz, median = reading.opposition_values(field.number[g])
         score = field.score[g]
         return (
             _hundredths_text(sonneborn_berger),

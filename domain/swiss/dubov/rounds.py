@@ -19,7 +19,7 @@ from domain.swiss.colour import (
     Strength,
     WantedColour,
 )
-from domain.swiss.completion import Completion, PairedBoard, make_boards, number_boards
+from domain.swiss.completion import Completion, PairedBoard, make_boards, pairings_by_number
 from domain.swiss.dubov import CODE
 from domain.swiss.dubov.players import CRITERIA, Players, read_players
 from domain.swiss.dubov.subgroups import dubov_bracket, pair_subgroups
@@ -52,7 +52,7 @@ def pair_round(request: PairingRequest) -> RoundPairing:
     made = _make_boards(round_.data, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(number_boards(field, made), bye, _build_trace(round_, made))
+    return RoundPairing(pairings_by_number(field, made), bye, _build_trace(round_, made))
 
 
 def pair_players(players: Players) -> PairedUpfloating[Players]:

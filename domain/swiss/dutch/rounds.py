@@ -17,7 +17,7 @@ from domain.pairing import (
     RoundPairing,
     Trace,
 )
-from domain.swiss.completion import PairedBoard, make_boards, number_boards
+from domain.swiss.completion import PairedBoard, make_boards, pairings_by_number
 from domain.swiss.dutch import CODE
 from domain.swiss.dutch.criteria import (
     CRITERIA,
@@ -134,7 +134,7 @@ def pairing_of(loop: BracketLoop) -> RoundPairing:
     loop.pair_all()
     boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])
-    return RoundPairing(number_boards(field, boards), bye, build_trace(loop, boards))
+    return RoundPairing(pairings_by_number(field, boards), bye, build_trace(loop, boards))
 
 
 def pair_round(request: PairingRequest, edition: str) -> RoundPairing:

@@ -205,7 +205,7 @@ def pair_round(request: PairingRequest) -> RoundPairing:
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = Number(bye.number) if bye else None
     return RoundPairing(
-        _number_boards(field, boards), number, build_trace(field, finished, boards, bye)
+        _pairings_by_number(field, boards), number, build_trace(field, finished, boards, bye)
     )
 
 
@@ -243,6 +243,6 @@ def _make_even(field: UsChessField, request: PairingRequest) -> tuple[UsChessFie
     )
 
 
-def _number_boards(field: UsChessField, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
+def _pairings_by_number(field: UsChessField, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
     number = [Number(player.number) for player in field.players]
     return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.ids import Number
 from domain.pairing import BracketFact, ByeFact, ColourFact, PairingRequest, RoundPairing, Trace
-from domain.swiss.completion import Completion, make_boards, number_boards
+from domain.swiss.completion import Completion, make_boards, pairings_by_number
 from domain.swiss.explanation import (
     Explanation,
     Forcing,
@@ -73,7 +73,9 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
         bye_given = bye_fact(field, bye, "1")
         trace = Trace(CODE, EDITION, (table,), tuple(colours), bye_given)
         return RoundPairing(
-            number_boards(field, boards), Number(bye_given.number) if bye_given else None, trace
+            pairings_by_number(field, boards),
+            Number(bye_given.number) if bye_given else None,
+            trace,
         )
 
     def explanation(self) -> Explanation:

@@ -113,7 +113,7 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
         field = without_player(field, field.size - 1)
     outcomes: list[list[Pairs] | None] = []
     for shortcut in (True, False):
-        loop: BursteinLoop = reading.loop(field)
+        loop: BursteinLoop = reading.build_loop(field)
         loop.shortcut = shortcut
         loop.use_field(field)
         try:
