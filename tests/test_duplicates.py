@@ -24,7 +24,7 @@ GAMES = {
 }
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 6
-LOOSELY = 60
+LOOSELY = 59
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}
