@@ -265,7 +265,7 @@ def _print_addresses(
         first = f"{local_url}/enrol/{_first_code(app, owner)}"
         _print(f"  {'operator' if owner is Role.OPERATOR else 'the desk':12}{first}")
         _print(f"              opens once, within the hour, and makes that browser the {owner}'s")
-    for tournament in tournaments[:MOST_LISTED]:
+    for tournament in tournaments[-MOST_LISTED:]:
         _print(f"  the hall    {hall_url}/t/{tournament}")
     if tournaments:
         _print("              the screens of a tournament, for everybody")

@@ -1,5 +1,6 @@
 """Options of `wallchart serve` and what it prints at the start."""
 
+import re
 import socket
 from contextlib import closing
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from domain.ids import TournamentId
 from server.access.roles import Role
 from server.application.app import build_app
 from server.cli.run.address import ServerAddress
@@ -29,6 +31,16 @@ def test_the_printed_address_signs_in_the_person_who_starts_the_server(
     assert "all of it   http://127.0.0.1:8000/\n" in capsys.readouterr().out
     with TestClient(app) as client:
         assert "data-at-once" in client.get(first.removeprefix("http://127.0.0.1:8000")).text
+
+
+def test_of_many_tournaments_the_addresses_of_the_newest_are_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    oldest_first = [TournamentId(f"open{number}") for number in range(8)]
+    _print_addresses(build_app(MemoryStore()), ServerAddress(), 8000, oldest_first, Role.ORGANISER)
+
+    printed = re.findall(r"/t/(\w+)\n", capsys.readouterr().out)
+    assert printed == ["open3", "open4", "open5", "open6", "open7"]
 
 
 @pytest.mark.parametrize(
