@@ -68,7 +68,7 @@ class Tournaments:
         chance: Chance,
         threads: StoreThreads,
         share: LogShare | None = None,
-        room: RoomCheck = lambda _before, _fold_after: None,
+        room: RoomCheck = lambda _before, _after: None,
     ) -> None:
         self.store = store
         self._room = room
