@@ -1,6 +1,7 @@
 """The manual: every warning has a section, every section a text, every picture is there."""
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -13,11 +14,19 @@ from tests.every import every
 from tests.server.club import running
 from web.pages.manual import ADDRESS, SECTION_OF_WARNING, TASKS, ManualPage, section_address
 from web.pages.render import STATIC, TEMPLATES, render
+from web.shared.languages import words_in
 
+TEXTS = TEMPLATES / "manual"
 PAGE = render(ManualPage.build())
 IDS = {task.id for task in TASKS}
 ASKED = re.compile(r"\b(?:Warned)?Act\.([A-Z_]+)")
 FOREIGN = re.compile(r'(?:src|href)="(?:https?:)?//')
+TRANSLATED = [
+    path.relative_to(TEXTS) for path in sorted(TEXTS.glob("*/*.html")) if path.parent.name != "en"
+]
+MARK_UP = re.compile(r"</?(?!b>|i>)\w+|(?:src|href|class)=\"[^\"]*\"|<code>[^<]*|<kbd>[^<]*")
+NAMES = re.compile(r"<b>([^<]*)</b>")
+TRANSLATED_FROM = re.compile(r"\{# translated from (\w{8}) #\}\n")
 
 
 def section(name: str) -> str:
@@ -31,12 +40,43 @@ def test_every_warning_is_listed_in_its_section_of_the_manual(act: WarnedAct) ->
 
 
 def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
-    texts = {path.stem: path.read_text() for path in (TEMPLATES / "manual").glob("*.html")}
+    texts = {path.stem: path.read_text() for path in (TEXTS / "en").glob("*.html")}
 
     assert set(texts) == IDS
     assert all(len(text.split()) > 30 for text in texts.values())
     long = [name for name in set(SECTION_OF_WARNING.values()) if len(texts[name].split()) >= 250]
     assert long == [], "who is warned has no time to read: short, task by task"
+
+
+def digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def english(path: Path) -> str:
+    return (TEXTS / "en" / path.name).read_text()
+
+
+@every("path", TRANSLATED, ids=str)
+def test_a_translation_is_of_the_present_english_text(path: Path) -> None:
+    text = (TEXTS / path).read_text()
+    made = TRANSLATED_FROM.match(text)
+
+    assert made is not None, f"begin {path} with {{# translated from {digest(english(path))} #}}"
+    assert made[1] == digest(english(path)), (
+        f"look what has changed in en/{path.name}, and write {digest(english(path))} into {path}"
+    )
+    assert MARK_UP.findall(text) == MARK_UP.findall(english(path)), "lists, links, pictures, codes"
+
+
+@every("path", TRANSLATED, ids=str)
+def test_a_translation_names_buttons_and_fields_as_the_pages_do(path: Path) -> None:
+    words = words_in(path.parent.name)
+    names, own = (NAMES.findall(text) for text in (english(path), (TEXTS / path).read_text()))
+    wanted = [words(name) for name in names]
+
+    assert len(own) == len(names)
+    known = [(w, o) for name, w, o in zip(names, wanted, own, strict=True) if w != name]
+    assert [(w, o) for w, o in known if w != o] == []
 
 
 def test_the_manuals_pictures_exist_with_alternative_texts_and_are_our_own() -> None:

@@ -1,5 +1,5 @@
 """The manual for arbiters and directors, task by task: its sections, and the section that explains
-each warning (`manual.toml`). The text of a section is a template, in English.
+each warning (`manual.toml`). The text of a section is a template of its own in each language.
 """
 
 import tomllib
@@ -12,10 +12,11 @@ from domain.messages import say
 from events.game.warnings import MEANING, WARNINGS, WarnedAct
 
 ADDRESS = "/manual"
+_TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
 class Task(NamedTuple):
-    """`id` is the anchor of the section; its text is templates/manual/ID.html."""
+    """`id` is the anchor of the section; its text is templates/manual/LANGUAGE/ID.html."""
 
     id: str
     title: str
@@ -44,8 +45,11 @@ class ManualWarning(NamedTuple):
 
 
 class ManualSection(NamedTuple):
+    """`text` is the template of the text."""
+
     id: str
     title: str
+    text: str
     warnings: tuple[ManualWarning, ...]
 
 
@@ -55,8 +59,14 @@ class ManualPage:
     sections: tuple[ManualSection, ...]
 
     @classmethod
-    def build(cls) -> "ManualPage":
-        return cls(tuple(ManualSection(task.id, task.title, _warnings(task.id)) for task in TASKS))
+    def build(cls, lang: str = "en") -> "ManualPage":
+        return cls(tuple(_section(task, lang) for task in TASKS))
+
+
+def _section(task: Task, lang: str) -> ManualSection:
+    text = f"manual/{lang}/{task.id}.html"
+    text = text if (_TEMPLATES / text).is_file() else f"manual/en/{task.id}.html"
+    return ManualSection(task.id, task.title, text, _warnings(task.id))
 
 
 def _warnings(section: str) -> tuple[ManualWarning, ...]:

@@ -146,9 +146,11 @@ async def show_desk(request: Request) -> Response:
 
 
 async def manual_page(request: Request) -> Response:
-    """The manual, the same for all readers; browsers cache and revalidate it."""
-    return await RequestContext(request).services.response_cache.page_response(
-        request, ("manual",), lambda: answers.as_page(ManualPage.build())
+    """The manual in the reader's language; browsers cache and revalidate it."""
+    caller = RequestContext(request)
+    lang = caller.words.lang
+    return await caller.services.response_cache.page_response(
+        request, ("manual", lang), lambda: answers.reader_page(caller, ManualPage.build(lang))
     )
 
 
