@@ -138,6 +138,7 @@ class OfferedPhase:
 def offer_phases(
     tournament: Tournament, stage: StageId, format_name: FormatName, pairs: int
 ) -> tuple[OfferedPhase, ...]:
+    """The next phases by that format, for `pairs` pairs in the present one."""
     phase = phase_of(tournament, stage)
     return tuple(_offer_phase(phase, each) for each in propose(phase, format_name, pairs))
 
@@ -173,6 +174,7 @@ def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
 
 
 def _top_of_boards(phase: Phase, way: MovementPlan | None) -> int:
+    """The top of a board in that movement; 0 in IMPs, or without a movement."""
     if way is None or phase.scoring.form is not Form.MATCHPOINTS:
         return 0
     return phase.scoring.policy(max(2, way.tables)).top

@@ -108,17 +108,19 @@ class OwnSeatPage:
 
 
 def find_pairs(
-    tournament: Tournament, asked: Sequence[str], words: Words
+    tournament: Tournament, typed: Sequence[str], words: Words
 ) -> Iterator[SearchResult]:
-    """The pairs with a player of that name, or with a number, in the latest phase first."""
+    """The pairs with a player of that name, or with that number, in the latest phase first. A pair
+    found in a later phase already is marked with `before`.
+    """
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
         for entry in in_order(phase):
             named = any(
-                matches_name(asked, player.family, player.given) for player in entry.players
+                matches_name(typed, player.family, player.given) for player in entry.players
             )
-            if named or list(asked) == [str(entry.number)]:
+            if named or list(typed) == [str(entry.number)]:
                 about = f"{words(entrant_word(phase))} {entry.number}"
                 shown = entry.name, f"{phase.name} · {about}" if several else about
                 before = entry.players in met
@@ -231,6 +233,7 @@ def _own_cards(
 
 
 def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tuple[str, int], ...]:
+    """The pair's categories for prizes, with its place in each."""
     if not phase.prizes.categories:
         return ()
     return tuple(contest_of(tournament, phase).category_places.get(pair, ()))

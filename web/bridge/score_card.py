@@ -74,12 +74,12 @@ def travellers_over(
 
 
 def lines_by_pair(
-    boards: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllAnswers = NO_ANSWERS
+    travellers: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllAnswers = NO_ANSWERS
 ) -> Mapping[int, list[PairLine]]:
     """The boards of each pair, from the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
-    for session, travellers in boards.items():
-        for each in travellers:
+    for session, of_session in travellers.items():
+        for each in of_session:
             for line in each.lines:
                 if line.ns is not None and line.ew is not None:
                     for side, other in ((line.ns, line.ew), (line.ew, line.ns)):

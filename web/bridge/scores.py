@@ -250,6 +250,7 @@ def _changed_lines(
 def _changes_on_board(
     before: OfBoard, after: OfBoard
 ) -> Iterator[tuple[TableScore | None, TableScore | None]]:
+    """The changed lines of a board as (line before, line after); None for a missing line."""
     for at in before.keys() | after.keys():
         was, now = before.get(at), after.get(at)
         if was is not now:

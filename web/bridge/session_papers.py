@@ -126,6 +126,7 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
 
 
 def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Rank]:
+    """The column of a round, from each pair's scores by round."""
     return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
 
 

@@ -171,6 +171,7 @@ FILES: Mapping[str, File[Stage]] = {
 
 
 def broadcast(stage: Stage) -> Broadcast:
+    """The present standings, for a broadcast."""
     published = published_rounds(stage)
     codes = [code_of(name) for name in counting_tie_breaks(stage)]
     lines = [line for table in rankings(stage, len(published)) for line in table.standings]

@@ -62,6 +62,7 @@ def _titled_name(player: Entrant) -> str:
 
 
 def _aspirants(stage: Stage) -> Iterator[Aspirant]:
+    """The candidates for norms, each with the games that are paired."""
     games = games_of(stage)
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         entry, opponents = stage.entry(id_), games[id_]

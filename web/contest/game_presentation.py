@@ -251,6 +251,7 @@ def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
 
 
 def ranks_by_number(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
+    """The ranks after so many rounds; 0 for an unranked number."""
     return {line.number: line.rank or 0 for line in lines_of(stage, rounds)}
 
 

@@ -137,6 +137,7 @@ class FilesPage:
         keep: int,
         ratings: tuple[str, str, int],
     ) -> "FilesPage":
+        """`ratings` are the fields of an `ImportedRatingList`."""
         address = f"/t/{tournament.id}"
         site_languages = sorted(LANGUAGES.items(), key=lambda each: each[0] != words.lang)
         return cls(

@@ -62,6 +62,8 @@ def _changed_limits(before: JournalState, after: JournalState, words: Words) -> 
 
 
 def _change_texts(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:
+    """The text for each limit by its name, whether it changed or not."""
+
     def places(name: str) -> dict[str, str]:
         return {
             "old": _limit_text(before.get(name), words),

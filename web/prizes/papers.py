@@ -94,6 +94,7 @@ def players_text(row: sheets.CategoryRow) -> str:
 def _name_groups_once(
     groups: list[str], rows: tuple[tuple[PaperCell, ...], ...]
 ) -> Iterator[tuple[PaperCell, ...]]:
+    """The rows, each with a first cell for its group, which is empty where the group repeats."""
     previous = ""
     for group, row in zip(groups, rows, strict=True):
         yield PaperCell("" if group == previous else group, "name strong"), *row

@@ -68,6 +68,7 @@ def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> 
 
 
 def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
+    """What the share consists of; `score` is that of all who share."""
     taken = _taken_words(share, fund, score, words)
     if share.weight == 1:
         return taken

@@ -63,6 +63,8 @@ def address_code(address: str, says: str) -> Markup:
 
 
 class Holder(NamedTuple):
+    """An entry on its slip; `about` follows its name, such as a team's captain."""
+
     entry: int
     number: str
     name: str
@@ -85,7 +87,9 @@ def code_slips(
     words: Words,
     origin: str,
 ) -> Paper:
-    """Slips with the holders' codes; none for users who may not have them."""
+    """Slips with the holders' codes. `leads_to` is the address for an entry, without the `origin`;
+    None for users who may not have it, whose paper is empty.
+    """
     if leads_to is None:
         return Paper("entry-slips")
     head = f"{tournament.name} · {part.name}"

@@ -59,6 +59,7 @@ def _pages(
 def _frame_pages(
     stage: StageId, frame: SiteFrame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
+    """The pages of a stage as HTML, by their paths in the folder of their language."""
     folder = addresses.stage_folder(stage)
     for address, page in pages:
         path = f"{folder}/{address}"

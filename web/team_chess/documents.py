@@ -201,6 +201,7 @@ FILES: Mapping[str, File[TeamStage]] = {
 
 
 def broadcast(stage: TeamStage) -> Broadcast:
+    """The present standings of the teams, for a broadcast."""
     published, teams = published_rounds(stage), dict(stage.numbered_entries())
     with_given_points = {
         team for r in published for team, mark in r.byes if mark is not Mark.ZERO_BYE

@@ -155,7 +155,7 @@ def _match_card(
 ) -> FourMatchCard:
     side, points = match.side_of(team.id), match_points(stage, r, match)
     closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
-    may = stanza_act(tournament, stage, r, match, team.id, now).is_ready
+    may_hand_in = stanza_act(tournament, stage, r, match, team.id, now).is_ready
     return FourMatchCard(
         round=r.number,
         called=round_words(stage, r, words),
@@ -165,7 +165,9 @@ def _match_card(
         when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
-        stanzas=tuple(_stanza_card(stage, team, r, match, each, may) for each in stanzas_of(match)),
+        stanzas=tuple(
+            _stanza_card(stage, team, r, match, each, may_hand_in) for each in stanzas_of(match)
+        ),
         boards=tuple(each for each in board_lines(stage, r, match) if each.open or each.note),
         closes=closes,
         closed=bool(closes) and now >= closes,
@@ -173,7 +175,7 @@ def _match_card(
 
 
 def _stanza_card(
-    stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may: bool
+    stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may_hand_in: bool
 ) -> StanzaCard:
     side, line_up = match.side_of(team.id), match.line_up(stanza, team.id)
     members = (
@@ -185,7 +187,7 @@ def _stanza_card(
     return StanzaCard(
         stanza=stanza,
         revealed=stanza <= match.revealed,
-        open=may and stanza == next_stanza(match),
+        open=may_hand_in and stanza == next_stanza(match),
         seats=tuple(zip(VISITING if side else AT_HOME, map(int, members), strict=True)),
         theirs=tuple(_member_name(stage, m) for m in theirs.members) if theirs and visible else (),
         handed_in=line_up.instant if line_up else "",

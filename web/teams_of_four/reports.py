@@ -85,12 +85,13 @@ def _reported_boards(
 
 
 def _reported_board(
-    line: RoomBoard, game: TableGame, device: str, is_compared: bool, takes: bool
+    line: RoomBoard, game: TableGame, device: str, is_compared: bool, is_open: bool
 ) -> ReportedBoard:
+    """The board as the captain with that device sees it; `is_open`: the round takes its result."""
     spoken, own = any(claim.device == device for claim in game.claims), game.is_reported_by(device)
     decided = bool(game.claims) and game.claims[0].actor in RUNNING
     open_yet = game.result is None or bool(game.claims)
-    takes = takes and open_yet and not decided and (own or not spoken)
+    takes = is_open and open_yet and not decided and (own or not spoken)
     claims = tuple(map(claim_line, game.claims))
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     visible = replace(line, told=claims) if spoken or is_compared else hidden

@@ -117,4 +117,5 @@ def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Marku
 
 
 def _beside(box: Box, flow: Flow, others: Sequence[Flow]) -> int:
+    """The y of the flow's end at a side of the box, where all of `others` end, itself included."""
     return box.middle + (2 * others.index(flow) - len(others) + 1) * _APART // 2

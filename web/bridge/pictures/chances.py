@@ -115,6 +115,7 @@ def _height(chance: Fraction) -> float:
 
 
 def _bar(event: Milestone, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
+    """The bar with its upper left corner at (x, y), of (width, height)."""
     return empty_element(
         "rect",
         class_=event.name.lower().replace("_", "-"),

@@ -54,12 +54,12 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _draw_section(
-    tournament: Tournament, stage: StageId, session: Session, section: tuple[str, int]
+    tournament: Tournament, stage: StageId, session: Session, letter_and_round: tuple[str, int]
 ) -> str:
     """The picture of a section in a round, cached while the tables are the same object, as most
     events move no pair.
     """
-    letter, number = section
+    letter, number = letter_and_round
     cached = _cache.get(tournament, (stage, letter))
     if cached is None or cached[0] is not session or cached[1] != number:
         drawn = section_picture(session, letter, number)

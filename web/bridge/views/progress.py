@@ -96,6 +96,9 @@ def _slow_table(
     late: list[tuple[TableBoardPlace, int]],
     disputes: list[int],
 ) -> SlowTable:
+    """The row of a table with its missing boards: all of them in `absent`, those of earlier rounds
+    also in `late`.
+    """
     first = min(at for at, _ in absent) if late else None
     moment = moment_of(session)
     here = session.table.by_place[first] if first else None

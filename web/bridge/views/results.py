@@ -195,6 +195,7 @@ def _promised_rows(phase: Phase) -> Iterator[PromisedRow]:
 
 
 def _rule_fault(phase: Phase) -> str:
+    """What is wrong by now with the announced carryover into the phase; "" if nothing."""
     rule = phase.play.carryover
     return length_fault(phase, rule.ahead) if rule and rule.ahead else ""
 

@@ -62,6 +62,7 @@ def describe_row(position: StartPosition) -> str:
 
 
 def _ranks(position: StartPosition) -> dict[int, str]:
+    """The pieces on each rank from a to h, White's in capitals; a space is an empty square."""
     empty = dict.fromkeys(range(3, 7), " " * 8)
     return {1: position.row, 2: "P" * 8, **empty, 7: "p" * 8, 8: position.row.lower()}
 

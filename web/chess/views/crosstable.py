@@ -27,9 +27,9 @@ def _chart_rows(stage: Stage) -> Chart:
         quads = plan.system is Divided.QUADS
         meetings, columns = (0, len(stage.rounds)) if quads else (plan.table.meetings, 0)
         return meetings, columns, tuple(_fixed_rows(stage, quads))
-    table, open_numbers = crosstable_of(stage, len(rounds)), _still_playing(stage, rounds)
+    table, open_games = crosstable_of(stage, len(rounds)), _still_playing(stage, rounds)
     shown_as = entrants_of(stage)
-    rows = (_row(shown_as, entry, n, table, open_numbers) for n, entry in stage.numbered_entries())
+    rows = (_row(shown_as, entry, n, table, open_games) for n, entry in stage.numbered_entries())
     return 0, len(rounds), tuple(rows)
 
 
@@ -100,16 +100,15 @@ def _row(
     entry: Entry,
     number: Number,
     table: Crosstable,
-    open_numbers: frozenset[tuple[int, Number]],
+    open_games: frozenset[tuple[int, Number]],
 ) -> ChartRow:
+    """A cell for each round; `open_games` as from `_still_playing`."""
     row = table.by_number[number]
     cells = (row.cell(round_number) for round_number in range(1, table.rounds + 1))
     return ChartRow(
         key=str(entry.id),
         player=shown_as(entry, score_text(table.score(number))),
-        cells=tuple(
-            chart_cell(cell, (r, number) in open_numbers) for r, cell in enumerate(cells, 1)
-        ),
+        cells=tuple(chart_cell(cell, (r, number) in open_games) for r, cell in enumerate(cells, 1)),
         withdrawn=entry.withdrawn_by(RoundNo(table.rounds + 1)),
     )
 

@@ -178,6 +178,7 @@ def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> O
 
 
 def _sections_to_move_to(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
+    """The other sections as (number, name, reason why no entry can be moved there, else "")."""
     for other in stages_of(tournament).values():
         if other.id != stage.id:
             yield int(other.id), other.name, why_not_moved(stage, other)

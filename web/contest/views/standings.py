@@ -90,7 +90,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
-    """Sentences about adjourned and future games, for papers and pages."""
+    """Sentences about unfinished games and tie-breaks of ratings, for papers and pages."""
     notes = (
         (ADJOURNED, "games", head.adjourned),
         (head.to_come_says or "", "games", head.to_come),

@@ -126,6 +126,7 @@ class TabletMatch:
 
 
 Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
+"""A function that returns the rows of a round of a stage, given its entrants."""
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:

@@ -171,6 +171,7 @@ def _penalty_lines(stage: TeamsStage) -> Iterator[PenaltyLine]:
 
 
 def _teams_awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
+    """The teams whose line-up for the next stanza is missing."""
     stanza = next_stanza(match)
     return (
         awaited_teams(stage.rules.line_ups, match, stanza) if stanza and not match.forfeit else ()

@@ -40,6 +40,7 @@ class PairRow:
 
 
 def placed_pairs(stage: TeamsStage) -> Iterator[tuple[int, PairScore]]:
+    """The pairs, best first, each with its place, which equal pairs share."""
     place, previous_mean = 0, None
     for at, each in enumerate(pair_scores(stage, _rounds_over(stage)), 1):
         place, previous_mean = place if each.mean == previous_mean else at, each.mean
