@@ -76,12 +76,12 @@ def _first_difference(value: object, other: object) -> str:
 
 def _value_words(value: object) -> str:
     if value is None or value == "":
-        return "nothing"
+        return say("nothing")
     if isinstance(value, Raw):
         return say("another trace")
     if isinstance(value, tuple) and len(value) == 2:
-        return f"{_value_words(value[0])}-{_value_words(value[1])}"
+        return join_messages("-", map(_value_words, value))
     if isinstance(value, tuple):
-        return join_messages(" ", map(_value_words, value)) or "nothing"
+        return join_messages(" ", map(_value_words, value)) or say("nothing")
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

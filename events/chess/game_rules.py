@@ -103,8 +103,12 @@ class Chess(GameRules[Stage, Round, Entry]):
         if stage.paired_by_system:
             return
         if instead := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
-            kind = say("a round robin") if stage.by_table else say("a knock-out")
-            raise NotNow(f"{stage.name} is {kind}: {instead}.")
+            message = (
+                "{name} is a round robin: {instead}."
+                if stage.by_table
+                else "{name} is a knock-out: {instead}."
+            )
+            raise NotNow(message, name=stage.name, instead=instead)
 
     def is_paired_from_the_start(self, stage: Stage) -> bool:
         return stage.by_table

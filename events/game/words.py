@@ -75,9 +75,10 @@ def result_words(result: Outcome | None) -> str:
     if not isinstance(result, GameResult):
         return result.code
     if result.white is Mark.ADJOURNED:
-        return "adjourned"
+        return say("adjourned")
     white, black = (_MARKS.get(mark, mark.value) for mark in result)
     if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
         return say("{black} by forfeit", black=join_messages(" ", (white, black)))
     unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
-    return f"{white}–{black}{' unrated' if unrated else ''}"
+    score = f"{white}–{black}"
+    return say("{score} unrated", score=score) if unrated else score

@@ -69,6 +69,7 @@ UNSPOKEN = (
 )
 ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
 """Raised where no person reads it."""
+SAID = {"say", "say_counted", "counted_noun", "join_messages", "list_some"}
 UNREAD = {"Meta", "Route", "ReadRoute", "compile", "replace", "removeprefix", "getLogger", "split"}
 UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
 UNREAD |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
@@ -77,9 +78,9 @@ CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|W
 """A rule's own name, the same in every language."""
 CODE = re.compile(
     r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
-    r"|^(mid|num|mild|look) |\[%clk |^[A-Z]+ [A-Z]+$"
+    r"|^(mid|num|mild|look) |\[%clk |^[A-Z]+ [A-Z]+$|^(extra|index|old) $"
 )
-"""Drawn, hashed, printed or styled with."""
+"""Drawn, hashed, signed, printed or styled with."""
 FEWEST_LETTERS = 3
 
 
@@ -127,6 +128,16 @@ class _Told(ast.NodeVisitor):
         self.put_together: list[tuple[int, str]] = []
         self.bare: list[tuple[int, str]] = []
         self.words: list[tuple[int, str]] = []
+        self.messages: set[str] = set()
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        for part in ast.walk(node):
+            if isinstance(part, ast.Assign) and any(
+                map(_is_said, (part.value, *_arms(part.value)))
+            ):
+                self.messages |= {each.id for each in part.targets if isinstance(each, ast.Name)}
+        self.generic_visit(node)
+        self.messages = set()
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
@@ -162,6 +173,10 @@ class _Told(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         self.put_together.append((node.lineno, _message(node)))
+        values = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+        values += [arm for value in values for arm in _arms(value)]
+        if any(_is_said(one) or ast.unparse(one) in self.messages for one in values):
+            self.bare.append((node.lineno, ast.unparse(node)))
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
                 self.visit(part.value)
@@ -181,6 +196,11 @@ class _Told(ast.NodeVisitor):
 def _is_word(text: object) -> bool:
     """One word that is said by itself: no code, and no place to be filled."""
     return re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text)) is not None
+
+
+def _is_said(node: ast.AST) -> bool:
+    """Whether it makes a message, which a formatted string would make English text."""
+    return isinstance(node, ast.Call) and _name(node.func) in SAID
 
 
 def _arms(node: ast.AST) -> tuple[ast.expr, ...]:

@@ -168,7 +168,7 @@ def _seat_text(line: SeatLine, words: Words) -> str:
         return words("sits out")
     table = f"{words('Table')} {line.table}"
     boards = words("Boards {boards}", boards=line.boards)
-    place = join_messages(" · ", filter(None, (table, line.room, line.direction, boards)))
+    place = " · ".join(filter(None, (table, line.room, line.direction, boards)))
     partner = f"{words('with')} {line.partner} " if line.partner else ""
     return f"{place}\n{partner}{words('against')} {line.opponent}"
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from domain.chess.stage import Stage
 from domain.chess.standings import crosstable_of
 from domain.ids import BoardNo, Number
-from domain.messages import say
+from domain.messages import join_messages, say
 from domain.pairing import BracketFact
 from domain.results import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
@@ -129,7 +129,7 @@ def system_words(paired: PairedRound[Stage]) -> str:
         if method == NONE
         else say("; acceleration: {get}", get=accelerations.get(method, method))
     )
-    return f"{name}{edition}{faster}"
+    return join_messages("", (name, edition, faster))
 
 
 def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:

@@ -16,7 +16,7 @@ from domain.chess.round_robin import (
 from domain.chess.stage import Stage, StageRules
 from domain.contest.game import At
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.messages import say
+from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import Colour, PointSystem
 from domain.round_robin.berger import DoubleForm
@@ -32,7 +32,7 @@ from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
 from events.game import fact, phrase
 from events.log.records import Recorded, Version
 
-_DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": "quads"}
+_DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": say("quads")}
 _CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
 
 
@@ -43,8 +43,8 @@ def _planned_words(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
         if event.first_round > 1
         else ""
     )
-    description = f"{kind}{_CYCLES[event.double]}{start}{rating_or_unrated(event.unrated)}"
-    return say("{name} is planned: {told}", name=event.name, told=description)
+    parts = (kind, _CYCLES[event.double], start, rating_or_unrated(event.unrated))
+    return say("{name} is planned: {told}", name=event.name, told=join_messages("", parts))
 
 
 @fact(v.RoundRobinPlanned, NEW_STAGE, _planned_words)

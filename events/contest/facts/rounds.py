@@ -160,7 +160,7 @@ def _replanned_words(stage: AnyStage | None, event: StageReplanned) -> str:
     counted = say(
         "; players without a rating count as {unrated} in tie-breaks", unrated=event.unrated
     )
-    order = f"{', '.join(event.tie_breaks)}{counted if event.unrated else ''}"
+    order = join_messages("", (", ".join(event.tie_breaks), counted if event.unrated else ""))
     return say(
         "{name} is changed: {rounds} rounds, {order}",
         name=stage.name if stage else "It",

@@ -73,7 +73,7 @@ def _added_words(stage: AnyStage | None, event: v.MemberAdded) -> str:
         person_words=person_words(event),
         name=entry_name(stage, event.entry),
     )
-    return f"{plays}{_late_words(event.first_round)}"
+    return join_messages("", (plays, _late_words(event.first_round)))
 
 
 @fact(v.MemberAdded, ENTRY, _added_words)
