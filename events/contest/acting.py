@@ -45,7 +45,8 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
         elif isinstance(event, v.ResultDisputed):
             yield _request_instead(stage, event)
         else:
-            r, number = stage.round(contradiction[0]), contradiction[1]
+            round_number, number = contradiction
+            r = stage.round(round_number)
             undo = say("unpair") if r.state is RoundState.PAIRED else say("take back")
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "

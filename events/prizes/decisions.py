@@ -160,31 +160,30 @@ def _is_day(text: str) -> bool:
 
 @act("decline-prize", c.DeclinePrize, the_part, RUNNING)
 def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
-    prize = _named_list(part, command)
-    if prize in part.prizes.declined:
+    _refuse_unknown_prize(part, command)
+    if (command.entry, command.category) in part.prizes.declined:
         raise NotNow(
             "{name_of} has declined {list_name} already.",
-            name_of=part.name_of(prize[0]),
-            list_name=list_name(prize[1]),
+            name_of=part.name_of(command.entry),
+            list_name=list_name(command.category),
         )
-    return v.PrizeDeclined(part.id, *prize, True, command.reason)
+    return v.PrizeDeclined(part.id, command.entry, command.category, True, command.reason)
 
 
 @act("take-prize", c.TakePrize, the_part, RUNNING)
 def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
-    prize = _named_list(part, command)
-    if prize not in part.prizes.declined:
+    _refuse_unknown_prize(part, command)
+    if (command.entry, command.category) not in part.prizes.declined:
         raise NotNow(
             "{name_of} has not declined {list_name}.",
-            name_of=part.name_of(prize[0]),
-            list_name=list_name(prize[1]),
+            name_of=part.name_of(command.entry),
+            list_name=list_name(command.category),
         )
-    return v.PrizeDeclined(part.id, *prize, False, command.reason)
+    return v.PrizeDeclined(part.id, command.entry, command.category, False, command.reason)
 
 
-def _named_list(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]:
-    """(entry, category) of the command; Unknown for no entry, or a category without prizes."""
+def _refuse_unknown_prize(part: Part, command: c.DeclinePrize | c.TakePrize) -> None:
+    """Raise Unknown if there is no such entry, or if its category has no prizes."""
     part.name_of(command.entry)
     if command.category not in {each.category for each in part.prizes.fund.lists}:
         raise Unknown(say("list of prizes for"), command.category or "everybody")
-    return command.entry, command.category

@@ -64,7 +64,7 @@ def _score_words(event: Changing) -> str:
 def _change_ruling(
     part: PartWithRulings, version: int, *, scored: Changing | None = None, **fields: object
 ) -> PartWithRulings:
-    """The part with these fields of that ruling changed, and the score that `scored` changed."""
+    """The part with these fields of the ruling changed, and with the new score in `scored`."""
 
     def change(ruling: Ruling[object]) -> Ruling[object]:
         if ruling.version != version:

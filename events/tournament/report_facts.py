@@ -75,6 +75,7 @@ def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
 
 
 def _time_control_code(written: str) -> str:
+    """The code of record 222 in its usual form, "" if it is malformed or too long."""
     try:
         code = time_control(written).code if written.strip() else ""
     except RuleViolation:

@@ -37,6 +37,7 @@ class TreeEntries:
 
 
 def _path_of_tile(index: int, width: int) -> str:
+    """The index in groups of three digits, and the width of a partial tile: "x001/234.p/5"."""
     digits = f"{index:03}"
     digits = digits.zfill(-(-len(digits) // 3) * 3)
     groups = [digits[at : at + 3] for at in range(0, len(digits), 3)]

@@ -361,6 +361,7 @@ def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
 
 
 def _player_stated(name: str, number: str) -> PlayerStated:
+    """The player of a name in a file, "Family, Given" or "Given Family"."""
     family, comma, given = join_messages(" ", name.split())[:LONGEST_NAME].partition(",")
     if not comma:
         *before, family = name.split() or ["?"]

@@ -78,7 +78,7 @@ class _Chain:
     def __init__(self, state: Tournament, command: c.PlanNextPhases) -> None:
         self._state = state
         self._command = command
-        phase_of(state, command.stage)
+        phase_of(state, command.stage)  # refused if there is none
         self._phases = {phase.name: phase for phase in phases_of(state).values()}
         self._measures = {name: p.scoring.measure for name, p in self._phases.items()}
         self._numbers: dict[str, int] = {name: p.id for name, p in self._phases.items()}

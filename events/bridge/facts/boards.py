@@ -5,6 +5,7 @@ A dispute removes the result until the director decides, so that no reader of re
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import starmap
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import IrregularPlay, Record, TableBoardPlace
@@ -169,8 +170,8 @@ def fold_irregular_play_recorded(
 def _fouled_words(_phase: Phase | None, event: v.BoardFouled) -> str:
     tables = list_some(
         [
-            say("{name} (round {place})", name=TableBoardPlace(*place).name, place=place[0])
-            for place in event.tables
+            say("{name} (round {place})", name=place.name, place=place.round)
+            for place in starmap(TableBoardPlace, event.tables)
         ],
         6,
     )

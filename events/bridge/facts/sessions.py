@@ -131,6 +131,8 @@ def fold_table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> 
 
 
 def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
+    """The breach of changing a session that is published."""
+
     def breach(phase: Phase, event: v.SessionEvent) -> Breach | None:
         return kind if phase.session(event.session).state is not SessionState.PLANNED else None
 
@@ -214,15 +216,15 @@ def _instructions(event: v.SectionsMerged) -> str:
 
 
 def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:
-    host, guest = event.host, event.guest
+    (host_section, host_place), (guest_section, guest_place) = event.host, event.guest
     return say(
         "Session {session}: the vacancies at place {host} of section {host2} and place {guest} of "
         "section {guest2} are merged. {rstrip}",
         session=event.session,
-        host=host[1],
-        host2=host[0],
-        guest=guest[1],
-        guest2=guest[0],
+        host=host_place,
+        host2=host_section,
+        guest=guest_place,
+        guest2=guest_section,
         rstrip=_instructions(event).rstrip("."),
     )
 

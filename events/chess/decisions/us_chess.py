@@ -161,15 +161,17 @@ def _club_groups(stage: Stage) -> Iterator[frozenset[int]]:
 
 
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
-    """Yield the re-entries, each with the withdrawn earlier entry of the same person. Members whose
+    """(number, number of the withdrawn earlier entry) of each re-entry of a person. Members whose
     IDs differ are not one person.
     """
     before: dict[tuple[str, str], list[tuple[Number, Entry]]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         namesakes = before.setdefault((entry.person.full_name, entry.person.fide_id), [])
-        earlier = [namesake for namesake in namesakes if _may_be_same_person(namesake[1], entry)]
-        if earlier and earlier[-1][1].withdrawn_from is not None:
-            yield number, earlier[-1][0]
+        earlier = [(n, other) for n, other in namesakes if _may_be_same_person(other, entry)]
+        if earlier:
+            last_number, last = earlier[-1]
+            if last.withdrawn_from is not None:
+                yield number, last_number
         namesakes.append((number, entry))
 
 

@@ -81,7 +81,11 @@ def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[CorrectionRequest, B
 @act("take-proposed-results", c.TakeProposedResults, RUNNING, bracket=True)
 def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
     wanted = set(command.requests)
-    accepted = [each for each in acceptable_proposals(stage) if each[0].version in wanted]
+    accepted = [
+        (request, place)
+        for request, place in acceptable_proposals(stage)
+        if request.version in wanted
+    ]
     if len(accepted) < len(wanted):
         raise NotNow("Something has happened on these boards since; look again.")
     for request, place in accepted:

@@ -27,7 +27,7 @@ ENGINE = "wallchart 1"
 
 
 def events_of_pairing(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
-    """The facts of pairing round `wanted`, which `refuse_other_round` has let pass."""
+    """The events of pairing round `wanted`, which must be the next one: numbers, then pairs."""
     numbering, stage = give_numbers(stage, wanted)
     ways = game_rules_of(stage)
     return (*numbering, ways.pair_round(stage, wanted), *ways.events_after_pairing(stage, wanted))

@@ -183,6 +183,7 @@ def _member_added(team: Team, member: Member) -> of_teams.MemberAdded:
 
 
 def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
+    """The withdrawals and requested byes to record before that round is paired."""
     for team in stage.entries.values():
         if team.withdrawn_from == number:
             yield v.Withdrawn(STAGE, int(team.id), int(number))

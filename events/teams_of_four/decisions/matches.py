@@ -105,7 +105,7 @@ def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
     if len(set(command.boards)) < len(command.boards):
         raise NotNow("A board is named twice; name each of them once.")
     for number in command.boards:
-        match.game(number, Room(command.room))
+        match.game(number, Room(command.room))  # refused if the room does not play that board
     return command
 
 
@@ -154,7 +154,7 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
 
 @act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=four_stage)
 def book_room_call(stage: TeamsStage, command: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
-    place_of(stage, at_of(command))
+    place_of(stage, at_of(command))  # refused if there is no such board
     return command
 
 

@@ -54,8 +54,8 @@ _FEDERATION = re.compile(r"[A-Z]{3}")
 
 
 def refuse_unfinished(stage: Stage, file: str) -> None:
-    """Refuse the final report and standings while a game of a finished event has no result
-    (endorsement rules C.02 (2026), Q157-169). Reports of earlier rounds are always possible.
+    """Refuse the final `file`, a report or standings, while a game of a finished event has no
+    result (endorsement rules C.02 (2026), Q157-169). Those of earlier rounds are always possible.
     """
     if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
         return

@@ -44,8 +44,9 @@ def import_sections(command: ImportReport) -> ImportedReport:
         if people and len(people) != len(report.players):
             raise BadFile("as many people are stated as there are players, or none")
     name = PurePath(command.file).stem
-    if len(reports) == 1 and not reports[0][0]:
-        return events_of_report(reports[0][1], name, reports[0][2])
+    title, report, people = reports[0]
+    if len(reports) == 1 and not title:
+        return events_of_report(report, name, people)
     return _imported_sections(reports, name)
 
 

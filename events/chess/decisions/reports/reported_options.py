@@ -8,7 +8,7 @@ with the players' present numbers: `number_now` has them by the number at that t
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import starmap
 
 from domain.chess.stage import Stage, stage_of
 from domain.chess.standings import tie_breaks_with_unrated
@@ -155,20 +155,19 @@ def _added_points_option(
     known = {n: _points_until(points, number) for n, points in by_report.virtual.items()}
     if used == {n: points for n, points in known.items() if points}:
         return
-    runs = groupby(enumerate(used.items()), key=lambda one: (one[1][0] - one[0], one[1][1]))
-    given = [
-        _given_to_equals([n for _, (n, _) in members], points) for (_, points), members in runs
-    ]
-    yield "added-points", join_messages(" ", given) or NOTHING
+    runs: list[tuple[int, int, tuple[int, ...]]] = []
+    for n, points in used.items():
+        first, last, points_before = runs[-1] if runs else (0, 0, ())
+        if (n, points) == (last + 1, points_before):
+            runs[-1] = (first, n, points)
+        else:
+            runs.append((n, n, points))
+    yield "added-points", join_messages(" ", starmap(_given_to_equals, runs)) or NOTHING
 
 
-def _given_to_equals(numbers_alike: Sequence[int], points: tuple[int, ...]) -> str:
+def _given_to_equals(first: int, last: int, points: tuple[int, ...]) -> str:
     """The option's text for consecutive numbers with equal added points: "1-4=1,1"."""
-    numbers = (
-        f"{numbers_alike[0]}-{numbers_alike[-1]}"
-        if len(numbers_alike) > 1
-        else str(numbers_alike[0])
-    )
+    numbers = f"{first}-{last}" if first < last else str(first)
     return f"{numbers}={','.join(map(points_text, points))}"
 
 
