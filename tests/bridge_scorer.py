@@ -51,8 +51,8 @@ def contract_score(text: str, board: int) -> int:
 def _at_risk(board: int, sign: int) -> bool:
     """Law 2: O, NS, EW, B and so on, a step on in each of the four rounds of four boards."""
     number = board - 1
-    who = ("", "NS", "EW", "B")[(number + number // 4) % 4]
-    return who == "B" or who == ("NS" if sign > 0 else "EW")
+    vulnerable = ("", "NS", "EW", "B")[(number + number // 4) % 4]
+    return vulnerable in ("B", "NS" if sign > 0 else "EW")
 
 
 def _declarers(level: int, strain: str, doubled: int, tricks: int, risk: bool) -> int:
@@ -84,9 +84,9 @@ def _outcomes(text: str, board: int) -> list[tuple[Fraction, int]]:
     return [
         (
             Fraction(weight) / 100,
-            int(what) if what.lstrip("-").isdigit() else contract_score(what, board),
+            int(outcome) if outcome.lstrip("-").isdigit() else contract_score(outcome, board),
         )
-        for weight, what in parts
+        for weight, outcome in parts
     ]
 
 

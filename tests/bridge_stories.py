@@ -1,4 +1,4 @@
-"""Phases of pairs of any size, told by commands, with names as long as they come."""
+"""Phases of pairs of any size, built by commands, with names as long as they come."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -96,11 +96,11 @@ def all_in_spades(
         for seat in Compass
     }
     after = {
-        of: {
-            Card(suit, rank): tricks[of[1]][of[0]] + (suit is Strain.SPADES)
+        (strain, declarer): {
+            Card(suit, rank): tricks[declarer][strain] + (suit is Strain.SPADES)
             for suit in SUITS
             for rank in RANKS
         }
-        for of in {of for each in played.values() for of in each}
+        for strain, declarer in {of for each in played.values() for of in each}
     }
     return {board: DoubleDummy(tricks, 1510, ("7S-NS",), after) for board in deals if board != 1}

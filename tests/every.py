@@ -17,18 +17,18 @@ from typing import Any
 import pytest
 
 Test = Callable[..., object]
-Told = Callable[[Any], object]
+CaseName = Callable[[Any], object]
 
 
 def every(
-    names: str | tuple[str, ...], cases: Iterable[Any], ids: Told = str
+    names: str | tuple[str, ...], cases: Iterable[Any], ids: CaseName = str
 ) -> Callable[[Test], Test]:
     """Takes what `pytest.mark.parametrize` takes; `ids` says how a case that fails is called."""
     wanted = [each.strip() for each in names.split(",")] if isinstance(names, str) else names
     tried = [_valued(case, len(wanted), ids) for case in cases]
     assert tried, "a test of nothing can't fail"
 
-    def of(test: Test) -> Test:
+    def over_all_cases(test: Test) -> Test:
         @wraps(test)
         def loop(*here: object, **fixtures: object) -> None:
             failed: dict[str, BaseException] = {}
@@ -39,17 +39,17 @@ def every(
                     wrong.add_note(f"with {name}")
                     failed[name] = wrong
             if failed:
-                said = f"{len(failed)} of {len(tried)} fail: {', '.join(failed)}"
-                raise BaseExceptionGroup(said, list(failed.values()))
+                message = f"{len(failed)} of {len(tried)} fail: {', '.join(failed)}"
+                raise BaseExceptionGroup(message, list(failed.values()))
 
         signature = inspect.signature(test)
         left = [one for name, one in signature.parameters.items() if name not in wanted]
         loop.__signature__ = signature.replace(parameters=left)  # type: ignore[attr-defined]  # what pytest looks for fixtures in
         return loop
 
-    return of
+    return over_all_cases
 
 
-def _valued(case: Any, width: int, ids: Told) -> tuple[str, tuple[Any, ...]]:
+def _valued(case: Any, width: int, ids: CaseName) -> tuple[str, tuple[Any, ...]]:
     values = case if width > 1 else (case,)
     return ", ".join(str(ids(value)) for value in values), values

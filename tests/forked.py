@@ -18,7 +18,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import NamedTemporaryFile
 
-from tests.slow_line import laid_where_asked
+from tests.slow_line import slow_down_where_asked
 
 _processes = get_context("forkserver")
 _processes.set_forkserver_preload(
@@ -34,22 +34,24 @@ LONGEST = 60
 
 
 class Forked:
-    """As a `subprocess.Popen` of the program: what it says comes from `stdout`."""
+    """As a `subprocess.Popen` of the program: its output is read from `stdout`."""
 
     def __init__(
         self, arguments: Sequence[str], files: int = 0, cwd: Path | None = None, stderr: str = ""
     ) -> None:
-        """`files`: it may open no more of them, sockets included. `stderr`: the file for it."""
-        ear, mouth = _processes.Pipe(duplex=False)
+        """`files` is how many files it may open, sockets included; `stderr` is the file for its
+        complaints.
+        """
+        reader, writer = _processes.Pipe(duplex=False)
         self._process = _processes.Process(
             target=_run,
-            args=(mouth, stderr, arguments, dict(os.environ), cwd or Path.cwd(), files),
+            args=(writer, stderr, arguments, dict(os.environ), cwd or Path.cwd(), files),
             daemon=True,
         )
         self._process.start()
-        mouth.close()
-        self.stdout = os.fdopen(os.dup(ear.fileno()))
-        ear.close()
+        writer.close()
+        self.stdout = os.fdopen(os.dup(reader.fileno()))
+        reader.close()
 
     @property
     def pid(self) -> int:
@@ -58,7 +60,7 @@ class Forked:
 
     def send_signal(self, sign: signal.Signals) -> None:
         """As to a child of one's own: nothing happens to who has ended."""
-        with suppress(ProcessLookupError):  # whoever forked it may have buried it a moment before
+        with suppress(ProcessLookupError):  # it may have ended a moment before
             if self._process.is_alive():
                 os.kill(self.pid, sign)
 
@@ -80,21 +82,21 @@ def ran(*arguments: str, cwd: Path | None = None) -> CompletedProcess[str]:
     with NamedTemporaryFile() as complaints:
         process = Forked(arguments, cwd=cwd, stderr=complaints.name)
         with process.stdout:
-            said = process.stdout.read()
+            output = process.stdout.read()
         code = process.wait(LONGEST)
-        return CompletedProcess(arguments, code, said, complaints.read().decode())
+        return CompletedProcess(arguments, code, output, complaints.read().decode())
 
 
 def _run(
-    mouth: Connection,
+    writer: Connection,
     stderr: str,
     arguments: Sequence[str],
     environment: Mapping[str, str],
     cwd: Path,
     files: int,
 ) -> None:
-    os.dup2(mouth.fileno(), 1)
-    mouth.close()
+    os.dup2(writer.fileno(), 1)
+    writer.close()
     sys.stdout = os.fdopen(1, "w", buffering=1, closefd=False)
     if stderr:
         with open(stderr, "w") as file:
@@ -106,5 +108,5 @@ def _run(
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     from server.cli.wallchart import main
 
-    laid_where_asked()
+    slow_down_where_asked()
     main(arguments)

@@ -3,7 +3,7 @@
 An event kind and a command kind have a second version, each with an upcast from the first.
 
 python -m tests.next_version                  the command line
-python -m tests.next_version --goes-on FROM TO  a bundle, told on by one act and written again
+python -m tests.next_version --continue FROM TO  a bundle, continued by one act and written again
 """
 
 import sys
@@ -52,7 +52,7 @@ UPCASTS = {
 }
 
 
-def grow() -> None:
+def install_next_version() -> None:
     """Before anything imports the catalogue."""
     entries.withdraw_entry = replace(
         withdraw_entry, command=WithdrawExcusedOrNot, decide=cast(Any, withdraw), version=2
@@ -61,7 +61,7 @@ def grow() -> None:
     cast(dict[str, Upcast], upcasts.UPCASTS).update(UPCASTS)
 
 
-def goes_on(source: Path, to: Path) -> None:
+def continue_bundle(source: Path, to: Path) -> None:
     """Player 3 is excused; the audit of it all is clean, or this fails."""
     from domain.ids import TournamentId
     from events.audit.verdict import CLEAN, audit_log
@@ -84,10 +84,10 @@ def goes_on(source: Path, to: Path) -> None:
 
 
 if __name__ == "__main__":
-    grow()
+    install_next_version()
     match sys.argv[1:]:
-        case ["--goes-on", source, to]:
-            goes_on(Path(source), Path(to))
+        case ["--continue", source, to]:
+            continue_bundle(Path(source), Path(to))
         case _:
             from server.cli.wallchart import main
 

@@ -19,8 +19,8 @@ from sqlalchemy.engine import make_url
 _names = count(1)
 
 NOBODY = "a_replica_that_is_gone"
-ENDED = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-"""Whoever waits for a replica waits no longer."""
+CANCEL_WAITING = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+"""Cancels the commits that wait for a replica."""
 _WRITTEN = "SELECT pg_logical_emit_message(true, 'tests', '')"
 
 
@@ -91,10 +91,10 @@ class Postgres:
         """A replica takes the place of the one it followed."""
         self._run("pg_ctl", "-w", "promote")
 
-    def waits_for(self, replicas: str) -> None:
+    def make_commits_wait_for(self, replicas: str) -> None:
         """Each commit that comes after this waits for one of them.
 
-        That the setting is said proves nothing: commits wait from when another of the server's
+        That the setting is shown proves nothing: commits wait from when another of the server's
         processes, its checkpointer, has read it, which on a busy machine may be later. So one is
         looked at that waits, for a replica that there is not; from then on all do, for whichever
         is named.
@@ -103,7 +103,7 @@ class Postgres:
         with ThreadPoolExecutor(1) as hands:
             _set_replicas(url, NOBODY)
             written = hands.submit(ask, url, _WRITTEN)
-            while not ask(url, ENDED):
+            while not ask(url, CANCEL_WAITING):
                 if written.done():
                     written = hands.submit(ask, url, _WRITTEN)
         _set_replicas(url, replicas)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.postgres import unprivileged
 
 FAKE_CLOCK = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
-PLACES = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/bin"
+SEARCH_PATH = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/bin"
 
 POOLER = """
 [databases]
@@ -38,24 +38,24 @@ class Program:
         self, folder: Path, name: str, *command: str, environment: Mapping[str, str] | None = None
     ) -> None:
         self.name = name
-        program = shutil.which(command[0], path=PLACES)
+        program = shutil.which(command[0], path=SEARCH_PATH)
         assert program is not None
         self._command = [program, *command[1:]]
-        self._environment = {"PATH": PLACES, "HOME": str(folder), "LC_ALL": "C.UTF-8"}
+        self._environment = {"PATH": SEARCH_PATH, "HOME": str(folder), "LC_ALL": "C.UTF-8"}
         self._environment |= environment or {}
         self._folder = folder
         self.log = folder / f"{name}.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        with self.log.open("ab") as said:
+        with self.log.open("ab") as output:
             self._process = subprocess.Popen(
                 self._command,
                 cwd=self._folder,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=said,
+                stdout=output,
+                stderr=output,
                 user=unprivileged(),
                 start_new_session=True,
             )
@@ -75,13 +75,13 @@ class Program:
         """With everybody whom it has started."""
         if self._process is None:
             return
-        for pid in [*family(self._process.pid)]:
+        for pid in [*with_descendants(self._process.pid)]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
 
 
-def family(pid: int) -> list[int]:
+def with_descendants(pid: int) -> list[int]:
     """That process, its children and theirs."""
     try:
         threads = [*Path(f"/proc/{pid}/task").iterdir()]
@@ -90,17 +90,17 @@ def family(pid: int) -> list[int]:
         ]
     except (FileNotFoundError, ProcessLookupError):
         return [pid]
-    return [pid, *(one for child in children for one in family(child))]
+    return [pid, *(one for child in children for one in with_descendants(child))]
 
 
 def pooler(folder: Path, mode: str, port: int, to: str) -> Program:
     """A PgBouncer; `to` is the database server, as PgBouncer is told."""
     (config := folder / "pgbouncer.ini").write_text(POOLER.format(mode=mode, port=port, to=to))
-    give(folder, config)
+    give_to_postgres(folder, config)
     return Program(folder, f"pgbouncer-{mode}", "pgbouncer", str(config))
 
 
-def give(*places: Path) -> None:
+def give_to_postgres(*places: Path) -> None:
     """To the user whom PostgreSQL runs as."""
     if (user := unprivileged()) is not None:
         for place in places:
@@ -108,4 +108,4 @@ def give(*places: Path) -> None:
 
 
 def has(*programs: str) -> bool:
-    return all(shutil.which(name, path=PLACES) for name in programs)
+    return all(shutil.which(name, path=SEARCH_PATH) for name in programs)

@@ -12,15 +12,15 @@ from contextlib import suppress
 from starlette.applications import Starlette
 from starlette.types import Message, Receive, Scope, Send
 
-BEFORE_IT_IS_DONE = 0.2
-UNTIL_IT_IS_ANSWERED = 0.4
-UNTIL_THE_FEED_TELLS = 0.5
-UNTIL_IT_IS_READ = 0.25
-"""Seconds. Reading: scripts, and what scripts ask for."""
+BEFORE_A_POST = 0.2
+BEFORE_ITS_ANSWER = 0.4
+BEFORE_A_FEED_MESSAGE = 0.5
+BEFORE_A_READING = 0.25
+"""Seconds of delay. A reading is of a script, or of what a script asks for."""
 _quick = Starlette.__call__
 
 
-def laid_where_asked() -> None:
+def slow_down_where_asked() -> None:
     """For every server that is started in this process from now on."""
     if os.environ.get("WALLCHART_LINE") == "slow":
         Starlette.__call__ = _slow  # type: ignore[method-assign, assignment]
@@ -30,22 +30,22 @@ async def _slow(app: Starlette, scope: Scope, receive: Receive, send: Send) -> N
     if scope["type"] == "websocket":
         await _feed(app, scope, receive, send)
         return
-    said = dict(scope.get("headers", ()))
-    if scope["type"] != "http" or b"sec-fetch-mode" not in said:
+    headers = dict(scope.get("headers", ()))
+    if scope["type"] != "http" or b"sec-fetch-mode" not in headers:
         await _quick(app, scope, receive, send)
     elif scope["method"] == "POST":
-        await asyncio.sleep(BEFORE_IT_IS_DONE)
+        await asyncio.sleep(BEFORE_A_POST)
         await _quick(app, scope, receive, _answering(send))
     else:
-        by_script = said.get(b"sec-fetch-dest") in (b"empty", b"script")
-        await asyncio.sleep(UNTIL_IT_IS_READ * by_script)
+        by_script = headers.get(b"sec-fetch-dest") in (b"empty", b"script")
+        await asyncio.sleep(BEFORE_A_READING * by_script)
         await _quick(app, scope, receive, send)
 
 
 def _answering(send: Send) -> Send:
     async def late(message: Message) -> None:
         if message["type"] == "http.response.start":
-            await asyncio.sleep(UNTIL_IT_IS_ANSWERED)
+            await asyncio.sleep(BEFORE_ITS_ANSWER)
         await send(message)
 
     return late
@@ -55,7 +55,7 @@ async def _feed(app: Starlette, scope: Scope, receive: Receive, send: Send) -> N
     """Messages stay in their order, and each is as late as every other."""
     loop, under_way = asyncio.get_running_loop(), asyncio.Queue[tuple[float, Message]]()
 
-    async def bring() -> None:
+    async def deliver() -> None:
         while True:
             at, message = await under_way.get()
             await asyncio.sleep(at - loop.time())
@@ -65,13 +65,13 @@ async def _feed(app: Starlette, scope: Scope, receive: Receive, send: Send) -> N
 
     async def late(message: Message) -> None:
         if message["type"] == "websocket.send":
-            under_way.put_nowait((loop.time() + UNTIL_THE_FEED_TELLS, message))
+            under_way.put_nowait((loop.time() + BEFORE_A_FEED_MESSAGE, message))
             return
         await under_way.join()
         await send(message)
 
-    bringing = loop.create_task(bring())
+    delivering = loop.create_task(deliver())
     try:
         await _quick(app, scope, receive, late)
     finally:
-        bringing.cancel()
+        delivering.cancel()

@@ -48,8 +48,8 @@ def read(source: Path) -> Source:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 length = (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
                 functions.append(Function(node.name, length))
-            case ast.Constant(value=str(said)) if len(said) < 80:
-                strings.add(said)
+            case ast.Constant(value=str(short)) if len(short) < 80:
+                strings.add(short)
     has_docstring = not text.strip() or bool(ast.get_docstring(tree))
     lines = len(text.splitlines())
     return Source(tuple(imports), frozenset(strings), tuple(functions), lines, has_docstring)

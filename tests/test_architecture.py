@@ -46,7 +46,7 @@ def imported_by(source: Path) -> Iterator[str]:
             yield (node.module or "").split(".")[0]
 
 
-def also(source: Path) -> set[str]:
+def also_allowed(source: Path) -> set[str]:
     path = source.relative_to(ROOT).as_posix()
     return {name for place, names in ALSO.items() if path.startswith(place) for name in names}
 
@@ -55,7 +55,7 @@ def also(source: Path) -> set[str]:
 def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
     assert sources(package)
     for source in sources(package):
-        allowed = MAY_IMPORT[package] | also(source) | sys.stdlib_module_names
+        allowed = MAY_IMPORT[package] | also_allowed(source) | sys.stdlib_module_names
         foreign = set(imported_by(source)) - allowed
         assert not foreign, f"{source.relative_to(ROOT)} imports {sorted(foreign)}"
 
@@ -121,24 +121,24 @@ def _modules_named(source: Path, known: Mapping[str, Path]) -> Iterator[str]:
 def test_two_folders_import_each_other_only_where_one_is_a_part_of_the_other() -> None:
     arrows = _folder_arrows()
     found = {(one, other) for one, other in arrows if one < other and (other, one) in arrows}
-    argued = {(whole, f"{whole}/{part}") for whole, parts in PARTS.items() for part in parts}
-    assert found - argued == set(), "these import each other now"
-    assert argued - found == set(), "strike these from the list"
+    declared = {(whole, f"{whole}/{part}") for whole, parts in PARTS.items() for part in parts}
+    assert found - declared == set(), "these import each other now"
+    assert declared - found == set(), "strike these from the list"
 
 
-def test_the_folders_of_the_server_stand_on_one_another_without_a_circle() -> None:
+def test_folders_of_the_server_import_each_other_without_a_circle() -> None:
     inside = [pair for pair in _folder_arrows() if all(each.startswith("server") for each in pair)]
     parts = networkx.strongly_connected_components(networkx.DiGraph(inside))
     assert [sorted(part) for part in parts if len(part) > 1] == []
 
 
 @every("package", PACKAGES)
-def test_no_folder_is_wider_than_a_glance(package: str) -> None:
+def test_no_folder_has_too_many_modules(package: str) -> None:
     wide = Counter(source.parent for source in sources(package) if source.name != "__init__.py")
     assert [folder for folder, count in wide.items() if count > MOST_IN_A_FOLDER] == []
 
 
-def test_only_the_command_line_itself_plays_at_random() -> None:
+def test_only_the_command_line_imports_its_laboratory() -> None:
     """What endorsement, simulation and generation need: no server that runs imports it."""
     for source in sources("server"):
         path = source.relative_to(ROOT).as_posix()
@@ -235,7 +235,7 @@ def test_all_use_one_sqlite() -> None:
     assert found == {chosen}
 
 
-def test_what_only_unix_has_is_imported_under_a_question_for_the_system() -> None:
+def test_modules_that_only_unix_has_are_imported_under_a_condition() -> None:
     """At the top of a module it would end the program on Windows before it says a word."""
     only_unix = {"fcntl", "grp", "pwd", "resource", "termios", "uvloop"}
     for package in PACKAGES:
@@ -310,7 +310,7 @@ def _takes_random(source: Path) -> bool:
 
 
 @every("package", PACKAGES)
-def test_no_module_and_no_function_grows_past_the_wall(package: str) -> None:
+def test_no_module_and_no_function_is_too_long(package: str) -> None:
     for source in sources(package):
         found = read(source)
         assert found.lines <= LONGEST_MODULE, source

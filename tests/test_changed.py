@@ -24,14 +24,14 @@ def test_a_change_of_the_command_selects_tests_that_start_it_by_name() -> None:
 
 
 @pytest.mark.parametrize("file", ["web/static/screens/wall.js", "web/templates/print.html"])
-def test_a_page_is_seen_by_those_that_open_it(file: str) -> None:
+def test_a_change_of_a_page_selects_the_tests_that_open_it(file: str) -> None:
     selected = affected_tests(file)
 
     assert {"tests/browser/test_live_hall.py", "tests/golden/test_logs.py"} <= selected
     assert "tests/domain/knockout/test_bracket.py" not in selected
 
 
-def test_data_is_seen_by_who_lies_beside_it() -> None:
+def test_a_change_of_data_selects_the_tests_beside_it() -> None:
     assert "tests/domain/lab/endorsement/test_checklist.py" in affected_tests(
         "domain/lab/endorsement/checklist.toml"
     )

@@ -30,11 +30,11 @@ def test_parameters_of_a_test_that_are_not_tried_values_are_fixtures(
 
 def test_pytest_fail_counts_as_a_failure_like_others() -> None:
     @every("name", ["a", "b"], ids=str.upper)
-    def said(name: str) -> None:
+    def always_fails(name: str) -> None:
         pytest.fail("so")
 
     with pytest.raises(BaseExceptionGroup, match="2 of 2 fail: A, B"):
-        said()
+        always_fails()
 
 
 def test_an_empty_list_is_refused() -> None:

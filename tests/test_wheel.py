@@ -42,7 +42,7 @@ class Installed:
     def run(self, program: str, *arguments: str, folder: Path) -> "subprocess.Popen[str]":
         """Start a program of the wheel in a folder away from the sources, without a Python path."""
         command = [str(self.environment / "bin" / program), *arguments]
-        bare = {name: told for name, told in os.environ.items() if not name.startswith("PYTHON")}
+        bare = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         bare |= {"PYTHONUNBUFFERED": "1", "HOME": str(folder)}
         how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "user": self.user}
         return subprocess.Popen(command, cwd=folder, env=bare, text=True, **how)  # type: ignore[call-overload, no-any-return]
@@ -57,17 +57,17 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     for name in BUILD_FILES:
         shutil.copy(ROOT / name, sources)
     pip = ("-m", "pip", "--quiet", "--disable-pip-version-check")
-    _done(sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", place, sources)
+    _run_to_success(sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", place, sources)
     shutil.rmtree(sources)
     (wheel,) = place.glob("*.whl")
     environment = place / "environment"
-    _done(sys.executable, "-m", "venv", environment)
+    _run_to_success(sys.executable, "-m", "venv", environment)
     pinned = ("--constraint", ROOT / "constraints.txt")
-    _done(environment / "bin/python", *pip, "install", *pinned, wheel)
+    _run_to_success(environment / "bin/python", *pip, "install", *pinned, wheel)
     return Installed(wheel, environment)
 
 
-def _done(*command: str | Path) -> None:
+def _run_to_success(*command: str | Path) -> None:
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
@@ -94,7 +94,7 @@ def demo(installed: Installed, folder: Path, *options: str) -> Iterator[tuple[st
         assert [line for line in complaints.splitlines() if not line.startswith("{")] == []
 
 
-def got(address: str) -> bytes:
+def download(address: str) -> bytes:
     with urlopen(address, timeout=60) as answer:
         content: bytes = answer.read()
     return content
@@ -145,11 +145,11 @@ def test_the_wheels_demo_serves_all_its_files_without_a_warning(
         tournaments = re.findall(r"/t/(\w+)", "".join(output))
         assert len(tournaments) == len(GAMES)
         for page in ("", *(f"t/{tournament}" for tournament in tournaments)):
-            assert b"<html" in got(f"{address}/{page}")
+            assert b"<html" in download(f"{address}/{page}")
         for name, content in _static():
-            assert got(f"{address}/static/{name}") == content, name
+            assert download(f"{address}/static/{name}") == content, name
         for name, content in proof_files("en").items():
-            assert got(f"{address}/proof/{name.removesuffix(INDEX)}") == content, name
+            assert download(f"{address}/proof/{name.removesuffix(INDEX)}") == content, name
     assert (tmp_path / "wallchart.sqlite3").is_file()
 
 
@@ -196,9 +196,9 @@ def installed_by_root(installed: Installed) -> Iterator[Installed]:
     with TemporaryDirectory(prefix="wallchart-of-root-") as place:
         Path(place).chmod(0o755)
         environment = Path(place, "environment")
-        _done(OWN_PYTHON, "-m", "venv", environment)
+        _run_to_success(OWN_PYTHON, "-m", "venv", environment)
         pinned = ("--constraint", ROOT / "constraints.txt")
-        _done(
+        _run_to_success(
             environment / "bin/python", "-m", "pip", "--quiet", "install", *pinned, installed.wheel
         )
         yield Installed(installed.wheel, environment, NOBODY)
@@ -214,12 +214,12 @@ def test_a_user_without_write_access_to_the_program_runs_it_and_migrates_the_log
         before = sorted(file for file in installed_by_root.environment.rglob("*"))
         with demo(installed_by_root, own) as (address, output):
             tournaments = re.findall(r"/t/(\w+)", "".join(output))
-            assert b"<html" in got(f"{address}/t/{tournaments[0]}")
+            assert b"<html" in download(f"{address}/t/{tournaments[0]}")
         assert sorted(file for file in installed_by_root.environment.rglob("*")) == before
         (steps,) = installed_by_root.environment.glob("lib/*/site-packages/migrations/versions")
         (steps / "9999_made_up.py").write_text(MADE_UP.format(head=revision(own)))
         with demo(installed_by_root, own, "--backups", "0") as (address, _):
-            assert b"<html" in got(f"{address}/t/{tournaments[0]}")
+            assert b"<html" in download(f"{address}/t/{tournaments[0]}")
         assert revision(own) == "9999"
 
 

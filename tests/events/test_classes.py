@@ -152,17 +152,17 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
 EMPTY = (0, "", False, None, (), UNSET)
 
 
-def below(base: type[Struct]) -> Iterator[type[Struct]]:
+def subclasses_of(base: type[Struct]) -> Iterator[type[Struct]]:
     for cls in base.__subclasses__():
         yield cls
-        yield from below(cls)
+        yield from subclasses_of(cls)
 
 
 def defaults(cls: type[Struct]) -> dict[str, Any]:
     return {field.name: field.default for field in fields(cls) if field.default is not NODEFAULT}
 
 
-def full(cls: type[Struct]) -> dict[str, Any]:
+def nonempty_defaults(cls: type[Struct]) -> dict[str, Any]:
     left_out = {name: _plain(value) for name, value in defaults(cls).items()}
     return {name: value for name, value in left_out.items() if value not in EMPTY}
 
@@ -172,7 +172,9 @@ def _plain(value: Any) -> Any:
 
 
 OF_THE_FORMAT = re.compile(r"events\.\w+\.(vocabulary|commands)")
-CLASSES = [cls for cls in dict.fromkeys(below(Struct)) if OF_THE_FORMAT.match(cls.__module__)]
+CLASSES = [
+    cls for cls in dict.fromkeys(subclasses_of(Struct)) if OF_THE_FORMAT.match(cls.__module__)
+]
 assert {*KINDS.values(), *COMMANDS.values()} < {*CLASSES}
 
 
@@ -183,12 +185,12 @@ def test_events_and_commands_are_immutable_and_refuse_unknown_fields(cls: type[S
 
 
 def test_defaults_of_event_fields_are_empty_with_listed_exceptions() -> None:
-    found = {cls.__name__: full(cls) for cls in KINDS.values()}
+    found = {cls.__name__: nonempty_defaults(cls) for cls in KINDS.values()}
     assert {name: value for name, value in found.items() if value} == EVENT_DEFAULTS
 
 
 def test_defaults_of_command_fields_are_empty_with_listed_exceptions() -> None:
-    found = {cls.__name__: full(cls) for cls in COMMANDS.values()}
+    found = {cls.__name__: nonempty_defaults(cls) for cls in COMMANDS.values()}
     assert {name: value for name, value in found.items() if value} == COMMAND_DEFAULTS
 
 

@@ -44,7 +44,7 @@ def log_of(command: Command) -> list[Recorded]:
     return list(verify_chain(asked_for(command)))
 
 
-def against(log: list[Recorded]) -> list[str]:
+def contradictions_of(log: list[Recorded]) -> list[str]:
     verdict = audit_log(acts(log))
     sentences = [one.says for one in verdict.again.contradictions]
     assert bool(sentences) == (verdict.exit_code != CLEAN)
@@ -66,7 +66,7 @@ def with_lines(change: Callable[[Any], Any], at: int = 0) -> ImportPairs:
     return replace(PAIRS, lines=tuple(lines))
 
 
-NEVER: dict[str, Command] = {
+IMPOSSIBLE_FILES: dict[str, Command] = {
     "a player against themselves": with_line(1, "   4 w =", "   1 w ="),
     "a player nobody is": with_line(1, "   4 w =", "  77 w ="),
     "a player on two boards": with_line(3, "   2 w 0", "   1 w 0"),
@@ -80,41 +80,41 @@ NEVER: dict[str, Command] = {
 }
 
 
-@pytest.mark.parametrize("name", NEVER)
+@pytest.mark.parametrize("name", IMPOSSIBLE_FILES)
 def test_an_impossible_file_is_not_imported(name: str) -> None:
     with pytest.raises((WallchartError, LookupError)):
-        decide_command(None, NEVER[name])
+        decide_command(None, IMPOSSIBLE_FILES[name])
 
 
-def never_played(name: str) -> list[Recorded]:
+def log_claiming_impossible_import(name: str) -> list[Recorded]:
     """The log of an honest import, whose act claims to have imported an impossible file."""
-    command = NEVER[name]
+    command = IMPOSSIBLE_FILES[name]
     log = log_of(REPORT if isinstance(command, ImportReport) else PAIRS)
     kind, body = encode_command(command)
     return with_act(log, 1, replace(log[0].act, command=kind, body=body))
 
 
-@pytest.mark.parametrize("name", NEVER)
+@pytest.mark.parametrize("name", IMPOSSIBLE_FILES)
 def test_an_import_of_an_impossible_file_is_reported(name: str) -> None:
-    contradictions = against(never_played(name))
+    contradictions = contradictions_of(log_claiming_impossible_import(name))
     assert any("this could not be done then" in says for says in contradictions)
 
 
-def events_changed(log: list[Recorded], kind: type, **otherwise: Any) -> list[Recorded]:
+def with_changed_event(log: list[Recorded], kind: type, **changed: Any) -> list[Recorded]:
     at, event = next((r.version, event) for r in log if isinstance(event := event_of(r), kind))
     fields = {
         name: value(getattr(event, name)) if callable(value) else value
-        for name, value in otherwise.items()
+        for name, value in changed.items()
     }
     return with_forged_event(log, at, replace(event, **fields))
 
 
-def of_report(kind: type, **otherwise: Any) -> list[Recorded]:
-    return events_changed(log_of(REPORT), kind, **otherwise)
+def report_log_with(kind: type, **changed: Any) -> list[Recorded]:
+    return with_changed_event(log_of(REPORT), kind, **changed)
 
 
-def of_pairs(kind: type, **otherwise: Any) -> list[Recorded]:
-    return events_changed(log_of(PAIRS), kind, **otherwise)
+def pairs_log_with(kind: type, **changed: Any) -> list[Recorded]:
+    return with_changed_event(log_of(PAIRS), kind, **changed)
 
 
 def _against_themselves(boards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -127,29 +127,29 @@ def _on_two_boards(boards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int]
     return ((white, black), (white, last), *others)
 
 
-TOLD_OTHERWISE: dict[str, Callable[[], list[Recorded]]] = {
-    "a player plays themselves": lambda: of_report(RoundPaired, pairs=_against_themselves),
-    "a player sits on two boards": lambda: of_report(RoundPaired, pairs=_on_two_boards),
-    "a player has a bye and plays": lambda: of_report(
+CHANGED_EVENTS: dict[str, Callable[[], list[Recorded]]] = {
+    "a player plays themselves": lambda: report_log_with(RoundPaired, pairs=_against_themselves),
+    "a player sits on two boards": lambda: report_log_with(RoundPaired, pairs=_on_two_boards),
+    "a player has a bye and plays": lambda: report_log_with(
         RoundPaired, byes=lambda byes: (*byes, (1, "U"))
     ),
-    "another result": lambda: of_report(ResultRecorded, result="0-1"),
-    "a result of a board that is none": lambda: of_report(ResultRecorded, board=9),
-    "a score at a table that is none": lambda: of_pairs(BoardScored, table=9),
-    "a score of a pair that is none": lambda: of_pairs(BoardScored, ns=9),
-    "a score of a section that is none": lambda: of_pairs(BoardScored, section="Q"),
-    "a score of a board that is not played": lambda: of_pairs(BoardScored, board=30),
-    "a score of pairs who sat elsewhere": lambda: of_pairs(BoardScored, ew=lambda ew: 7 - ew),
-    "another contract": lambda: of_pairs(BoardScored, result="4S N 11"),
-    "seats of nobody": lambda: of_pairs(SessionPlanned, sections=()),
+    "another result": lambda: report_log_with(ResultRecorded, result="0-1"),
+    "a result of a board that is none": lambda: report_log_with(ResultRecorded, board=9),
+    "a score at a table that is none": lambda: pairs_log_with(BoardScored, table=9),
+    "a score of a pair that is none": lambda: pairs_log_with(BoardScored, ns=9),
+    "a score of a section that is none": lambda: pairs_log_with(BoardScored, section="Q"),
+    "a score of a board that is not played": lambda: pairs_log_with(BoardScored, board=30),
+    "a score of pairs who sat elsewhere": lambda: pairs_log_with(BoardScored, ew=lambda ew: 7 - ew),
+    "another contract": lambda: pairs_log_with(BoardScored, result="4S N 11"),
+    "seats of nobody": lambda: pairs_log_with(SessionPlanned, sections=()),
 }
 
 
-@pytest.mark.parametrize("name", TOLD_OTHERWISE)
+@pytest.mark.parametrize("name", CHANGED_EVENTS)
 def test_events_that_do_not_follow_from_the_imported_file_are_reported(name: str) -> None:
-    assert against(TOLD_OTHERWISE[name]())
+    assert contradictions_of(CHANGED_EVENTS[name]())
 
 
 @pytest.mark.parametrize("command", [REPORT, PAIRS], ids=["report", "pairs"])
 def test_an_honest_import_has_no_findings(command: Command) -> None:
-    assert against(log_of(command)) == []
+    assert contradictions_of(log_of(command)) == []

@@ -125,4 +125,4 @@ def test_every_breach_describes_its_change(fact: Fact[Any, Any, Any]) -> None:
         return
     event, before = decode_event(fact.kind, SAMPLES[fact.kind]), base()
     after = apply_event(before, event, event_record(100, event))
-    assert all(isinstance(said, str) for said in integrity.change(before, after, event))
+    assert all(isinstance(text, str) for text in integrity.change(before, after, event))

@@ -22,7 +22,7 @@ NEXT = [sys.executable, "-m", "tests.next_version"]
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Path:
+def bundle_file(tmp_path: Path) -> Path:
     """The bundle's file of an evening from which a player has withdrawn with a reason."""
     evening = Evening(6).played(1)
     evening.do(WithdrawEntry(STAGE, 2, "ill"))
@@ -33,15 +33,17 @@ def told(tmp_path: Path) -> Path:
 
 
 def test_the_next_version_continues_the_log_with_its_own_decisions(
-    told: Path, tmp_path: Path
+    bundle_file: Path, tmp_path: Path
 ) -> None:
     """Its bytes stay as they are, and each act is decided again by the newer decision."""
-    on = tmp_path / "on.bundle"
-    done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
+    continued = tmp_path / "on.bundle"
+    done = run(
+        [*NEXT, "--continue", str(bundle_file), str(continued)], capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
 
-    before = list(read_bundle(told.read_bytes()).acts())
-    *same, last = read_bundle(on.read_bytes()).acts()
+    before = list(read_bundle(bundle_file.read_bytes()).acts())
+    *same, last = read_bundle(continued.read_bytes()).acts()
     assert same == before
     assert "withdrawn/1" in {event.kind for act in before for event in act.events}
     assert (last.act.command, last.events[0].kind) == ("withdraw-entry/2", "withdrawn/2")
@@ -49,12 +51,12 @@ def test_the_next_version_continues_the_log_with_its_own_decisions(
 
 @beyond_the_gate
 def test_the_next_versions_audit_accepts_old_events_and_reports_forged_ones(
-    told: Path, tmp_path: Path
+    bundle_file: Path, tmp_path: Path
 ) -> None:
-    audit = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
+    audit = run([*NEXT, "audit", str(bundle_file)], capture_output=True, text=True)
     assert (audit.returncode, "0 contradictions" in audit.stdout) == (0, True), audit.stdout
 
-    log = list(verify_chain(read_bundle(told.read_bytes()).acts()))
+    log = list(verify_chain(read_bundle(bundle_file.read_bytes()).acts()))
     at = next(r.version for r in log if r.event.kind == "withdrawn/1")
     forged_one = tmp_path / "forged.bundle"
     forged_one.write_bytes(
@@ -64,13 +66,15 @@ def test_the_next_versions_audit_accepts_old_events_and_reports_forged_ones(
     assert (audit.returncode, "entry would be 2, not 3" in audit.stdout) == (1, True), audit.stdout
 
 
-def test_this_version_refuses_events_of_the_next_version(told: Path, tmp_path: Path) -> None:
-    on = tmp_path / "on.bundle"
-    done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
+def test_this_version_refuses_events_of_the_next_version(bundle_file: Path, tmp_path: Path) -> None:
+    continued = tmp_path / "on.bundle"
+    done = run(
+        [*NEXT, "--continue", str(bundle_file), str(continued)], capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
 
     with pytest.raises(AlteredBundle, match="'withdrawn/2'; update it"):
-        verified_records(read_bundle(on.read_bytes()))
+        verified_records(read_bundle(continued.read_bytes()))
 
 
 def test_an_act_repeated_to_the_next_version_gets_its_first_receipt() -> None:

@@ -33,8 +33,10 @@ from tests.events.bridge.afternoon import pair_of
 from tests.events.offers import CHIEF, Offering, assert_offers_hold, with_beacon_word
 
 STEPS = 45
-ONWARD, ENTERED = 0.7, 0.6
+FIRST_OFFER, RESULT_COMES = 0.7, 0.6
+"""How probably the first offer is taken rather than any, and a missing result entered."""
 FIELDS = (0, 3, 8, 12)
+"""Numbers of players."""
 PART = StageId(1)
 
 
@@ -64,9 +66,11 @@ class Walk:
         assert self.state is not None
         offers = list(self.offering(self.state, PART, CHIEF))
         assert_offers_hold(self.state, offers, LOTS)
-        may = [one.command for one in offers if one.is_ready]
-        if may:
-            self.send(self.filled_in(may[0] if lots.random() < ONWARD else lots.choice(may)))
+        ready = [one.command for one in offers if one.is_ready]
+        if ready:
+            self.send(
+                self.filled_in(ready[0] if lots.random() < FIRST_OFFER else lots.choice(ready))
+            )
         self.enter(lots)
 
     def filled_in(self, command: Command) -> Command:
@@ -80,59 +84,59 @@ class Walk:
         stage: Any = self.state and self.state.parts[PART]
         for r in stage.rounds if isinstance(stage, Contest) else ():
             for at, game in r.games():
-                if game.result is None and lots.random() < ENTERED:
-                    said, saw = lots.choice(["1-0", "0-1", "=-="]), game.changed_at
+                if game.result is None and lots.random() < RESULT_COMES:
+                    code, saw = lots.choice(["1-0", "0-1", "=-="]), game.changed_at
                     where = {"stage": PART, "round": at.round, "match": at.match}
-                    self.send(RecordResult(**where, board=at.board, result=said, saw=saw))
+                    self.send(RecordResult(**where, board=at.board, result=code, saw=saw))
 
 
-def players(many: int) -> list[Command]:
+def players(count: int) -> list[Command]:
     return [
         chess.RegisterEntry(stage=PART, family=f"P{i}", rating=2000 - 50 * i, club="AB"[i % 2])
-        for i in range(many)
+        for i in range(count)
     ]
 
 
-def of_players(plan: Command, many: int) -> Walk:
-    return Walk(of_chess, plan, *players(many))
+def of_players(plan: Command, count: int) -> Walk:
+    return Walk(of_chess, plan, *players(count))
 
 
-def of_members(system: str, many: int) -> Walk:
+def of_members(system: str, count: int) -> Walk:
     swiss = system == "fide-team"
     plan = teams.PlanTeamStage(
         "Cup", 3 if swiss else 0, system, "2026" if swiss else "", boards=2, initial_colour="w"
     )
     there = (PersonStated("A"), PersonStated("B"))
-    named = (tc.RegisterTeam(stage=PART, name=f"T{i}", members=there) for i in range(many))
+    named = (tc.RegisterTeam(stage=PART, name=f"T{i}", members=there) for i in range(count))
     return Walk(of_teams, plan, *named)
 
 
-def of_pairs(many: int) -> Walk:
-    pairs = tuple(pair_of(n, 99 - n) for n in range(1, many + 1))
+def of_pairs(count: int) -> Walk:
+    pairs = tuple(pair_of(n, 99 - n) for n in range(1, count + 1))
     register = (RegisterPairs(PART, pairs),) if pairs else ()
     return Walk(of_bridge, PlanPhase(name="Pairs", sessions=2), *register)
 
 
-def walks(many: int) -> dict[str, Walk]:
-    """A walk for each system: so many players, half as many teams, four times as many pairs."""
+def walks(count: int) -> dict[str, Walk]:
+    """A walk for each system: that many players, half as many teams, four times as many pairs."""
     made = {
-        "swiss": of_players(chess.PlanStage("Open", rounds=3, initial_colour="w"), many),
-        "knock-out": of_players(chess.PlanKnockOut("Cup"), many),
-        "pairs": of_pairs(many * 4),
+        "swiss": of_players(chess.PlanStage("Open", rounds=3, initial_colour="w"), count),
+        "knock-out": of_players(chess.PlanKnockOut("Cup"), count),
+        "pairs": of_pairs(count * 4),
     }
     for table in ("berger", "scheveningen", "quads"):
         numbering = "rating" if table == "quads" else "lot"
-        made[table] = of_players(chess.PlanRoundRobin("T", table, numbering=numbering), many)
+        made[table] = of_players(chess.PlanRoundRobin("T", table, numbering=numbering), count)
     for system in ("fide-team", "berger", "knock-out", "scheveningen", "schiller", "hutton"):
-        made[f"teams, {system}"] = of_members(system, 2 if system == "scheveningen" else many // 2)
+        made[f"teams, {system}"] = of_members(system, 2 if system == "scheveningen" else count // 2)
     return made
 
 
-@pytest.mark.parametrize("many", FIELDS)
-@pytest.mark.parametrize("played", sorted(walks(0)))
+@pytest.mark.parametrize("count", FIELDS)
+@pytest.mark.parametrize("system", sorted(walks(0)))
 def test_offered_acts_succeed_and_refused_offers_are_refused_by_the_server(
-    played: str, many: int
+    system: str, count: int
 ) -> None:
-    walk, lots = walks(many)[played], Random(many)
+    walk, lots = walks(count)[system], Random(count)
     for _ in range(STEPS):
         walk.step(lots)

@@ -21,7 +21,7 @@ STAGE = {
 PLAYER = {"stage": 1, "entry": 1, "family": "Graf"}
 
 
-def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Recorded:
+def imported_event(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Recorded:
     event = NewEvent(*encode_event(decode_event(kind, msgspec.json.encode(payload))))
     imported_act = msgspec.structs.replace(act("key-0001"), actor=actor)
     return Recorded(OPEN, 1, event, imported_act, b"", b"")
@@ -45,16 +45,16 @@ def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Rec
 def test_event_fields_beyond_the_bounds_of_commands_are_found(
     kind: str, payload: dict[str, Any], field: str
 ) -> None:
-    assert field_out_of_bounds(brought(kind, payload)) == field
+    assert field_out_of_bounds(imported_event(kind, payload)) == field
 
 
 def test_a_sender_with_too_long_a_name_is_found() -> None:
-    assert "sender" in field_out_of_bounds(brought("stage-planned/1", STAGE, "x" * 10_000))
+    assert "sender" in field_out_of_bounds(imported_event("stage-planned/1", STAGE, "x" * 10_000))
 
 
 def test_events_of_commands_are_within_the_bounds() -> None:
-    assert field_out_of_bounds(brought("stage-planned/1", STAGE)) == ""
-    assert field_out_of_bounds(brought("entry-registered/1", PLAYER)) == ""
+    assert field_out_of_bounds(imported_event("stage-planned/1", STAGE)) == ""
+    assert field_out_of_bounds(imported_event("entry-registered/1", PLAYER)) == ""
 
 
 @pytest.mark.parametrize("name", all_golden())

@@ -54,7 +54,7 @@ class Archived:
 
     def make_synchronous(self) -> None:
         """Acknowledge writes only when the archive has them."""
-        self.postgres.waits_for("wallchart_archive")
+        self.postgres.make_commits_wait_for("wallchart_archive")
 
     def wait_until_complete(self) -> None:
         """Wait until the archive has all that was written."""

@@ -73,8 +73,8 @@ class _Markup(HTMLParser):
             self._is_data = (dict(attrs).get("type") or "").endswith("json")
         if tag in ("link", "script") or self._words_only:
             return
-        said = "".join(f' {name}="{_value(value)}"' for name, value in sorted(attrs))
-        self.lines.append(f"<{tag}{said}>")
+        attributes = "".join(f' {name}="{_value(value)}"' for name, value in sorted(attrs))
+        self.lines.append(f"<{tag}{attributes}>")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == self._within:
@@ -87,6 +87,6 @@ class _Markup(HTMLParser):
             if self._is_data:
                 self.lines.append(_json(data))
         elif self._within != "style":
-            said = " ".join(data.split())
-            if said:
-                self.lines.append(said)
+            text = " ".join(data.split())
+            if text:
+                self.lines.append(text)

@@ -22,9 +22,9 @@ def or_refusal(ask: Callable[..., object], *arguments: object) -> object:
 
 
 def described_or_refusal(
-    tell: Callable[[Answer], object], ask: Callable[..., Answer], *arguments: object
+    describe: Callable[[Answer], object], ask: Callable[..., Answer], *arguments: object
 ) -> object:
-    return or_refusal(lambda: tell(ask(*arguments)))
+    return or_refusal(lambda: describe(ask(*arguments)))
 
 
 def plain(value: object) -> str:

@@ -14,7 +14,7 @@ from alembic.operations import Operations
 from tests.migrations.released import Columns
 
 _NAMED = r'(?:ONLY )?"?(?P<table>\w+)"?'
-_ALTER = re.compile(rf"ALTER TABLE (?:IF EXISTS )?{_NAMED} (?P<what>.+)", re.S)
+_ALTER = re.compile(rf"ALTER TABLE (?:IF EXISTS )?{_NAMED} (?P<change>.+)", re.S)
 _INDEX = re.compile(rf"CREATE (?:UNIQUE )?INDEX (?P<how>.*?)\bON {_NAMED}", re.S)
 _CREATE = re.compile(rf"CREATE TABLE (?:IF NOT EXISTS )?{_NAMED}")
 _DROP = re.compile(rf"DROP TABLE (?:IF EXISTS )?{_NAMED}")
@@ -56,28 +56,28 @@ def _against(statement: str, last: Columns) -> Iterator[tuple[str, str]]:
     elif found := _REWRITES.match(statement):
         yield found["table"], "its rows are written or locked as a whole; let the program do it"
     elif found := _ALTER.match(statement):
-        for objection in _against_altering(found["what"], last.get(found["table"], frozenset())):
+        for objection in _against_altering(found["change"], last.get(found["table"], frozenset())):
             yield found["table"], objection
 
 
-def _against_altering(what: str, columns: frozenset[str]) -> Iterator[str]:
-    if (gone := _DROPPED.match(what)) and gone["column"] in columns:
+def _against_altering(change: str, columns: frozenset[str]) -> Iterator[str]:
+    if (gone := _DROPPED.match(change)) and gone["column"] in columns:
         yield f"the last release writes {gone['column']}; drop it one release later"
-    if "RENAME" in what:
+    if "RENAME" in change:
         yield "the last release knows it by its name; add another beside it"
-    if re.match(r"ALTER COLUMN .* TYPE ", what, re.S):
+    if re.match(r"ALTER COLUMN .* TYPE ", change, re.S):
         yield "a change of type writes the whole table anew; add a column beside it"
-    if re.match(r"ALTER COLUMN .* SET NOT NULL", what, re.S):
+    if re.match(r"ALTER COLUMN .* SET NOT NULL", change, re.S):
         yield "the whole table is looked through, and locked as long"
-    if what.startswith("ADD CONSTRAINT") and "NOT VALID" not in what:
+    if change.startswith("ADD CONSTRAINT") and "NOT VALID" not in change:
         yield "the whole table is looked through, and locked as long; add it NOT VALID"
-    if added := _ADDED.match(what):
+    if added := _ADDED.match(change):
         yield from _against_adding(added["column"], added["is"])
 
 
-def _against_adding(column: str, what: str) -> Iterator[str]:
-    has_constant = bool(_CONSTANT.search(what))
-    if "NOT NULL" in what and "DEFAULT" not in what:
+def _against_adding(column: str, change: str) -> Iterator[str]:
+    has_constant = bool(_CONSTANT.search(change))
+    if "NOT NULL" in change and "DEFAULT" not in change:
         yield f"the last release writes rows without {column}; give it a server_default"
-    if re.search(r"DEFAULT|GENERATED|SERIAL", what) and not has_constant:
+    if re.search(r"DEFAULT|GENERATED|SERIAL", change) and not has_constant:
         yield f"{column} is made for each row, so the whole table is written anew"

@@ -70,7 +70,7 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
         lambda: op.create_index("ix_act_instant", "act", ["instant"]),
         "make it concurrently",
     ),
-    "believes in half an index": (
+    "accepts half an index": (
         lambda: op.create_index(
             "ix_act_instant", "act", ["instant"], postgresql_concurrently=True, if_not_exists=True
         ),

@@ -22,7 +22,11 @@ from events.transparency.signatures import DeviceSignature, intent_of
 from tests.events.audit.lies import Log, Runs, every_field, log_of_acts, mutants, with_field
 from tests.events.audit.test_forger import LIES
 from tests.events.forging import with_act
-from tests.events.test_forged_imports import NEVER, TOLD_OTHERWISE, never_played
+from tests.events.test_forged_imports import (
+    CHANGED_EVENTS,
+    IMPOSSIBLE_FILES,
+    log_claiming_impossible_import,
+)
 
 Lie = tuple[str, Log | None]
 Source = Callable[[Log, Random], Iterator[Lie]]
@@ -195,9 +199,9 @@ def _with_a_flipped_bit(signature: str) -> str:
 
 
 def imports(_log: Log, random: Random) -> Iterator[Lie]:
-    never, changed = random.choice(sorted(NEVER)), random.choice(sorted(TOLD_OTHERWISE))
-    yield never, never_played(never)
-    yield changed, TOLD_OTHERWISE[changed]()
+    file, event = random.choice(sorted(IMPOSSIBLE_FILES)), random.choice(sorted(CHANGED_EVENTS))
+    yield file, log_claiming_impossible_import(file)
+    yield event, CHANGED_EVENTS[event]()
 
 
 SOURCES: dict[str, Source] = {

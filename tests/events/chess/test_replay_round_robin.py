@@ -141,10 +141,6 @@ class AnyRoundRobin(AnyCommands):
             assert discrepancies(proof) == ()
 
 
-def seed_of(round_number: int) -> bytes:
-    return bytes([round_number]) * 32
-
-
 TestAnyRoundRobin = AnyRoundRobin.TestCase
 TestAnyRoundRobin.settings = settings(
     some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]

@@ -17,7 +17,7 @@ from events.log.store.sql import SqlStore
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrate_database
-from tests.postgres import ENDED, NOBODY, Postgres, ask, started
+from tests.postgres import CANCEL_WAITING, NOBODY, Postgres, ask, started
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
         (warning,) = log.unsafe_settings()
         assert "lost if it takes the database's place" in warning
 
-        primary.waits_for("*")
+        primary.make_commits_wait_for("*")
         while log.unsafe_settings():
             pass
         append_batch(log, batch(1, "b"))
@@ -75,7 +75,7 @@ def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> 
     url = migrate_database(primary.new_database())
     with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
         append_batch(log, batch(0, "a"))
-        primary.waits_for(NOBODY)
+        primary.make_commits_wait_for(NOBODY)
         sent = batch(1, "b")
         for again in (
             lambda: append_batch(log, sent),
@@ -84,7 +84,7 @@ def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> 
         ):
             answer = hands.submit(again)
             while not answer.done():
-                ask(url, ENDED)
+                ask(url, CANCEL_WAITING)
             assert isinstance(answer.exception(), LogUnavailable)
 
         ask(url, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
@@ -100,7 +100,7 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
 ) -> None:
     url = migrate_database(primary.new_database())
     with primary.replica() as replica:
-        primary.waits_for("*")
+        primary.make_commits_wait_for("*")
         with closing(open_store(named_by(url, primary, replica))) as log:
             append_batch(log, batch(0, "a"))
         replica.promote()

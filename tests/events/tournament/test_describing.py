@@ -5,7 +5,6 @@ import pytest
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 from domain.people import Official
 from domain.tournament import Tournament
-from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.decide import decide_command
 from events.game.warnings import ConfirmationNeeded
 from events.games import difference_sentences
@@ -22,7 +21,7 @@ from tests.events.chess.evening import Evening
 from tests.events.tournament.test_hall import state_after
 from tests.stories import field
 
-SAID = TournamentDescribed(
+DESCRIPTION = TournamentDescribed(
     name="Kraków Open",
     place="Kraków",
     federation="pol",
@@ -42,7 +41,7 @@ def consequences(state: Tournament, command: TournamentDescribed | ScheduleAnnou
 
 
 def described(**otherwise: object) -> TournamentDescribed:
-    fields = {name: getattr(SAID, name) for name in SAID.__struct_fields__}
+    fields = {name: getattr(DESCRIPTION, name) for name in DESCRIPTION.__struct_fields__}
     return TournamentDescribed(**{**fields, **otherwise})
 
 
@@ -182,4 +181,3 @@ class TestCreation:
         more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
         with pytest.raises(Unknown):
             decide_command(None, CreateTournament("Kraków Open", more=(more,)))
-        assert ByeRulesAnnounced(1, 1)

@@ -28,7 +28,7 @@ def people(*families: str) -> tuple[PersonStated, ...]:
     return tuple(PersonStated(family=each) for each in families)
 
 
-def brought_in(evening: Evening, *families: str, act: str = FILE, of_list: str = "") -> None:
+def enter_list(evening: Evening, *families: str, act: str = FILE, of_list: str = "") -> None:
     evening.decide(c.RegisterEntries(STAGE, people(*families), of_list), act)
 
 
@@ -38,7 +38,7 @@ def names(evening: Evening) -> list[str]:
 
 def test_taking_back_a_list_keeps_changed_entries() -> None:
     evening = Evening(2)
-    brought_in(evening, "Adam", "Berta", "Cezar", "Dora")
+    enter_list(evening, "Adam", "Berta", "Cezar", "Dora")
     evening.do(EntryCorrected(stage=STAGE, family="Bertha", entry=4))
     evening.do(ByeRequested(STAGE, 6, 1, "H"))
     assert last_list_and_size(evening.stage) == (FILE, 2)
@@ -61,8 +61,8 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
 
 def test_a_list_that_took_two_commands_is_one_list() -> None:
     evening = Evening(0)
-    brought_in(evening, "Adam", "Berta")
-    brought_in(evening, "Cezar", "Dora", act=SECOND, of_list=FILE)
+    enter_list(evening, "Adam", "Berta")
+    enter_list(evening, "Cezar", "Dora", act=SECOND, of_list=FILE)
 
     evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
 
@@ -74,7 +74,7 @@ def test_a_list_that_took_two_commands_is_one_list() -> None:
 def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     evening = Evening(2)
     before = evening.state
-    brought_in(evening, "Adam", "Berta")
+    enter_list(evening, "Adam", "Berta")
     there = evening.state
     evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
     assert list(difference_sentences(before, evening.state)) == []
@@ -143,10 +143,10 @@ def test_an_entry_registered_again_is_not_restored() -> None:
 
 def test_a_restored_entry_does_not_make_its_list_the_newest() -> None:
     evening = Evening(2)
-    brought_in(evening, "Adam", "Berta")
+    enter_list(evening, "Adam", "Berta")
     evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
     version = evening.version
-    brought_in(evening, "Cezar", "Dora", act=SECOND)
+    enter_list(evening, "Cezar", "Dora", act=SECOND)
     evening.do(EntriesRestored(STAGE, version))
 
     assert names(evening)[-1] == "Berta"
@@ -160,7 +160,7 @@ def test_an_entry_named_in_a_prohibition_is_not_discarded() -> None:
         evening.do(EntriesDiscarded(STAGE, (1,), confirmed=CONFIRMED))
 
 
-def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
+def test_an_entry_without_a_list_is_stored_without_that_field() -> None:
     _, payload = encode_event(EntryRegistered(stage=STAGE, entry=1, family="Adam"))
     assert b"list" not in payload
 

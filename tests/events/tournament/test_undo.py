@@ -106,8 +106,8 @@ def test_an_undo_restores_the_state_whatever_followed_the_act(
 
 
 def happen(evening: Evening, later: list[str]) -> None:
-    for what in later:
-        match what:
+    for kind in later:
+        match kind:
             case "result":
                 if missing := evening.round(2).boards_without_result:
                     evening.enter(2, missing[0], "=-=")

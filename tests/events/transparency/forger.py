@@ -1,4 +1,4 @@
-"""An organiser who has log, key and printer, and tells another history: every hash recomputed,
+"""An organiser who has log, key and printer, and makes up another history: every hash recomputed,
 every checkpoint signed with the server's own key.
 """
 
@@ -48,26 +48,26 @@ def forged_events(
     events: list[tuple[NewEvent, str]], seen: int, random: Random
 ) -> list[tuple[NewEvent, str]]:
     """Another history, different within the first `seen` events, and some longer than that."""
-    told, at = list(events), random.randrange(seen)
+    forged, at = list(events), random.randrange(seen)
     match random.choice(("changed", "dropped", "inserted", "back-dated", "swapped", "rewritten")):
         case "changed":
-            told[at] = (named_event(f"forged-{at}"), told[at][1])
+            forged[at] = (named_event(f"forged-{at}"), forged[at][1])
         case "dropped":
-            del told[at]
+            del forged[at]
         case "inserted":
-            told.insert(at, (named_event(f"forged-{at}"), told[at][1]))
+            forged.insert(at, (named_event(f"forged-{at}"), forged[at][1]))
         case "back-dated":
-            told[at] = (told[at][0], "2026-11-20T09:00:00Z")
+            forged[at] = (forged[at][0], "2026-11-20T09:00:00Z")
         case "swapped":
             other = (at + 1) % seen
-            told[at], told[other] = told[other], told[at]
+            forged[at], forged[other] = forged[other], forged[at]
         case "rewritten":
-            told[at:] = [
-                (named_event(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])
+            forged[at:] = [
+                (named_event(f"forged-{n}"), instant) for n, (_, instant) in enumerate(forged[at:])
             ]
     length = random.randint(seen, seen + 5)
     more = ((named_event(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
-    return [*told, *more][:length]
+    return [*forged, *more][:length]
 
 
 def signed_checkpoint(tree: Tree, size: int | None = None) -> Note:

@@ -115,9 +115,9 @@ def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
     true = honest_events(LENGTH)
     one = tree_of(log_of_events(true))
     other = tree_of(log_of_events([*true[:-1], *honest_events(LENGTH + 1)[-1:]]))
-    believed = Trusted((KEY,), (), is_valid_signature)
+    own_key_trusted = Trusted((KEY,), (), is_valid_signature)
     mine, theirs = (
-        compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(tree)), believed)
+        compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(tree)), own_key_trusted)
         for tree in (one, other)
     )
     assert is_fork(mine, theirs)

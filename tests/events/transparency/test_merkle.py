@@ -47,7 +47,7 @@ def tree_of_size(count: int) -> Tree:
     return Tree(leaf_hash(b"%d" % number) for number in range(count))
 
 
-def defined(leaves: list[bytes]) -> Hash:
+def root_by_definition(leaves: list[bytes]) -> Hash:
     """The tree's root by the recursive definition of MTH in RFC 6962, 2.1."""
     if not leaves:
         return sha256().digest()
@@ -56,7 +56,7 @@ def defined(leaves: list[bytes]) -> Hash:
     half = 1
     while half * 2 < len(leaves):
         half *= 2
-    return node_hash(defined(leaves[:half]), defined(leaves[half:]))
+    return node_hash(root_by_definition(leaves[:half]), root_by_definition(leaves[half:]))
 
 
 def test_roots_equal_the_published_ones() -> None:
@@ -80,7 +80,9 @@ def test_proofs_equal_the_published_ones() -> None:
 def test_every_size_has_the_root_that_the_standard_defines() -> None:
     tree = tree_of_size(SIZES)
     for size in range(SIZES + 1):
-        assert tree.root_hash(size) == defined([b"%d" % number for number in range(size)])
+        assert tree.root_hash(size) == root_by_definition(
+            [b"%d" % number for number in range(size)]
+        )
 
 
 def test_every_leaf_is_proved_and_no_other() -> None:
@@ -127,15 +129,15 @@ def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
     roots = {size: tree_of_size(size).root_hash() for size in range(7, 17)}
     sizes_read: set[int] = set()
 
-    def looks(_frame: FrameType, event: str, _about: Any) -> Any:
+    def read_root(_frame: FrameType, event: str, _about: Any) -> Any:
         size = tree.size
         if event == "line":
             assert tree.root_hash(size) == roots[size]
             sizes_read.add(size)
-        return looks
+        return read_root
 
     before = sys.gettrace()
-    sys.settrace(lambda frame, *_: looks if frame.f_code is Tree.append.__code__ else None)
+    sys.settrace(lambda frame, *_: read_root if frame.f_code is Tree.append.__code__ else None)
     try:
         tree.extend(leaf_hash(b"%d" % number) for number in range(7, 16))
     finally:

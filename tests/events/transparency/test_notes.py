@@ -49,7 +49,7 @@ def key(seed: bytes, kind: int = ED25519, name: str = ORIGIN) -> Key:
     return Key(name, kind, public_of(seed))
 
 
-def ours() -> Note:
+def our_note() -> Note:
     return sign_checkpoint(OURS, [(key(LOG), lambda message: sign_message(LOG, message))])
 
 
@@ -75,7 +75,7 @@ def test_the_example_of_the_checkpoints_standard_is_read() -> None:
 
 
 def test_another_program_reads_our_checkpoints() -> None:
-    note = ours()
+    note = our_note()
     head = metamorphic_log.checkpoint_verify(str(note), [str(key(LOG))])
     assert (head.origin, head.size, bytes(head.root)) == (ORIGIN, 7, OURS.root)
     with pytest.raises(metamorphic_log.VerifyError):
@@ -84,11 +84,11 @@ def test_another_program_reads_our_checkpoints() -> None:
 
 def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
-    note = cosigned_note(ours())
+    note = cosigned_note(our_note())
     found = cosigned_by(note, witness, is_valid_signature)
     assert found is not None
     assert found.at == 1_700_000_000
-    assert cosigned_by(ours(), witness, is_valid_signature) is None
+    assert cosigned_by(our_note(), witness, is_valid_signature) is None
     assert (
         cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, is_valid_signature)
         is None
@@ -96,14 +96,14 @@ def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
 
 
 def test_an_invalid_signature_of_a_known_key_invalidates_the_note() -> None:
-    note = ours()
+    note = our_note()
     (line,) = note.signatures
     false = type(line)(line.name, line.key_id, bytes(64))
     assert not is_signed_by(Note(note.text, (line, false)), key(LOG), is_valid_signature)
 
 
 def test_lines_of_unknown_keys_are_passed_over() -> None:
-    note = cosigned_note(ours())
+    note = cosigned_note(our_note())
     assert is_signed_by(note, key(LOG), is_valid_signature)
     assert not is_signed_by(note, key(b"X" * 32), is_valid_signature)
 
@@ -139,7 +139,7 @@ def test_texts_that_are_no_keys_are_refused(text: str) -> None:
         read_key(text)
 
 
-def test_a_key_that_two_notes_lead_to_is_believed() -> None:
+def test_a_key_that_two_succession_notes_lead_to_is_trusted() -> None:
     seeds = [b"a" * 32, b"b" * 32, b"c" * 32]
     keys = [key(seed) for seed in seeds]
     signers = [

@@ -39,7 +39,7 @@ def test_a_packed_proof_is_read_as_its_text_and_fits_a_qr_code() -> None:
         assert unpack_proof(pack_proof(one)) == one
         assert unpack_proof(pack_proof(one).lower()) == one
         assert 11 * len(pack_proof(one)) < 16 * len(write_proof(one)), (
-            "in bits: two letters take 11"
+            "in bits of a QR code: two letters of the packed form take 11, two of a text 16"
         )
         assert len(pack_proof(one)) < LARGEST_QR
 
@@ -62,7 +62,7 @@ def test_a_proof_is_verified_offline() -> None:
     assert not comparison.leaf_differs
 
 
-def test_the_event_on_paper_is_not_that_of_the_log() -> None:
+def test_an_event_on_paper_that_differs_from_the_log_is_reported() -> None:
     one = proof(77)
     events = honest_events(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")

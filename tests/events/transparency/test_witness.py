@@ -144,17 +144,17 @@ def test_while_one_key_follows_another_both_are_cosigned(store: WitnessStore) ->
     turning = ring.with_new_key(b"2" * 32, "2026-11-22T09:00:00Z")
     tree = leaves(7)
 
-    def asked(keys: KeyRing, old: int, size: int) -> object:
+    def answer_to(keys: KeyRing, old: int, size: int) -> object:
         proof = [b64encode(one).decode() for one in tree.consistency_proof(old, size)]
         signed = keys.signed_checkpoint(TournamentId("open"), size, tree.root_hash(size))
         return store.answer_request(write_request(old, proof, signed), NOW)
 
-    assert isinstance(asked(ring, 0, 3), str)
-    assert isinstance(asked(turning, 3, 5), str), "the old key signs as well"
+    assert isinstance(answer_to(ring, 0, 3), str)
+    assert isinstance(answer_to(turning, 3, 5), str), "the old key signs as well"
     alone = turning.without_old("2026-11-23T09:00:00Z")
-    assert getattr(asked(alone, 5, 7), "status", 0) == 403
+    assert getattr(answer_to(alone, 5, 7), "status", 0) == 403
     store.trust_key(turning.key)
-    assert isinstance(asked(alone, 5, 7), str)
+    assert isinstance(answer_to(alone, 5, 7), str)
 
 
 def test_a_foreign_witness_cosigns_every_checkpoint_of_ours() -> None:

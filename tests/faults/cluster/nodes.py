@@ -22,7 +22,7 @@ import yaml  # type: ignore[import-untyped]
 
 from tests.faults.wire import Wire, free_port
 from tests.postgres import binaries, unprivileged
-from tests.programs import FAKE_CLOCK, Program, family, give, pooler
+from tests.programs import FAKE_CLOCK, Program, give_to_postgres, pooler, with_descendants
 
 DEPLOYED = Path(__file__).parents[3] / "server/operation/deploy/three-nodes"
 DATABASES = ("all", "replication")
@@ -53,7 +53,7 @@ class Node:
         self.programs = self._programs()
         config = self.folder / "patroni.json"
         config.write_text(json.dumps(_patroni(self)))
-        give(self.folder, self.clock, config)
+        give_to_postgres(self.folder, self.clock, config)
         self.patroni = Program(self.folder, "patroni", "patroni", str(config))
 
     def _programs(self) -> Path:
@@ -88,8 +88,8 @@ class Node:
 
     def signal(self, number: int, with_patroni: bool = False) -> None:
         """Signal all its processes of PostgreSQL, and those of Patroni if asked for."""
-        pids = family(self.postmaster) if self.postmaster else []
-        for pid in [*(family(self.patroni.pid) if with_patroni else ()), *pids]:
+        pids = with_descendants(self.postmaster) if self.postmaster else []
+        for pid in [*(with_descendants(self.patroni.pid) if with_patroni else ()), *pids]:
             with suppress(ProcessLookupError):
                 os.kill(pid, number)
 
@@ -107,7 +107,7 @@ class Node:
 
     def end(self) -> None:
         self.signal(signal.SIGCONT, with_patroni=True)
-        pids = family(self.postmaster) if self.postmaster else []
+        pids = with_descendants(self.postmaster) if self.postmaster else []
         self.patroni.end()
         for wire in (self.line, self.to_etcd):
             wire.close()
@@ -222,7 +222,7 @@ class Cluster:
     def _etcd(self, *ports: int) -> Program:
         clients, peers = (f"http://127.0.0.1:{port}" for port in ports)
         (data := self.folder / "etcd").mkdir()
-        give(data)
+        give_to_postgres(data)
         return Program(
             data,
             "etcd",
@@ -258,7 +258,7 @@ listen web
   default-server inter 1s fall 2 rise 1
 {servers}
 """)
-        give(folder, config)
+        give_to_postgres(folder, config)
         return Program(folder, "haproxy", "haproxy", "-db", "-f", str(config))
 
 

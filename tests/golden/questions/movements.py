@@ -73,17 +73,17 @@ def _wishes(draw: Random) -> Requirements:
     )
 
 
-def _told(plan: MovementPlan) -> object:
-    said = [*map(str, plan.objections), *map(str, plan.reasons)]
+def _described_plan(plan: MovementPlan) -> object:
+    sentences = [*map(str, plan.objections), *map(str, plan.reasons)]
     counts = [plan.tables, plan.sets, plan.barometer_sets, plan.rounds, plan.boards, plan.minutes]
-    return [plan.name, plan.scheme, *counts, plan.most_sessions, plan.complete, *said]
+    return [plan.name, plan.scheme, *counts, plan.most_sessions, plan.complete, *sentences]
 
 
 def planning(seeds: range) -> Answers:
     for seed in seeds:
         wish = _wishes(Random(seed))
         found = plans(wish) if wish.pairs > 2 else ()
-        yield f"plans {seed}", [_told(plan) for plan in found]
+        yield f"plans {seed}", [_described_plan(plan) for plan in found]
 
 
 def arranging(seeds: range) -> Answers:
@@ -165,11 +165,11 @@ def merging(seeds: range) -> Answers:
                     if not isinstance(answer, Merge):
                         yield f"{seed} {host} {guest}", [str(one) for one in answer.objections]
         yield f"{seed} newcomer", open_vacancies(session, PairNo(99), ledger, first)
-        told = [
+        proposed = [
             [[str(act) for act in one.rearrangements], one.merge.games]
             for one in proposals(session, ledger)
         ]
-        yield f"{seed} proposals", told
+        yield f"{seed} proposals", proposed
 
 
 def rooms() -> Answers:

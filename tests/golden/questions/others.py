@@ -43,7 +43,7 @@ from tests.golden.plain import described_or_refusal, or_refusal
 Answers = Iterator[tuple[str, object]]
 
 
-def _told(drawn: Table) -> object:
+def _described_table(drawn: Table) -> object:
     games = " ".join(f"{g.slot.round}.{g.slot.board}:{g.white}-{g.black}" for g in drawn.games)
     return [games, drawn.colour_balances]
 
@@ -52,19 +52,22 @@ def robins() -> Answers:
     for system in SYSTEMS:
         for entries in range(1, 27):
             ask = partial(build_table, TableName(system), entries)
-            yield f"{system} {entries}", described_or_refusal(_told, ask)
+            yield f"{system} {entries}", described_or_refusal(_described_table, ask)
             twice = partial(double_table, TableName(system), entries)
-            yield f"{system} {entries} twice", described_or_refusal(_told, twice)
+            yield f"{system} {entries} twice", described_or_refusal(_described_table, twice)
     for entries in range(3, 15):
         drawn = build_table(TableName("berger"), entries)
         for form in DoubleForm:
-            yield f"{form} {entries}", _told(doubled_table(drawn, form))
-        yield f"rotated {entries}", described_or_refusal(_told, rotate_rounds, drawn, 3)
+            yield f"{form} {entries}", _described_table(doubled_table(drawn, form))
+        yield f"rotated {entries}", described_or_refusal(_described_table, rotate_rounds, drawn, 3)
         yield f"reversals {entries}", reversal_table(drawn)
     for players in range(1, 13):
         for matches in Matches:
             ask_match = partial(scheveningen_table, players, matches)
-            yield f"scheveningen {players} {matches}", described_or_refusal(_told, ask_match)
+            yield (
+                f"scheveningen {players} {matches}",
+                described_or_refusal(_described_table, ask_match),
+            )
     for teams in range(2, 11):
         yield f"hutton {teams}", or_refusal(hutton_rounds, teams, 4, [frozenset({1, 2})])
 
@@ -78,9 +81,12 @@ def answers_on_withdrawals(seeds: range) -> Answers:
         rounds = sorted(draw.randint(0, entries - 1) for _ in gone)
         withdrawals = [withdrawal_after(drawn, n, r) for n, r in zip(gone, rounds, strict=True)]
         for edition, rules in RULES.items():
-            told = derive_aftermath(drawn, withdrawals, rules)
-            turned = [(g.slot, g.white, g.black) for g in told.reversed_games]
-            yield f"{seed} {edition}", [told.departures, turned, told.steps, told.forfeits]
+            aftermath = derive_aftermath(drawn, withdrawals, rules)
+            turned = [(g.slot, g.white, g.black) for g in aftermath.reversed_games]
+            yield (
+                f"{seed} {edition}",
+                [aftermath.departures, turned, aftermath.steps, aftermath.forfeits],
+            )
         yield f"{seed} reversals", best_reversals(drawn, gone[:1], drawn.slots_until(2), gone[1:])
 
 
@@ -98,7 +104,7 @@ def drawing(seeds: range) -> Answers:
         yield f"{seed} quads", or_refusal(divide_into_quads, everybody)
         for colour in Colour:
             of_quads = partial(quads_table, len(everybody), colour)
-            yield f"{seed} table of quads", described_or_refusal(_told, of_quads)
+            yield f"{seed} table of quads", described_or_refusal(_described_table, of_quads)
         drawn = build_table(TableName("berger"), len(everybody))
         yield f"{seed} spread", draw_numbers_apart(drawn, federation, Random(seed))
 

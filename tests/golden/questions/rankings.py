@@ -112,14 +112,14 @@ def tables(edition: TieBreakEdition, seeds: range) -> Answers:
         selection = draw.choice((Selection(), Selection(unplaced=frozenset(listed[:2]))))
         for predetermined in (False, True):
             rules = RankingRules(edition, predetermined=predetermined)
-            asked = [one for one in order if _suits(one, rules)]
-            found = ranking_table(table, asked, rules, selection)
+            columns = [one for one in order if _suits(one, rules)]
+            found = ranking_table(table, columns, rules, selection)
             name = f"{seed} {'round robin' if predetermined else 'Swiss'}"
             yield f"{name} ranks", [(one.rank, one.number) for one in found.standings]
-            for at, column in enumerate(asked):
+            for at, column in enumerate(columns):
                 values = [exact_text(one.values[at]) for one in found.standings]
-                told = explain_value(found, listed[at % len(listed)], at)
-                yield f"{name} {column.name}", [" ".join(values), repr(told.shares)]
+                explained = explain_value(found, listed[at % len(listed)], at)
+                yield f"{name} {column.name}", [" ".join(values), repr(explained.shares)]
 
 
 def _suits(column: TieBreak, rules: RankingRules) -> bool:

@@ -53,7 +53,7 @@ def tournament(system: tuple[str, str], seed: int) -> Answers:
 
     def pair(request: PairingRequest) -> RoundPairing:
         answer = pair_round(*system, request)
-        answers.append((f"round {request.round_number}", _told(answer)))
+        answers.append((f"round {request.round_number}", _described_round(answer)))
         return answer
 
     report = generate_tournament(options(Random(f"{system} {seed}")), str(seed), pair)
@@ -62,7 +62,7 @@ def tournament(system: tuple[str, str], seed: int) -> Answers:
     yield "TRF26", write_trf26(report)
 
 
-def _told(answer: RoundPairing) -> list[object]:
+def _described_round(answer: RoundPairing) -> list[object]:
     boards = " ".join(f"{white}-{black}" for white, black in answer.boards)
     return [sha256(encode_trace(answer.trace)).hexdigest()[:12], answer.bye, boards]
 
@@ -75,14 +75,14 @@ def rounds(system: tuple[str, str], seeds: range) -> Answers:
 
 def rated_request(seed: int, most: int) -> PairingRequest:
     """A random request with ratings that mostly fall with the numbers, in any round of an event."""
-    asked, draw = random_request(seed, most), Random(seed)
-    ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
+    request, draw = random_request(seed, most), Random(seed)
+    ratings = sorted((draw.randint(1000, 2500) for _ in request.chart.rows), reverse=True)
     if draw.random() < 0.3:
         draw.shuffle(ratings)
-    rows = zip(asked.chart.rows, ratings, strict=True)
-    table = replace(asked.chart, rows=tuple(replace(row, rating=value) for row, value in rows))
-    last = max(asked.round_number, draw.choice((1, 5, 9)))
-    return replace(asked, chart=table, total_rounds=last)
+    rows = zip(request.chart.rows, ratings, strict=True)
+    table = replace(request.chart, rows=tuple(replace(row, rating=value) for row, value in rows))
+    last = max(request.round_number, draw.choice((1, 5, 9)))
+    return replace(request, chart=table, total_rounds=last)
 
 
 def troubled_rounds(seeds: range) -> Answers:
@@ -96,12 +96,14 @@ def troubled_rounds(seeds: range) -> Answers:
 def accelerated_rounds(seeds: range) -> Answers:
     """Rounds of US Chess by every acceleration that it offers."""
     for seed in seeds:
-        asked = rated_request(seed, most=60)
+        unaccelerated = rated_request(seed, most=60)
         for acceleration in system_of(*US_CHESS).accelerations:
             if acceleration == LISTED:
                 continue
             try:
-                request = apply_acceleration(acceleration, replace(asked, virtual={}, forbidden=()))
+                request = apply_acceleration(
+                    acceleration, replace(unaccelerated, virtual={}, forbidden=())
+                )
             except DomainError as refusal:
                 yield f"{seed} {acceleration}", str(refusal)
                 continue
@@ -111,46 +113,46 @@ def accelerated_rounds(seeds: range) -> Answers:
 def why_not(system: tuple[str, str], seeds: range) -> Answers:
     """For each pair of players in a small field: why they were not paired."""
     for seed in seeds:
-        asked = (
+        request = (
             rated_request(seed, most=9) if system != US_CHESS else troubled_request(seed, most=9)
         )
-        here = [n for n in asked.chart.by_number if n not in asked.absent]
+        here = [n for n in request.chart.by_number if n not in request.absent]
         try:
-            told = [
-                explain_objection(system_of(*system).why_not(asked, a, b))
+            objections = [
+                explain_objection(system_of(*system).why_not(request, a, b))
                 for at, a in enumerate(here)
                 for b in here[at + 1 :]
             ]
         except DomainError as refusal:
             yield str(seed), str(refusal)
             continue
-        yield str(seed), [sha256(line.encode()).hexdigest()[:6] for line in told]
+        yield str(seed), [sha256(line.encode()).hexdigest()[:6] for line in objections]
 
 
-def _explained(system: tuple[str, str], asked: PairingRequest) -> object:
+def _explained(system: tuple[str, str], request: PairingRequest) -> object:
     try:
-        answer = pair_round(*system, asked)
+        answer = pair_round(*system, request)
     except DomainError as refusal:
         return str(refusal)
-    told = [explain_bye(answer.trace)]
-    told += [explain_bracket(answer.trace, i) for i in range(len(answer.trace.brackets))]
-    told += [explain_board(answer.trace, white) for white, _ in answer.boards]
-    return [*_told(answer), sha256(repr(told).encode()).hexdigest()[:12]]
+    sentences = [explain_bye(answer.trace)]
+    sentences += [explain_bracket(answer.trace, i) for i in range(len(answer.trace.brackets))]
+    sentences += [explain_board(answer.trace, white) for white, _ in answer.boards]
+    return [*_described_round(answer), sha256(repr(sentences).encode()).hexdigest()[:12]]
 
 
 def checklists(system: tuple[str, str], seeds: range) -> Answers:
     for seed in seeds:
-        asked = rated_request(seed, most=12)
+        request = rated_request(seed, most=12)
         try:
-            yield str(seed), _listed(system, asked)
+            yield str(seed), _listed(system, request)
         except DomainError as refusal:
             yield str(seed), str(refusal)
 
 
-def _listed(system: tuple[str, str], asked: PairingRequest) -> str:
-    listing = system_of(*system).player_listing(asked)
+def _listed(system: tuple[str, str], request: PairingRequest) -> str:
+    listing = system_of(*system).player_listing(request)
     assert listing is not None
-    return checklist_text(asked, pair_round(*system, asked), listing)
+    return checklist_text(request, pair_round(*system, request), listing)
 
 
 SYSTEMS = systems_for_players()
