@@ -33,7 +33,6 @@ from domain.messages import join_messages, say
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
-from events.chess.decisions.reports.federation_report import refuse_unfinished
 from events.chess.decisions.reports.imported_sections import (
     import_sections as read_again,
     report_differences,
@@ -43,6 +42,7 @@ from events.chess.decisions.reports.reported_options import (
     report_with_options,
     without_standings,
 )
+from events.chess.decisions.results import FINAL_REPORT, refuse_unfinished
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
 from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
@@ -227,7 +227,7 @@ def _finished_history(records: Sequence[Recorded], stage: StageId) -> History:
     history = History(list(records))
     state = history.current_state
     assert state is not None, "a part is asked for of what there is"
-    refuse_unfinished(stage_of(state, stage), say("The report"))
+    refuse_unfinished(stage_of(state, stage), FINAL_REPORT)
     return history
 
 

@@ -25,7 +25,7 @@ from domain.results import Colour, Mark
 from domain.standings import Standing, exact_text
 from domain.standings.exact_values import as_decimals
 from domain.tournament import Tournament
-from events.chess.decisions.reports.federation_report import refuse_unfinished
+from events.chess.decisions.results import FINAL_STANDINGS, refuse_unfinished
 from web.contest.notation import result_text
 from web.contest.pgn import PgnRound, pgn_side, pgn_writer, rounds_asked_for
 from web.contest.visibility import (
@@ -113,7 +113,7 @@ def standings_sheet(stage: Stage) -> bytes:
     its players. Quads follow one another, each with its own ranks. Refused at the end while a game
     has no result, as a file can't be marked as provisional.
     """
-    refuse_unfinished(stage, "The file of the standings")
+    refuse_unfinished(stage, FINAL_STANDINGS)
     entries = dict(stage.numbered_entries())
     tables = rankings(stage, len(published_rounds(stage)))
     columns = [tie_break.name for tie_break in tables[0].order]

@@ -26,10 +26,12 @@ from events.contest.scopes import meeting_text
 from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
 from events.game.warnings import WarnedAct, warning_level
-from events.game.words import result_words
+from events.game.words import list_some, result_words
 from events.log.vocabulary import BoardEvent
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
+FINAL_REPORT = say("The report")
+FINAL_STANDINGS = say("The file of the standings")
 
 Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequested
 
@@ -158,4 +160,19 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         standing=board.result.code,
         reason=command.reason,
         confirmed=level,
+    )
+
+
+def refuse_unfinished(stage: Stage, file: str) -> None:
+    """Refuse the final `file`, a report or standings, while a game of a finished event has no
+    result (endorsement rules C.02 (2026), Q157-169). Those of earlier rounds are always possible.
+    """
+    if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
+        return
+    named = [f"{r.number}.{board.number}" for r, board in games]
+    raise NotNow(
+        "{file} can't be final: games without a result (round.board) are {games}; enter them "
+        "first.",
+        file=file,
+        games=list_some(named, 8),
     )

@@ -153,8 +153,10 @@ def test_before_the_last_round_a_report_can_be_had_at_any_time() -> None:
 def test_no_file_of_final_standings_is_made_while_a_game_has_no_result() -> None:
     evening = adjourned(fide_mode=True)
 
-    with pytest.raises(NotNow, match="The file of the standings can't be final"):
+    with pytest.raises(NotNow, match="The file of the standings can't be final") as refused:
         FILES["csv-standings"].write(evening.state, evening.stage, 0)
+    in_german = words_in("de").translate(refused.value.sentence)
+    assert in_german.startswith("Die Datei der Rangliste kann noch nicht endgültig sein")
 
     evening.correct(1, 2, "=-=")
     assert FILES["csv-standings"].write(evening.state, evening.stage, 0).endswith(b"\r\n")

@@ -32,7 +32,6 @@ from domain.chess.standings import (
     values_by_hand,
 )
 from domain.contest.round import RoundState
-from domain.errors import NotNow
 from domain.formats.trf import tournament as trf
 from domain.formats.trf.people import birth_of, player_of
 from domain.formats.trf.systems import code_of, words_of
@@ -47,23 +46,10 @@ from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.contest.report_header import header_of
 from events.contest.scopes import meeting_text
-from events.game.words import list_some, result_words
+from events.game.words import result_words
 
 PROGRAM = "Wallchart"
 _FEDERATION = re.compile(r"[A-Z]{3}")
-
-
-def refuse_unfinished(stage: Stage, file: str) -> None:
-    """Refuse the final `file`, a report or standings, while a game of a finished event has no
-    result (endorsement rules C.02 (2026), Q157-169). Those of earlier rounds are always possible.
-    """
-    if not stage.in_fide_mode or not (games := stage.unfinished_at_the_end()):
-        return
-    named = [f"{r.number}.{board.number}" for r, board in games]
-    raise NotNow(
-        f"{file} can't be final: games without a result (round.board) are {list_some(named, 8)}; "
-        "enter them first."
-    )
 
 
 def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
