@@ -23,14 +23,27 @@ class At(NamedTuple):
 
     def __str__(self) -> str:
         if self.room:
-            room = say("open room") if self.room == "open" else say("closed room")
             return say(
                 "Board {board} of match {match} in round {round}, {room}",
-                **{**self._asdict(), "room": room},
+                **{**self._asdict(), "room": self.room_words},
             )
         if self.match:
             return say("Board {board} of match {match} in round {round}", **self._asdict())
         return say("Board {board} of round {round}", **self._asdict())
+
+    @property
+    def room_words(self) -> str:
+        return say("open room") if self.room == "open" else say("closed room")
+
+    @property
+    def in_round(self) -> str:
+        """The place in a sentence that names the round."""
+        if self.room:
+            where = {"board": self.board, "match": self.match, "room": self.room_words}
+            return say("board {board} of match {match}, {room}", **where)
+        if self.match:
+            return say("board {board} of match {match}", board=self.board, match=self.match)
+        return say("board {board}", board=self.board)
 
 
 class KeptMoves(NamedTuple):

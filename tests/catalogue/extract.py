@@ -100,6 +100,7 @@ OF_ORGANISER |= {
 }
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
+OF_ORGANISER |= {"score slips compared", "both pairs say so", "director's ruling"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
 OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
 OF_ORGANISER |= {

@@ -230,19 +230,10 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
 def _round_closed(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
     next_round_state(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed_games:
-        boards = join_messages(
-            ", ",
-            (
-                say("board {board} of match {match}", board=at.board, match=at.match)
-                if at.match
-                else say("board {board}", board=at.board)
-                for at in disputed
-            ),
-        )
         raise NotNow(
             "Round {number} can't be closed: what was said about {where} differs; decide it first.",
             number=r.number,
-            where=boards,
+            where=join_messages(", ", (at.in_round for at in disputed)),
         )
     game_rules_of(stage).refuse_to_close(stage, r)
     return v.RoundClosed(stage.id, r.number)

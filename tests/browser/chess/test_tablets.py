@@ -135,11 +135,13 @@ def test_contradicting_tablets_make_a_dispute_that_the_desk_settles(
 ) -> None:
     tournament = publish_first_round(server, players=4)
     first, second, desk = (new_context(server).new_page() for _ in range(3))
+    desk.set_viewport_size({"width": 1280, "height": 800})
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
+    desk.evaluate("document.documentElement.dataset.density = 'compact'")
     for page in (first, second):
         page.goto(tablet_address(server, tournament))
         cut_off(page)
-    tap(first, 1, "1-0")
+    tap(first, 1, "=-=")
     tap(second, 1, "0-1")
     expect(second.locator('[data-board="1"]')).to_contain_text("saved here")
 
@@ -149,10 +151,12 @@ def test_contradicting_tablets_make_a_dispute_that_the_desk_settles(
     until(second.locator('[data-board="1"]', has_text="disputed"))
     expect(first.locator('[data-board="1"]')).to_contain_text("disputed")
     tray = desk.locator('[data-dispute="1"]')
-    expect(tray).to_contain_text("1–0 ·")
+    expect(tray).to_contain_text("½–½ ·")
     expect(tray).to_contain_text("0–1 ·")
     for claim in tray.locator("ul li").all():
         expect(claim).to_contain_text(re.compile(r"tapped \d\d:\d\d, arrived \d\d:\d\d"))
+    result = desk.locator('[data-board="1"] .result')
+    assert result.evaluate("one => one.scrollWidth <= one.clientWidth"), "it covers the scores"
     tray.locator('[data-decide="0-1"]').click()
 
     expect(tray).to_have_count(0)

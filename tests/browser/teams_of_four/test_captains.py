@@ -74,6 +74,28 @@ def test_equal_reports_are_confirmed_and_different_ones_disputed(
     shots.take(first, "captain-of-four-disputed", full_page=True)
 
 
+def test_the_desk_decides_a_disputed_board_in_words_of_bridge(
+    chromium: Browser, server: Server, cup: str, phones: tuple[Page, Page]
+) -> None:
+    for phone, tricks in zip(phones, ("10", "9"), strict=True):
+        report_board(phone, 1, "closed", tricks)
+        expect(phone.locator(".recent .receipt")).to_have_count(1)
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    server.sign_in_browser(context)
+    desk = context.new_page()
+    desk.goto(f"{server.url}/t/{cup}/s/1/desk")
+    dispute = desk.locator(".tray .dispute")
+    expect(dispute).to_contain_text("board 1, closed room, disputed")
+    expect(desk.locator(".tray option")).to_have_text(
+        ["score slips compared", "both pairs say so", "director's ruling"]
+    )
+    reason = server.do(cup, "close-round", round=1)["detail"]
+    assert "about board 1 of match 1, closed room differs" in reason
+    dispute.get_by_role("button", name="It is 4♠ N 9").click()
+    expect(desk.locator(".tray")).to_be_hidden()
+    context.close()
+
+
 @beyond_the_gate
 def test_boards_reported_offline_are_sent_later(
     phones: tuple[Page, Page], server: Server, cup: str

@@ -30,7 +30,7 @@ export const TERMS = {
 };
 
 const REVIEWED = `⚖ ${t("result under review")}`;
-const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
+export const REASONS = ["score slips compared", "both pairs say so", "director's ruling"];
 
 // The pad of a board. A new result of a board that has one is a correction with a reason; it decides a disputed board. A user
 // who only `reports` confirms or contradicts another report, and can replace the own one until others have reported.

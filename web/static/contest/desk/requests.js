@@ -19,16 +19,16 @@ import { addressOf } from "../results/entering.js";
  * @typedef {{ title: (board: B) => string, reportsOf: (board: B) => { words: string, at: string, code: string }[] }} DifferingReports
  */
 /**
- * A game's texts for open decisions.
+ * A game's texts for open decisions; `reasons` and `resultWords` where they are not those of chess.
  * @template {Board} B
- * @typedef {{ disputedTitle: (board: B) => string, lateTitle: (request: RequestLine, result: string) => string, differingReports?: DifferingReports<B> }} Decisions
+ * @typedef {{ disputedTitle: (board: B) => string, lateTitle: (request: RequestLine, result: string) => string, differingReports?: DifferingReports<B>, reasons?: string[], resultWords?: (code: string) => string }} Decisions
  */
 
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
 /** @template {Board} B */
 export class Requests {
-  #reason = REASONS[0];
+  #reason = "";
   #message = "";
   #stored = false;
   #busy = false;
@@ -48,6 +48,11 @@ export class Requests {
     this.page = page;
     this.terms = terms;
     this.decisions = decisions;
+    this.#reason = this.#offeredReasons[0];
+  }
+
+  get #offeredReasons() {
+    return this.decisions.reasons ?? REASONS;
   }
 
   /** @param {B[]} boards @param {RequestLine[]} requests */
@@ -81,7 +86,7 @@ export class Requests {
   #reasons() {
     /** @type {HTMLSelectElement} */
     const select = el("select", { class: "reason", onchange: () => (this.#reason = select.value) },
-      ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, t(reason))));
+      ...this.#offeredReasons.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, t(reason))));
     return el("label", {}, el("span", { class: "hint" }, t("Reason, for the log")), select);
   }
 
@@ -92,10 +97,20 @@ export class Requests {
     const decide = (/** @type {string} */ result) => this.#send("resolve-dispute", { reason: this.#reason, ...addressOf(board), result, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.match ? board.key : board.board },
       el("h3", {}, el("span", { class: "shape" }, "‼"), this.decisions.disputedTitle(board)), this.terms.seatsElement(board),
-      el("ul", {}, ...board.told.map((claim) => el("li", {}, claimWords(claim, first)))),
+      el("ul", {}, ...board.told.map((claim) => el("li", {}, this.#claimWords(claim, first)))),
       el("div", { class: "decide" }, ...codes.map((code) =>
-        el("button", { type: "button", "data-decide": code, disabled: this.#busy, onclick: () => decide(code) }, t("It is {result}", { result: labelOf(code, first) })))),
+        el("button", { type: "button", "data-decide": code, disabled: this.#busy, onclick: () => decide(code) }, t("It is {result}", { result: this.#resultWords(code, first) })))),
       el("p", { class: "hint" }, t("For another result tap the board itself.")));
+  }
+
+  /** @param {string} code @param {boolean} firstIsWhite */
+  #resultWords(code, firstIsWhite) {
+    return this.decisions.resultWords?.(code) ?? labelOf(code, firstIsWhite);
+  }
+
+  /** @param {ClaimLine} claim @param {boolean} firstIsWhite */
+  #claimWords(claim, firstIsWhite) {
+    return `${this.#resultWords(claim.code, firstIsWhite)} · ${whoAndWhen(claim)}`;
   }
 
   /** @param {B} board */
@@ -121,13 +136,13 @@ export class Requests {
   /** @param {RequestLine} line */
   #request(line) {
     const { request, asked, why, code, saw, sides, file, first_white: first } = line;
-    const result = labelOf(asked.code, first);
+    const result = this.#resultWords(asked.code, first);
     const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request, ...more });
     return el("div", { class: "dispute", "data-request": request },
       el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposalWords(line, result) : this.decisions.lateTitle(line, result)),
       sides ? seatedPair(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
       el("p", { class: "hint", translate: file ? "no" : undefined }, file ?? translated(why)),
-      el("ul", {}, el("li", {}, claimWords(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
+      el("ul", {}, el("li", {}, this.#claimWords(asked, first)), el("li", {}, code ? t("It has {now}.", { now: this.#resultWords(code, first) }) : t("It has no result."))),
       el("div", { class: "decide" },
         el("button", { type: "button", "data-grant": request, disabled: this.#busy || !sides, onclick: () => answer("grant-correction", { saw }) }, t("Make it {result}", { result })),
         el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave unchanged"))));
@@ -144,9 +159,6 @@ export class Requests {
     this.#paint();
   }
 }
-
-/** @param {ClaimLine} claim @param {boolean} firstIsWhite */
-const claimWords = (claim, firstIsWhite) => `${labelOf(claim.code, firstIsWhite)} · ${whoAndWhen(claim)}`;
 
 /** @param {RequestLine} line @param {string} result */
 const proposalWords = ({ round, match, board }, result) => (match

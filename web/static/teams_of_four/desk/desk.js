@@ -12,7 +12,7 @@ import { TeamList } from "../../contest/teams/team_list.js";
 import { resultWords } from "../../bridge/spoken_result.js";
 import { Rulings } from "../../bridge/results/rulings.js";
 import { field, selectField } from "../../shared/dialog.js";
-import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
+import { LINES, REASONS, TERMS, matchScore, roomPad } from "../room_board.js";
 import { showLineUps } from "./line_ups.js";
 import { openMatchMenu } from "./match_menu.js";
 import { setUpMatchesImport } from "./matches_import.js";
@@ -69,8 +69,9 @@ const desk = new Desk(/** @type {any} */ (page), {
   },
   boardAfter: (board) => list.nextOpenBoardOfMatch(/** @type {any} */ (board)),
   decisions: {
+    reasons: REASONS, resultWords,
     disputedTitle: (board) => t("{board}, disputed", { board: TERMS.heading(board) }),
-    lateTitle: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: resultWords(result) }),
+    lateTitle: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result }),
   },
   words: {
     entriesCount: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
