@@ -15,7 +15,6 @@ from domain.swiss.systems import newest_system
 from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corrected_late, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
-from web.chess.planning import DIVIDED
 from web.chess.views.crosstable import chart_cell
 from web.contest.pages.why import (
     Beside,
@@ -107,16 +106,17 @@ class WhyPage:
         )
 
 
+_DIVIDED = {"scheveningen": say("Scheveningen match"), "quads": say("Quads")}
+
+
 def system_words(paired: PairedRound[Stage]) -> str:
     if paired.before.knock_out is not None:
         return "Knock-out"
     if paired.event is None:
         if paired.round.system == BY_HAND:
             return say("Paired by hand")
-        table = DIVIDED.get(
-            paired.round.system, say("round robin, {system} table", system=paired.round.system)
-        )
-        return table[0].upper() + table[1:]
+        table = paired.round.system
+        return _DIVIDED.get(table) or say("Round robin, {table} table", table=table)
     system = newest_system(paired.event.system)
     name = system.title if system else paired.event.system
     edition = (
