@@ -118,9 +118,8 @@ def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bo
 
 def claim_of(result: R, record: Recorded) -> Claim[R]:
     """The claim of this result by the recorded act."""
-    act = record.act
-    who, where, at = act.actor, act.device, act.instant
-    fields = (result, record.version, who, where, at, act.key, act.client_instant)
+    act, version = record.act, record.version
+    fields = (result, version, act.actor, act.device, act.instant, act.key, act.client_instant)
     # A replay makes a claim of most events, and calling the class takes four times as long.
     return tuple.__new__(Claim, fields)
 

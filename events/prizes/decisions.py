@@ -127,25 +127,32 @@ def _checked_categories(stated: Sequence[v.CategoryStated]) -> Iterator[v.Catego
         )
 
 
-def _check_conditions(name: str, each: v.CategoryStated) -> None:
-    if 0 < each.oldest < each.youngest:
+def _check_conditions(name: str, stated: v.CategoryStated) -> None:
+    if 0 < stated.oldest < stated.youngest:
         raise NotNow(
             "Nobody in {name} is {youngest} or older and {oldest} or younger.",
             name=name,
-            youngest=each.youngest,
-            oldest=each.oldest,
+            youngest=stated.youngest,
+            oldest=stated.oldest,
         )
-    if 0 < each.rating_to < each.rating_from:
+    if 0 < stated.rating_to < stated.rating_from:
         raise NotNow(
             "Nobody in {name} is rated from {rating_from} to {rating_to}.",
             name=name,
-            rating_from=each.rating_from,
-            rating_to=each.rating_to,
+            rating_from=stated.rating_from,
+            rating_to=stated.rating_to,
         )
-    if (each.youngest or each.oldest) and not _is_day(each.on):
+    if (stated.youngest or stated.oldest) and not _is_day(stated.on):
         raise NotNow("Say on which day the ages of {name} count, such as 2026-01-01.", name=name)
-    limits = (each.sex, each.youngest, each.oldest, each.rating_from, each.rating_to, each.unrated)
-    if not any(limits) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
+    limits = (
+        stated.sex,
+        stated.youngest,
+        stated.oldest,
+        stated.rating_from,
+        stated.rating_to,
+        stated.unrated,
+    )
+    if not any(limits) and not any(t.strip() for t in (stated.federation, stated.club, stated.tag)):
         raise NotNow(
             "{name} asks for nothing, so that all are in it; say who is, or leave it.", name=name
         )

@@ -19,7 +19,7 @@ from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import numbers_by_choice, opponents_are_chosen, progress_of
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage
-from domain.teams_of_four.round import Match, Room, Score, TeamsRound
+from domain.teams_of_four.round import Match, Score, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
@@ -40,7 +40,7 @@ from events.contest.vocabulary.team_commands import DrawTeams, ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.game import Fact
 from events.game.warnings import Question
-from events.game.words import list_some
+from events.game.words import ROOMS, list_some
 from events.log.records import UNRECORDED
 from events.log.vocabulary import Command, Event
 from events.teams_of_four.decisions.matches import refuse_adjusted
@@ -204,8 +204,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def match_words(self, stage: TeamsStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
-        rooms = [say("open room")] * any(room is Room.OPEN for room, _ in match.missing)
-        rooms += [say("closed room")] * any(room is Room.CLOSED for room, _ in match.missing)
+        missing = {room.value for room, _ in match.missing}
+        rooms = [words for room, words in ROOMS.items() if room in missing]
         return say(
             "Round {number}, match {number2}, {meeting}: boards are missing, {rooms}.",
             number=number,

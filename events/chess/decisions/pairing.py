@@ -175,6 +175,7 @@ def _bye_rules_broken(stage: Stage, r: Round, change: PairingChangedByHand) -> I
 
 
 def _bye_faults(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
+    """Sentences on why the system would not give the chosen entry the bye, without the absent."""
     field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
     if field is None:
         return

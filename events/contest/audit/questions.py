@@ -70,9 +70,13 @@ def _askable_round(r: ContestRound, paired: PairedRound[AnyStage]) -> AskableRou
     players = (
         AskablePlayer(number, entry.full_name) for number, entry in paired.before.numbered_entries()
     )
-    can_be_asked = paired.system is not None
     return AskableRound(
-        stage.id, stage.name, r.number, tuple(boards), bool(r.byes), tuple(players) * can_be_asked
+        stage.id,
+        stage.name,
+        r.number,
+        tuple(boards),
+        bool(r.byes),
+        tuple(players) if paired.system else (),
     )
 
 

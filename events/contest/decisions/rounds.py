@@ -275,6 +275,7 @@ def _lost_words(r: ContestRound) -> str:
 
 
 def _undo_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
+    """Take the round back step by step: closing, publishing, pairing."""
     refuse_by_hand(r)
     if r.state is RoundState.CLOSED:
         yield v.RoundReopened(stage.id, r.number, reason)

@@ -45,7 +45,7 @@ def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandI
                 "Line-ups for round {round} were due by {closes} UTC; ask the arbiter to hand "
                 "in yours.",
                 round=command.round,
-                closes=closes[11:16],
+                closes=closes[11:16],  # the time of day
             )
     return command
 

@@ -56,7 +56,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
                 "Line-ups for round {round} were due by {closes} UTC; ask the director to hand "
                 "in yours.",
                 round=command.round,
-                closes=closes[11:16],
+                closes=closes[11:16],  # the time of day
             )
     return command
 
