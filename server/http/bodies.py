@@ -84,6 +84,7 @@ class ListEncoding:
     def from_decoded(
         cls, used: str, others: Iterable[str], unusual: tuple[str, ...]
     ) -> "ListEncoding":
+        """The choices for a text read in the encoding `used`, which `others` can read as well."""
         if not (offered := tuple(others)):
             return cls()
         return cls(tuple(EncodingChoice(code, NAMES[code]) for code in (used, *offered)), unusual)

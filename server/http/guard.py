@@ -213,13 +213,13 @@ class Guard:
         if act is not None:
             self._measures.count_command(act, status, seconds)
             log.info(
-                "command", act=act, status=status, ms=round(seconds * 1000, 1), **_sender(scope)
+                "command", act=act, status=status, ms=round(seconds * 1000, 1), **_sender_fields(scope)
             )
 
     def _log_refusal(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
         reason = type(refusal).__name__
         self._measures.count_refusal(reason)
-        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_sender(scope))
+        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_sender_fields(scope))
 
 
 def require_act(request: Request, act: str, place: ActPlace) -> None:
@@ -269,7 +269,8 @@ def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
     return send_uncached
 
 
-def _sender(scope: Scope) -> dict[str, object]:
+def _sender_fields(scope: Scope) -> dict[str, object]:
+    """The fields of a log line that say whose request it was, and about what."""
     state = state_of(scope)
     visitor = state.get("visitor")
     fields: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}

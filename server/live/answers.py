@@ -14,7 +14,7 @@ Outcome = Receipt | Exception
 
 
 class Answer:
-    """An answer; used from the event loop only. Who waits for it may leave: it comes anyway."""
+    """An answer, set once, even if all who waited have left; for the event loop only."""
 
     __slots__ = ("_settle", "_waiters", "outcome")
 

@@ -108,6 +108,7 @@ class Connections:
     def _make_room(
         self, awaited: OrderedDict[Connection, None] | None, address: str, now: float
     ) -> bool:
+        """Log that it is full, and close the first of the awaited connections; False: none is."""
         self._log_full(address, now)
         if not awaited:
             return False

@@ -57,6 +57,7 @@ class GarbageCollection:
         """The number of frozen objects at which all are scanned again."""
 
     def collect(self) -> None:
+        """Collect and freeze what is new; in a quiet moment, or once much is frozen, all of it."""
         all_of_it = self._quiet.is_quiet() or gc.get_freeze_count() >= self._most
         if all_of_it:
             gc.unfreeze()
