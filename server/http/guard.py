@@ -213,13 +213,19 @@ class Guard:
         if act is not None:
             self._measures.count_command(act, status, seconds)
             log.info(
-                "command", act=act, status=status, ms=round(seconds * 1000, 1), **_sender_fields(scope)
+                "command",
+                act=act,
+                status=status,
+                ms=round(seconds * 1000, 1),
+                **_sender_fields(scope),
             )
 
     def _log_refusal(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
         reason = type(refusal).__name__
         self._measures.count_refusal(reason)
-        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_sender_fields(scope))
+        log.warning(
+            "refused", act=act, reason=reason, address=address_of(scope), **_sender_fields(scope)
+        )
 
 
 def require_act(request: Request, act: str, place: ActPlace) -> None:
