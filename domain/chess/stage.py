@@ -274,12 +274,14 @@ class Stage(Contest[Entry, Round, StageRules]):
 
 
 def _new_boards(
-    numbered: Iterable[tuple[int, Pair]], at: int, colourless: Container[int]
+    numbered: Iterable[tuple[int, Pair]], version: int, colourless: Container[int]
 ) -> tuple[Board, ...]:
-    """The boards of these pairs, created at version `at`."""
+    """The boards of these pairs, created at that version of the log."""
     # As tuples of all their fields, as calling the class takes twice as long.
     return tuple(
-        tuple.__new__(Game, (i, w, b, None, at, 0, i not in colourless, "", False, at, (), None))
+        tuple.__new__(
+            Game, (i, w, b, None, version, 0, i not in colourless, "", False, version, (), None)
+        )
         for i, (w, b) in numbered
     )
 

@@ -121,19 +121,21 @@ class _Rules:
     lists_of: Mapping[int, frozenset[int]]
 
     def may_win(self, kind: WinnerKind, slot: Slot) -> bool:
-        most = self.fund.unrated_most
-        return slot.of in kind.lists and (kind.rated or not most or slot.cents <= most)
+        most_of_unrated = self.fund.unrated_most
+        return slot.list_index in kind.lists and (
+            kind.rated or not most_of_unrated or slot.cents <= most_of_unrated
+        )
 
     def kind_of(self, contender: Contender) -> WinnerKind:
         return WinnerKind(self.lists_of[contender.entry], contender.rating > 0)
 
     def preference_key(self, slot: Slot) -> tuple[int, int, int]:
         value = -self._worth(slot) if self.fund.choice is PrizeChoice.BEST else 0
-        return value, slot.of, slot.place
+        return value, slot.list_index, slot.place
 
     def _worth(self, slot: Slot) -> int:
         """The worth of a slot in cents; goods rank with the best sum behind them in their list."""
-        behind = self.fund.lists[slot.of].prizes[slot.place :]
+        behind = self.fund.lists[slot.list_index].prizes[slot.place :]
         return slot.cents or max((prize.cents for prize in behind), default=0)
 
 
@@ -168,10 +170,10 @@ def _allocate_in_field(
     for lists in lists_by_person(fund):
         found = _share_money(rules, lists, ordered)
         cents.update(_round_to_cents(found, ordered))
-        for entry, more in found.items():
-            shares[entry] += more
-        for entry, things in _give_goods(rules, lists, ordered):
-            goods[entry].append(things)
+        for entry, won_shares in found.items():
+            shares[entry] += won_shares
+        for entry, won_goods in _give_goods(rules, lists, ordered):
+            goods[entry].append(won_goods)
     awards = tuple(
         PrizeAward(
             one,
@@ -189,7 +191,9 @@ def _allocate_in_field(
 def _lists_won(
     shares: Iterable[PrizeShare], goods: Iterable[Goods], own_lists: Collection[int]
 ) -> tuple[int, ...]:
-    found = {slot.of for share in shares for slot in share.slots} | {g.slot.of for g in goods}
+    found = {slot.list_index for share in shares for slot in share.slots} | {
+        g.slot.list_index for g in goods
+    }
     return tuple(sorted(found.intersection(own_lists)))
 
 
@@ -213,7 +217,7 @@ def _share_money(
     rules: _Rules, lists: Collection[int], ordered: Sequence[Contender]
 ) -> Mapping[int, tuple[PrizeShare, ...]]:
     """The shares in the money of these lists, by entry."""
-    slots = [slot for slot in slots_of(rules.fund, of_goods=False) if slot.of in lists]
+    slots = [slot for slot in slots_of(rules.fund, of_goods=False) if slot.list_index in lists]
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
         case Sharing.BY_PLACE:
@@ -235,11 +239,11 @@ def _give_goods(
 ) -> Iterator[tuple[int, Goods]]:
     """Yield the goods of these lists, each with the entry that wins them."""
     for alone in (True, False):
-        slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.of in lists]
+        slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.list_index in lists]
         for step in _take_prizes(rules, slots, _by_rank(ordered)):
             for slot in step.slots:
                 could = [one for one in step.people if rules.may_win(step.kinds[one.entry], slot)]
-                if text := rules.fund.lists[slot.of].prizes[slot.place - 1].goods:
+                if text := rules.fund.lists[slot.list_index].prizes[slot.place - 1].goods:
                     for one in could:
                         yield one.entry, Goods(slot._replace(cents=0), text, len(could))
 
@@ -276,8 +280,10 @@ def _next_slots(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]
     """The first remaining slot of each list of which none was taken."""
     first: dict[int, Slot] = {}
     for slot in free:
-        first.setdefault(slot.of, slot)
-    return tuple(slot for of, slot in sorted(first.items()) if of not in {s.of for s in got})
+        first.setdefault(slot.list_index, slot)
+    return tuple(
+        slot for index, slot in sorted(first.items()) if index not in {s.list_index for s in got}
+    )
 
 
 def _shares_by_entry(
@@ -290,7 +296,7 @@ def _shares_by_entry(
             kind = step.kinds[one.entry]
             level = level_of[kind]
             if level.each:
-                passed = tuple(slot for slot in step.passed if slot.of in kind.lists)
+                passed = tuple(slot for slot in step.passed if slot.list_index in kind.lists)
                 found[one.entry] = (_share_of_level(weight, by_place, level, passed),)
     return found
 

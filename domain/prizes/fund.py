@@ -75,11 +75,11 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. `cents` is 0 for
+    """One prize of a fund: number `place`, from 1, of a list of the fund. `cents` is 0 for
     goods only.
     """
 
-    of: int
+    list_index: int
     place: int
     cents: int
 

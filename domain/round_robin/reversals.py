@@ -153,23 +153,23 @@ def _send_all(network: _Network) -> int:
 def _raise_heights(network: _Network, height: list[int]) -> bool:
     """Add to each height the shortest way from the source (Dijkstra over reduced costs)."""
     heads, costs, room = network.heads, network.costs, network.room
-    way = [_FAR] * len(height)
-    way[_SOURCE] = 0
+    distances = [_FAR] * len(height)
+    distances[_SOURCE] = 0
     queue = [(0, _SOURCE)]
     while queue:
         distance, tail = heappop(queue)
-        if distance > way[tail]:
+        if distance > distances[tail]:
             continue
         above = distance + height[tail]
         for arc in network.leaving[tail]:
             if room[arc]:
                 head = heads[arc]
                 candidate = above + costs[arc] - height[head]
-                if candidate < way[head]:
-                    way[head] = candidate
+                if candidate < distances[head]:
+                    distances[head] = candidate
                     heappush(queue, (candidate, head))
-    limit = way[_SINK]
-    for node, distance in enumerate(way):
+    limit = distances[_SINK]
+    for node, distance in enumerate(distances):
         height[node] += min(distance, limit)
     return limit < _FAR
 

@@ -135,8 +135,8 @@ def graph_among(field: UpfloatingField, everybody: Sequence[int], free: int) -> 
     """
     runs = list(_consecutive_ranks(everybody))
 
-    def to_vertices(some: int) -> int:
-        return reduce(or_, [(some & run) >> before for run, before in runs], 0)
+    def to_vertices(rank_bits: int) -> int:
+        return reduce(or_, [(rank_bits & run) >> before for run, before in runs], 0)
 
     graph = [to_vertices(field.legal[g]) for g in everybody]
     loose = to_vertices(free)

@@ -88,8 +88,8 @@ def _lead_by_decider(
         case Decider.TOP_BOARD:
             return next((a - b for a, b in boards if a != b), 0)
         case Decider.BOTTOM_BOARD:
-            left = (boards[:n] for n in range(len(boards) - 1, 0, -1))
-            leads = (sum(a - b for a, b in some) for some in left)
+            without_bottom = (boards[:n] for n in range(len(boards) - 1, 0, -1))
+            leads = (sum(a - b for a, b in upper_boards) for upper_boards in without_bottom)
             return next((lead for lead in leads if lead), 0)
         case Decider.WINS:
             return _lead_in_wins(rules, tie, better)

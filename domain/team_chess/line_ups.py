@@ -201,11 +201,11 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> Member
     """
     if rules.member_table:
         return _line_up_by_number(rules, team, round_number)
-    there = eligible_members(team, round_number)[: rules.boards]
-    usual = _fill_line_up(rules, there)
+    eligible = eligible_members(team, round_number)[: rules.boards]
+    usual = _fill_line_up(rules, eligible)
     if not line_up_fault(rules, team, usual, round_number):
         return usual
-    return _fill_line_up(rules, sorted(there, key=lambda each: -each.person.rating))
+    return _fill_line_up(rules, sorted(eligible, key=lambda each: -each.person.rating))
 
 
 def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> Members:
@@ -214,8 +214,8 @@ def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> M
     line_up = []
     for number in line_up_numbers(rules, round_number):
         holder = holders[number - 1] if number <= len(holders) else None
-        there = holder is not None and holder.may_play_in(round_number)
-        line_up.append(holder.id if holder and there else next(reserves, NOBODY))
+        may_play = holder is not None and holder.may_play_in(round_number)
+        line_up.append(holder.id if holder and may_play else next(reserves, NOBODY))
     return tuple(line_up)
 
 

@@ -104,12 +104,12 @@ def default_line_up(
     """The line-up of a team that has handed in none: that of the previous stanza, else of the last
     match, else the first four who may play, with NOBODY for missing ones.
     """
-    known = stage.entry(team)
+    entry = stage.entry(team)
     for before in _earlier_line_ups(stage, match, team, stanza, round_number):
-        if not line_up_fault(known, before.members, round_number):
+        if not line_up_fault(entry, before.members, round_number):
             return before.members
-    there = tuple(m.id for m in known.members if m.may_play_in(round_number))[:PLAYERS]
-    return there + (NOBODY,) * (PLAYERS - len(there))
+    eligible = tuple(m.id for m in entry.members if m.may_play_in(round_number))[:PLAYERS]
+    return eligible + (NOBODY,) * (PLAYERS - len(eligible))
 
 
 def _earlier_line_ups(

@@ -92,19 +92,24 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
             )
             for side, by_datum, by_others in scores:
                 if side.partners:
-                    own = sums.setdefault(side.partners, _Sum(side.team))
-                    own.boards += 1
-                    own.butler += by_datum
-                    own.cross += by_others
+                    pair_sum = sums.setdefault(side.partners, _Sum(side.team))
+                    pair_sum.boards += 1
+                    pair_sum.butler += by_datum
+                    pair_sum.cross += by_others
         for ns, ew in lines:
             if ns.partners and ew.partners:
                 met[ns.partners].append(ew.partners)
                 met[ew.partners].append(ns.partners)
     found = (
         PairScore(
-            own.team, pair, own.boards, own.butler, own.cross, _mean_of_opponents(sums, met[pair])
+            pair_sum.team,
+            pair,
+            pair_sum.boards,
+            pair_sum.butler,
+            pair_sum.cross,
+            _mean_of_opponents(sums, met[pair]),
         )
-        for pair, own in sums.items()
+        for pair, pair_sum in sums.items()
     )
     return tuple(sorted(found, key=lambda each: (-each.mean, each.partners)))
 

@@ -96,20 +96,20 @@ def usual_awards(form: MatchForm) -> Awards:
     """
     match form.method:
         case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):
-            most = form.scale.columns[0].won[-1]
+            points = form.scale.columns[0].won[-1]
         case Method.VICTORY_POINTS:
             return Awards()
         case Method.IMPS:
             return Awards(Decimal(2), Decimal(2))
         case Method.BOARD_A_MATCH:
-            most = Decimal(2 * form.boards)
+            points = Decimal(2 * form.boards)
         case Method.PATTON:
-            most = Decimal(4 * form.boards)
+            points = Decimal(4 * form.boards)
         case Method.HYBRID:
-            most = Decimal(40)
+            points = Decimal(40)
         case _:
             assert_never(form.method)
-    return Awards(most * SIXTY_PERCENT, most * SIXTY_PERCENT)
+    return Awards(points * SIXTY_PERCENT, points * SIXTY_PERCENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,11 +149,11 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
     if halves is None:
         return BoardScore(board, None, reason=say("one table has no score"), waits=True)
     tables = [_match_table(halves.half_in(room), room, board.number) for room in Room]
-    there = [table for table in tables if table is not None]
-    if len(there) < 2:
-        reason = say("one table has no score") if there else say("no table has a score")
+    tables_with_score = [table for table in tables if table is not None]
+    if len(tables_with_score) < 2:
+        reason = say("one table has no score") if tables_with_score else say("no table has a score")
         return BoardScore(board, None, reason=reason, waits=True)
-    compared = _compare_tables(*there)
+    compared = _compare_tables(*tables_with_score)
     if compared is None:
         reason = say("a team sat in the same direction at both tables, or has no score")
         return BoardScore(board, None, reason=reason)

@@ -93,7 +93,9 @@ def _winner_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
             players=standing.players,
             score=standing.score,
             won=award_text(award, fund),
-            of=tuple((fund.lists[slot.of].category, slot.place) for slot in slots_won(award)),
+            of=tuple(
+                (fund.lists[slot.list_index].category, slot.place) for slot in slots_won(award)
+            ),
             lot=any(goods.among > 1 for goods in award.goods),
         )
 

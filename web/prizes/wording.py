@@ -47,7 +47,7 @@ def list_name(category: str, words: Words) -> str:
 
 def slot_words(slot: Slot, fund: Fund, words: Words) -> str:
     """The prize: "Women, prize 1"; for main prizes "prize 1"."""
-    category = fund.lists[slot.of].category
+    category = fund.lists[slot.list_index].category
     if category == EVERYBODY:
         return words("prize {place}", place=slot.place)
     return words("{category}, prize {place}", category=category, place=slot.place)

@@ -138,17 +138,17 @@ class _Event:
     def _draw_absences(self, round_number: int) -> tuple[dict[int, Mark], set[int]]:
         """The absent teams with their byes, and the teams withdrawn before this round."""
         options = self._options.event
-        here = [team for team in self._members if team not in self._withdrawn]
+        present = [team for team in self._members if team not in self._withdrawn]
         left = (
-            set(options.withdrawals.choose_candidates(here, self._rng))
+            set(options.withdrawals.choose_candidates(present, self._rng))
             if round_number > 1
             else set()
         )
         away = dict.fromkeys(sorted(self._withdrawn | left), Mark.ZERO_BYE)
         for name, mark in BYE_KINDS:
-            here = [team for team in here if team not in away]
+            present = [team for team in present if team not in away]
             rate: Frequency = getattr(options, name)
-            away |= dict.fromkeys(rate.choose_candidates(here, self._rng), mark)
+            away |= dict.fromkeys(rate.choose_candidates(present, self._rng), mark)
         return away, left
 
     def _play_matches(self, round_number: int, matches: tuple[Pairing, ...]) -> None:

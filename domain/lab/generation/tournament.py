@@ -74,9 +74,9 @@ class _Event:
         options = self._options
         absent = set(self._withdrawn)
         absent |= {n for n, first in self._arrival.items() if first > round_number}
-        here = [number for number in self._cells if number not in absent]
+        present = [number for number in self._cells if number not in absent]
         if round_number > 1:
-            gone = options.withdrawals.choose_candidates(here, self._rng)
+            gone = options.withdrawals.choose_candidates(present, self._rng)
             self._withdrawn.update(gone)
             absent.update(gone)
         away = dict.fromkeys(sorted(absent), ABSENT)
@@ -86,8 +86,8 @@ class _Event:
             (options.zero_byes, Mark.ZERO_BYE),
         )
         for rate, mark in kinds:
-            here = [number for number in here if number not in away]
-            away |= dict.fromkeys(rate.choose_candidates(here, self._rng), Cell(0, None, mark))
+            present = [number for number in present if number not in away]
+            away |= dict.fromkeys(rate.choose_candidates(present, self._rng), Cell(0, None, mark))
         return away
 
     def _pairing_request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:

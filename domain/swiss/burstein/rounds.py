@@ -138,17 +138,21 @@ def read_2026(request: PairingRequest) -> BursteinReading:
 
 def read_pre_2018(request: PairingRequest) -> BursteinReading:
     given, request = request, with_own_acceleration(request)
-    known = oppositions_of(request)
-    order = sorted(known, key=lambda number: known[number].sort_key(mixed=False))
+    oppositions = oppositions_of(request)
+    order = sorted(oppositions, key=lambda number: oppositions[number].sort_key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
 
     def build_loop(field: Field) -> EditionPre2018:
-        return EditionPre2018(field, [known[number] for number in field.number])
+        return EditionPre2018(field, [oppositions[number] for number in field.number])
 
     field = build_field(request, EditionPre2018.attributes, places)
-    own = request is not given and request.round_number <= ACCELERATED_ROUNDS
-    notes = (NoteFact(ACCELERATION, cited_article(EditionPre2018.edition, "")),) if own else ()
-    values = {number: known[number].tie_break_values for number in known}
+    own_acceleration = request is not given and request.round_number <= ACCELERATED_ROUNDS
+    notes = (
+        (NoteFact(ACCELERATION, cited_article(EditionPre2018.edition, "")),)
+        if own_acceleration
+        else ()
+    )
+    values = {number: oppositions[number].tie_break_values for number in oppositions}
     return BursteinReading(field, build_loop, pre_2018.choose_receiver, values.__getitem__, notes)
 
 

@@ -48,11 +48,11 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
     matching = Matching(_reorder_graph(graph, order))
     if not matching.is_perfect:
         return None
-    here = span(0, inside)
+    bracket = span(0, inside)
     for v in range(inside - 1, -1, -1):
-        choices = matching.adjacency[v] & matching.alive & here
+        choices = matching.adjacency[v] & matching.alive & bracket
         if matching.alive >> v & 1 and choices:
-            _decide_partner(matching, v, choices, here)
+            _decide_partner(matching, v, choices, bracket)
     mate = [0] * len(order)
     for v, partner in enumerate(matching.mate):
         mate[order[v]] = order[partner]
@@ -111,8 +111,8 @@ class CountedPairing:
         sequence = vertices_of_ranks(bracket, self.sequence(bracket))
         number = {v: i for i, v in enumerate(sequence, start=1)}
         found = []
-        for partners, some in self._alternatives(bracket, leavers):
-            mate = first_pairing(self._build_graph(bracket, partners, some), sequence)
+        for partners, possible_leavers in self._alternatives(bracket, leavers):
+            mate = first_pairing(self._build_graph(bracket, partners, possible_leavers), sequence)
             if mate is not None:
                 found.append(([number.get(mate[v], 0) for v in sequence], mate))
         if not found:
@@ -124,18 +124,18 @@ class CountedPairing:
     def _alternatives(self, bracket: Bracket, leavers: int) -> Iterator[tuple[Partners, int]]:
         """The categories that may meet for the least number, with the possible leavers."""
         players = bracket.players
-        counts = [(players & own).bit_count() for own in self.of_category]
+        counts = [(players & category_bits).bit_count() for category_bits in self.of_category]
         if not leavers:
             yield least_disappointed(counts)[1], 0
             return
         goals: dict[int, dict[Partners, int]] = {}
         for category in CATEGORIES:
-            if some := leavers & self.of_category[category]:
+            if possible_leavers := leavers & self.of_category[category]:
                 counts[category] -= 1
                 least, partners = least_disappointed(counts)
                 counts[category] += 1
                 allowed = goals.setdefault(least.disappointed, {})
-                allowed[partners] = allowed.get(partners, 0) | some
+                allowed[partners] = allowed.get(partners, 0) | possible_leavers
         yield from goals[min(goals)].items()
 
     def _build_graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:

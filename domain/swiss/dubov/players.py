@@ -59,7 +59,7 @@ def read_players(request: PairingRequest) -> Players:
         wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences_and_games(field)
     ]
     upfloats = _upfloat_counts(request, field)
-    most = 2 + request.total_rounds // 5
+    most_upfloats = 2 + request.total_rounds // 5
     return Players(
         field=replace(field, preference=preferences),
         aro=[_average_opponent(rows[number], rows) for number in field.number],
@@ -68,7 +68,7 @@ def read_players(request: PairingRequest) -> Players:
             g for g, wanted in enumerate(preferences) if wanted.wish is WantedColour.WHITE
         ),
         fresh=mask_of(g for g, games in enumerate(field.games) if not games),
-        maximum=mask_of(g for g, times in enumerate(upfloats) if times >= most),
+        maximum=mask_of(g for g, times in enumerate(upfloats) if times >= most_upfloats),
     )
 
 

@@ -84,10 +84,10 @@ def colour_clash(a: Preference, b: Preference) -> Clash:
     )
 
 
-def _clash_count(bracket: PairedBracket, which: int) -> Count:
-    """The number of pairs with the clash that is field number `which` of `Clash`."""
+def _clash_count(bracket: PairedBracket, violates: Callable[[Clash], bool]) -> Count:
+    """The number of pairs whose clash violates a criterion."""
     wanted = bracket.field.preference
-    return (sum(colour_clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
+    return (sum(violates(colour_clash(wanted[a], wanted[b])) for a, b in bracket.pairs),)
 
 
 def downfloater_count(bracket: PairedBracket) -> Count:
@@ -148,25 +148,25 @@ CRITERIA = (
         say("topscorers' games with a colour difference beyond 2"),
         "C10",
         "C8",
-        lambda bracket: _clash_count(bracket, 0),
+        lambda bracket: _clash_count(bracket, lambda clash: clash.imbalance),
     ),
     _criterion(
         say("topscorers' games with the same colour three times running"),
         "C11",
         "C9",
-        lambda bracket: _clash_count(bracket, 1),
+        lambda bracket: _clash_count(bracket, lambda clash: clash.repetition),
     ),
     _criterion(
         say("players not getting their colour preference"),
         "C12",
         "C10",
-        lambda bracket: _clash_count(bracket, 2),
+        lambda bracket: _clash_count(bracket, lambda clash: clash.disappointed),
     ),
     _criterion(
         say("players not getting their strong colour preference"),
         "C13",
         "C11",
-        lambda bracket: _clash_count(bracket, 3),
+        lambda bracket: _clash_count(bracket, lambda clash: clash.strongly),
     ),
     _criterion(
         say("residents floating down as in the last round"),

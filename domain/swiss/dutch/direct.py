@@ -166,7 +166,7 @@ class DirectPairing:
         C15 could come between.
         """
         players = bracket.players
-        counts = [(players & own).bit_count() for own in self.of_category]
+        counts = [(players & category_bits).bit_count() for category_bits in self.of_category]
         if not leavers:
             yield {least_disappointed(counts)[1]: 0}
             return
@@ -176,9 +176,9 @@ class DirectPairing:
                 counts[category] -= 1
                 least, partners = least_disappointed(counts)
                 counts[category] += 1
-                for goal, some in self._by_floats(least, of_category):
+                for goal, players_of_goal in self._by_floats(least, of_category):
                     allowed = goals.setdefault(goal, {})
-                    allowed[partners] = allowed.get(partners, 0) | some
+                    allowed[partners] = allowed.get(partners, 0) | players_of_goal
         ordered = sorted(goals)
         for goal in ordered[:1] if bracket.moved_down else ordered:
             if goal.least == ordered[0].least:
@@ -187,10 +187,10 @@ class DirectPairing:
     def _by_floats(self, least: LeastDisappointed, players: int) -> Iterator[tuple[Goal, int]]:
         """The goals by past downfloats of the one who leaves, each with its `players` (bits)."""
         last, before = self.field.down_last, self.field.down_before
-        for down_last, some in ((0, players & ~last), (1, players & last)):
-            for down_before, few in ((0, some & ~before), (1, some & before)):
-                if few:
-                    yield Goal(least, down_last, down_before), few
+        for down_last, by_last in ((0, players & ~last), (1, players & last)):
+            for down_before, by_both in ((0, by_last & ~before), (1, by_last & before)):
+                if by_both:
+                    yield Goal(least, down_last, down_before), by_both
 
     def _first_candidate(
         self, bracket: Bracket, partners: Partners, leavers: int
@@ -205,7 +205,7 @@ class DirectPairing:
         graph = self._build_graph(bracket, meets)
         if leavers:
             with_leaving(graph, [bracket.vertices_of(leavers)])
-        return first_candidate(graph, moved, residents, far=False)
+        return first_candidate(graph, moved, residents, all_exchanges=False)
 
     def _build_graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
         """The graph of the allowed pairs; `meets` has the players (bits) each category may meet."""

@@ -92,16 +92,18 @@ class Edition2026(BracketLoop):
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         """Ideal leavers; none if the bracket can't be ideal."""
-        here = self._bye_here(bracket.low)
+        bye_here = self._bye_here(bracket.low)
         below = bracket.high < self.field.size
-        if (bracket.size - here) % 2:
+        if (bracket.size - bye_here) % 2:
             downfloaters = self._ideal_downfloaters(bracket, k) if below else 0
-            return [(self.receivers & bracket.players, downfloaters) if here else (downfloaters,)]
+            return [
+                (self.receivers & bracket.players, downfloaters) if bye_here else (downfloaters,)
+            ]
         if below and not self.completion.can_complete(
             (), bracket.high, self._bye_below(bracket.low)
         ):
             return []
-        return self.tiers_by_level(bracket, self._most_games_first) if here else [()]
+        return self.tiers_by_level(bracket, self._most_games_first) if bye_here else [()]
 
     def _most_games_first(self, players: int) -> list[int]:
         """C9: sets of receivers of one score, those with the fewest unplayed games first."""
@@ -116,9 +118,9 @@ class Edition2026(BracketLoop):
         avoidable downfloaters, with all players below completed."""
         low, high = self.field.groups[k + 1]
         last = high == self.field.size
-        here = self._bye_here(low) and bool(self._bye_below(bracket.low))
-        leaving = [self.receivers] if here else []
-        bye_further = self._bye_below(low) if not here else ()
+        bye_here = self._bye_here(low) and bool(self._bye_below(bracket.low))
+        leaving = [self.receivers] if bye_here else []
+        bye_further = self._bye_below(low) if not bye_here else ()
         if (high - low + 1 + len(leaving)) % 2:
             onward = 0 if last else self._can_float_on(low, high, bye_further)
             if not onward:
@@ -159,12 +161,14 @@ class Edition2026(BracketLoop):
         """The same, with sink vertices in place of brackets that surely absorb all floaters."""
         high, field = self._end_of_following(k), self.field
         floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
-        here = self._bye_here(bracket.low)
+        bye_here = self._bye_here(bracket.low)
         if bracket.size + field.size - bracket.high > SMALL and self._absorbed_at_once(
             bracket, high, floaters
         ):
             situation = Situation(
-                leaving=(self.receivers,) if here else (), sinks=floaters + here, bye_first=here
+                leaving=(self.receivers,) if bye_here else (),
+                sinks=floaters + bye_here,
+                bye_first=bye_here,
             )
             pairs = self.pair_by_weights(bracket, situation)
             if pairs is not None:
@@ -178,12 +182,12 @@ class Edition2026(BracketLoop):
         all without avoidable downfloaters, and so do those below.
         """
         low, end = bracket.high, self.field.size
-        here = self._bye_here(bracket.low)
+        bye_here = self._bye_here(bracket.low)
         if high < end and not self.completion.can_absorb(high, end, floaters + 4):
             return False
         if not self.completion.can_absorb(low, high, floaters + 4):
             return False
-        pending = bool(self.receivers) and not here
+        pending = bool(self.receivers) and not bye_here
         if high == end and (floaters + high - low + pending) % 2:
             return False
         if not pending:

@@ -210,7 +210,7 @@ class BracketProblem:
         the same in every best matching.
         """
         kept, graph = self.without_idle_sinks(search)
-        found = first_candidate(graph, self.moved, self.inside - self.moved, far=True)
+        found = first_candidate(graph, self.moved, self.inside - self.moved, all_exchanges=True)
         if not isinstance(found, Candidate):
             return None
         rest = [(kept[u], kept[v]) for u, v in found.rest]

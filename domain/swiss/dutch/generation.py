@@ -131,15 +131,15 @@ class Lower(NamedTuple):
 
 
 def first_candidate(
-    graph: Sequence[int], moved: int, residents: int, *, far: bool
+    graph: Sequence[int], moved: int, residents: int, *, all_exchanges: bool
 ) -> Candidate | CandidateVerdict:
     """The first candidate in generation order. `graph` holds `moved` MDPs, then `residents`, then
     the vertices by which players leave; no edge joins two MDPs.
 
-    All its perfect matchings must have the same number of pairs among residents. `far`: with any
-    number of exchanged players; otherwise only the first exchanges of one player are tried.
+    All its perfect matchings must have the same number of pairs among residents. `all_exchanges`:
+    of any number of players; otherwise only the first exchanges of one player are tried.
     """
-    generation = _Generation(graph, moved, residents, far=far)
+    generation = _Generation(graph, moved, residents, all_exchanges=all_exchanges)
     if not moved and not generation.outside_can_pair:
         return generation.pair_remainder(())
     return generation.try_first_opponents() or generation.generate_in_order()
@@ -150,8 +150,10 @@ class _Generation:
     vertices, `residents` the bits of others.
     """
 
-    def __init__(self, graph: Sequence[int], moved: int, residents: int, *, far: bool) -> None:
-        self.far = far
+    def __init__(
+        self, graph: Sequence[int], moved: int, residents: int, *, all_exchanges: bool
+    ) -> None:
+        self.all_exchanges = all_exchanges
         self.graph = list(graph)
         self.moved = range(moved)
         self.residents = span(moved, moved + residents)
@@ -226,7 +228,7 @@ class _Generation:
         if self.witness is None and not self._completes(opponents, free):
             return CandidateVerdict.NO_PAIRING
         half = self._remainder_pairs(opponents, order)
-        if self.far:
+        if self.all_exchanges:
             return self._with_exchange(opponents, order, free, half)
         for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
             if place > EXCHANGES_TRIED:

@@ -104,7 +104,7 @@ class _Market:
 
     def __init__(self, counts: Sequence[int], worth: Worth) -> None:
         self.worth = worth
-        self.left = list(counts)
+        self.unsold = list(counts)
         self.wanted = list(counts)
         self.selling = [max(row.values(), default=0) for row in worth]
         self.buying = [0] * len(counts)
@@ -113,7 +113,7 @@ class _Market:
 
     def sell_all(self, seller: int) -> bool:
         """Place all units of the class; False if no partner takes them."""
-        while self.left[seller]:
+        while self.unsold[seller]:
             if not self._sell_some(seller):
                 return False
         return True
@@ -124,19 +124,19 @@ class _Market:
         if end < 0:
             return False
         total = search.buyers[end]
-        for seller, far in search.sellers.items():
-            self.selling[seller] -= total - far
-        for buyer, far in search.buyers.items():
-            self.buying[buyer] += total - far
+        for seller, distance in search.sellers.items():
+            self.selling[seller] -= total - distance
+        for buyer, distance in search.buyers.items():
+            self.buying[buyer] += total - distance
         self._trade_along(root, end, search.steps_to(end))
         return True
 
-    def _trade_along(self, root: int, end: int, way: Sequence["_Step"]) -> None:
-        given_up = (self.dealt[former][seller] for _, seller, former in way if former >= 0)
-        amount = min(self.left[root], self.wanted[end], *given_up)
-        self.left[root] -= amount
+    def _trade_along(self, root: int, end: int, steps: Sequence["_Step"]) -> None:
+        given_up = (self.dealt[former][seller] for _, seller, former in steps if former >= 0)
+        amount = min(self.unsold[root], self.wanted[end], *given_up)
+        self.unsold[root] -= amount
         self.wanted[end] -= amount
-        for buyer, seller, former in way:
+        for buyer, seller, former in steps:
             self.dealt[buyer][seller] = self.dealt[buyer].get(seller, 0) + amount
             if former >= 0:
                 self.dealt[former][seller] -= amount

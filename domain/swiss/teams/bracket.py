@@ -74,8 +74,8 @@ def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamBrack
     together, wants = residents | upfloaters, field.preference
     teams = members(together)
 
-    def vertices(some: int) -> int:
-        return numbering.to_vertices(some & together)
+    def vertices(rank_bits: int) -> int:
+        return numbering.to_vertices(rank_bits & together)
 
     return TeamBracket(
         rank=numbering.rank,

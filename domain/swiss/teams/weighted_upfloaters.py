@@ -206,8 +206,8 @@ def _single_upfloater(
         return 0
     best = lowest_member(candidates)
     candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
-    for some in (candidates & ~field.floated, candidates & field.floated):
-        for g in members(some):
+    for preferred in (candidates & ~field.floated, candidates & field.floated):
+        for g in members(preferred):
             if leaves_rest_complete(field, completion, below.without_teams(1 << g)):
                 return 1 << g
     return 0

@@ -86,11 +86,11 @@ def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple
 
 def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
     """The threes that can meet each other, in the order in which they are to be tried."""
-    there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
+    candidates = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
-    counts = sorted({triangles[g] for g in there})
+    counts = sorted({triangles[g] for g in candidates})
     for had in sorted(each[::-1] for each in combinations_with_replacement(counts, 3)):
-        for a, b, c in combinations([g for g in there if triangles[g] in had], 3):
+        for a, b, c in combinations([g for g in candidates if triangles[g] in had], 3):
             of_these = tuple(sorted((triangles[g] for g in (a, b, c)), reverse=True)) == had
             if of_these and legal[a] >> b & legal[a] >> c & legal[b] >> c & 1:
                 yield c, b, a

@@ -86,8 +86,8 @@ def denial_cost(history: str, given: Colour, counted: ColourCount = EVERYTHING) 
     uneven = abs(colour_balance(history) + step) >= 2
     if not uneven and not third:
         return ALTERNATION
-    far = not counted.only_black or (uneven and given is Colour.BLACK)
-    return EQUALISATION if far else NEAR_EQUALISATION
+    counts_fully = not counted.only_black or (uneven and given is Colour.BLACK)
+    return EQUALISATION if counts_fully else NEAR_EQUALISATION
 
 
 @lru_cache(maxsize=1 << 18)

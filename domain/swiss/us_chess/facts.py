@@ -232,8 +232,8 @@ def differing_cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
             seen.add(g)
             found.append(g)
             waiting += [h for pairs in (before, after) for h in pairs.get(g, ())]
-        here = set(found)
+        in_cycle = set(found)
         yield (
-            tuple(pair for pair in was if pair[0] in here),
-            tuple(pair for pair in made if pair[0] in here),
+            tuple(pair for pair in was if pair[0] in in_cycle),
+            tuple(pair for pair in made if pair[0] in in_cycle),
         )

@@ -243,10 +243,10 @@ def _score_groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> 
     groups: list[ScoreGroup] = []
     low = 0
     for g in range(1, len(players) + 1):
-        here = players[low].group
-        if g < len(players) and _same_group(players[g].group, here):
+        group_key = players[low].group
+        if g < len(players) and _same_group(players[g].group, group_key):
             continue
-        section, across = here[1], 0
+        section, across = group_key[1], 0
         if any(players[h].group[2] for h in range(low, g)):
             across = next(h for h in range(low, g) if players[h].group[2])
         name = names[section] if section < len(names) else ""

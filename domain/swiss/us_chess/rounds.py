@@ -46,10 +46,10 @@ def bye_line(field: UsChessField, request: PairingRequest) -> list[int]:
     """All who may have the bye, the first in line first."""
     found: list[list[int]] = []
     for group in reversed(field.groups):
-        here = range(group.low, group.high)
-        free = [g for g in here if not _had_mark(field, request, g, BARRING)]
+        ranks = range(group.low, group.high)
+        free = [g for g in ranks if not _had_mark(field, request, g, BARRING)]
         never = [g for g in free if _never_had_bye(field, request, g)]
-        somebody_never = any(_never_had_bye(field, request, g) for g in here)
+        somebody_never = any(_never_had_bye(field, request, g) for g in ranks)
         found.append(list(_line_of_group(field, never if somebody_never else free)))
     if _prefers_next_group(field, request):
         _new_players_last(field, found)

@@ -268,11 +268,11 @@ class Switching:
         end = 1 << self.bits, 0, ()
         for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
             for points in widened:
-                here = near.players_within(points, before, own) & players
+                near_players = near.players_within(points, before, own) & players
                 yield RowPart(
-                    self._price_cells(u, here, cost), cost + (points + 1) * self.unit.points
+                    self._price_cells(u, near_players, cost), cost + (points + 1) * self.unit.points
                 )
-                players &= ~here
+                players &= ~near_players
             yield RowPart(self._price_cells(u, players, cost), next_cost)
 
     def _compute_cells(self, u: int, players: int) -> list[AssignmentCell]:

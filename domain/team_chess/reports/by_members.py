@@ -63,19 +63,21 @@ def read_member_table(
     each team, `met` the matches of each round.
     """
     reading = _Reading(named, boards, seat_reader, members)
-    own = _own_table(named, len(members), boards)
+    own_table = _own_table(named, len(members), boards)
     found = (
-        [reading.match_by_table(own, sides) for one in met.values() for sides in one] if own else []
+        [reading.match_by_table(own_table, sides) for one in met.values() for sides in one]
+        if own_table
+        else []
     )
-    if own is None or None in found or not _all_matches_played(own, met):
-        own = None
+    if own_table is None or None in found or not _all_matches_played(own_table, met):
+        own_table = None
         found = [reading.match_as_played(sides) for one in met.values() for sides in one]
     by_pair: dict[frozenset[int], dict[int, SeatedMatch]] = {}
     for each in found:
         assert each is not None, "the table was left where a match is not in it"
         pair = frozenset((each.sides.first, each.sides.second))
         by_pair.setdefault(pair, {})[each.sides.round] = each
-    return ByMembers(named, boards, own, by_pair)
+    return ByMembers(named, boards, own_table, by_pair)
 
 
 def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:

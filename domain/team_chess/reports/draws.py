@@ -174,8 +174,10 @@ def _replay_as_knock_out(stage: TeamStage, knock_out: TeamKnockOut) -> TeamStage
     )
     cup = replace(stage, rules=rules, entries=teams, knock_out=knock_out, rounds=())
     for r in stage.rounds:
-        there = {team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)}
-        cup = _with_withdrawals(cup, r, there)
+        still_playing = {
+            team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)
+        }
+        cup = _with_withdrawals(cup, r, still_playing)
         order = _due_pairs(cup)
         met = {frozenset(match.teams): match for match in r.matches}
         if not met.keys() <= set(order):
@@ -199,9 +201,9 @@ def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:
     ]
 
 
-def _with_withdrawals(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
-    """The cup without the teams whose due meetings are not in the round; `there` are the teams that
-    play in it or later.
+def _with_withdrawals(cup: TeamStage, r: TeamRound, still_playing: set[EntryId]) -> TeamStage:
+    """The cup without the teams whose due meetings are not in the round; `still_playing` are those
+    that play in it or later.
     """
     met = {frozenset(match.teams) for match in r.matches}
     while True:
@@ -209,7 +211,7 @@ def _with_withdrawals(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> Team
             team
             for pair in _due_pairs(cup)
             if pair not in met
-            for team in _team_that_left(cup, pair, there)
+            for team in _team_that_left(cup, pair, still_playing)
         ]
         if not left:
             return cup
@@ -218,10 +220,10 @@ def _with_withdrawals(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> Team
 
 
 def _team_that_left(
-    cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]
+    cup: TeamStage, pair: frozenset[EntryId], still_playing: set[EntryId]
 ) -> Sequence[EntryId]:
     """The team of the pair that has left; the weaker one if neither appears again."""
-    absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
+    absent = sorted(pair - still_playing, key=lambda team: cup.entries[team].number or 0)
     return absent[-1:]
 
 

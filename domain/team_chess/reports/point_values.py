@@ -118,12 +118,12 @@ def notes_on_differing_points(teams: Sequence[RankedTeam], stage: TeamStage) -> 
             (say("match points"), team.match_points, match_points),
             (say("game points"), team.game_points, game_points),
         )
-        for what, written, made in pairs:
-            if written is not None and written != made:
+        for points_name, reported, computed in pairs:
+            if reported is not None and reported != computed:
                 yield say(
                     "team {number} has {what} in the report, but the results make "
                     "{points_text2}: the results count",
                     number=team.number,
-                    what=join_messages(" ", (points_text(written), what)),
-                    points_text2=points_text(made),
+                    what=join_messages(" ", (points_text(reported), points_name)),
+                    points_text2=points_text(computed),
                 )

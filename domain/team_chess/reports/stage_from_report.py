@@ -202,7 +202,7 @@ class _Reading:
             if presence.first <= r and not (presence.left and r >= presence.left)
         }
         byes = asked | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
-        here = {r: mark for r, mark in byes.items() if not _is_away(presence, r)}
+        byes_when_present = {r: mark for r, mark in byes.items() if not _is_away(presence, r)}
         found = Team(
             EntryId(number),
             team.name or say("Team {number}", number=number),
@@ -211,7 +211,7 @@ class _Reading:
             number=Number(number),
             first_round=RoundNo(presence.first),
             withdrawn_from=RoundNo(presence.left) if presence.left else None,
-            byes=tuple((RoundNo(r), mark) for r, mark in sorted(here.items())),
+            byes=tuple((RoundNo(r), mark) for r, mark in sorted(byes_when_present.items())),
         )
         stated = (team.strength or 0) // 10
         return (
@@ -230,11 +230,13 @@ class _Reading:
     def _presence_of(self, row: TeamRow) -> _Presence:
         """The team's presence; a team that never appears stays, with a bye in every round."""
         rounds = len(row.cells)
-        there = [r for r in self.rounds if self._bye_of(row.number, r) is not Mark.ZERO_BYE]
-        if not there:
+        rounds_present = [
+            r for r in self.rounds if self._bye_of(row.number, r) is not Mark.ZERO_BYE
+        ]
+        if not rounds_present:
             return _Presence(1, 0)
-        left = there[-1] + 1 if rounds - there[-1] >= SHORTEST_WITHDRAWAL else 0
-        return _Presence(there[0], left)
+        left = rounds_present[-1] + 1 if rounds - rounds_present[-1] >= SHORTEST_WITHDRAWAL else 0
+        return _Presence(rounds_present[0], left)
 
     def _bye_of(self, number: int, round_number: int) -> Mark | None:
         """The team's bye in that round; None if it has a match."""

@@ -203,10 +203,15 @@ def _scores_by_board(
             games = games_by_member(stage, rounds)
             ratings = {score.member.id: score.member.person.rating for score in scores}
             for score in scores:
-                own = games[score.member.id]
-                for board in sorted({int(game.board) for game in own}):
-                    here = tuple(game for game in own if game.board == board)
-                    yield board, member_score(score.team, score.member, score.order, here, ratings)
+                member_games = games[score.member.id]
+                for board in sorted({int(game.board) for game in member_games}):
+                    games_at_board = tuple(game for game in member_games if game.board == board)
+                    yield (
+                        board,
+                        member_score(
+                            score.team, score.member, score.order, games_at_board, ratings
+                        ),
+                    )
 
 
 def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPlace]:

@@ -129,10 +129,9 @@ class TestOnePrizeOrSeveral:
     def test_of_equal_prizes_the_first_announced_is_given(self) -> None:
         lists = (PrizeList("Women", prizes_in_euros(100)), main_list(100))
         allocation = allocate_prizes(Fund(lists), CATEGORIES, self.field)
-        assert [share.slots[0].of for award in allocation.awards for share in award.shares] == [
-            0,
-            1,
-        ]
+        assert [
+            share.slots[0].list_index for award in allocation.awards for share in award.shares
+        ] == [0, 1]
 
     def test_prizes_passed_over_are_listed(self) -> None:
         first = allocate_prizes(Fund(self.lists), CATEGORIES, self.field).awards[0]

@@ -77,7 +77,7 @@ def test_a_womens_prize_is_not_shared_with_a_man() -> None:
 
 
 def may_win(kind: WinnerKind, slot: Slot) -> bool:
-    return slot.of in kind.lists
+    return slot.list_index in kind.lists
 
 
 kinds = st.dictionaries(

@@ -65,7 +65,7 @@ def test_no_candidate_is_generated_before_the_first(
         orders = remainder_pairings(rest, len(pairs))
         return upper, opponents, next(i for i, o in enumerate(orders) if pairs == _sets(o))
 
-    found = first_candidate(graph, moved, residents, far=far)
+    found = first_candidate(graph, moved, residents, all_exchanges=far)
 
     if not every:
         assert found is CandidateVerdict.NO_PAIRING
@@ -88,7 +88,9 @@ def test_outside_pairs_do_not_affect_the_bracket() -> None:
     # 0 to 3 may all meet, so may 4 and 5, who are not of the bracket
     graph = [0b1110, 0b1101, 0b1011, 0b0111, 1 << 5, 1 << 4]
 
-    assert first_candidate(graph, 0, 4, far=True) == Candidate((), 0, (0, 1), (2, 3), ((4, 5),))
+    assert first_candidate(graph, 0, 4, all_exchanges=True) == Candidate(
+        (), 0, (0, 1), (2, 3), ((4, 5),)
+    )
 
 
 def test_however_many_must_be_exchanged_the_smallest_difference_comes_first() -> None:
@@ -96,8 +98,8 @@ def test_however_many_must_be_exchanged_the_smallest_difference_comes_first() ->
     graph = [0b0110, 0b1001, 0b1001, 0b0110]
     graph += [row << 4 for row in graph]
 
-    assert first_candidate(graph, 0, 8, far=False) is CandidateVerdict.LARGE_EXCHANGE
+    assert first_candidate(graph, 0, 8, all_exchanges=False) is CandidateVerdict.LARGE_EXCHANGE
     # out of S1 go 2 and 3 rather than 1 and 3, into it come 4 and 5 rather than 4 and 6
-    found = first_candidate(graph, 0, 8, far=True)
+    found = first_candidate(graph, 0, 8, all_exchanges=True)
     assert isinstance(found, Candidate)
     assert (found.upper, found.lower) == ((0, 1, 4, 5), (2, 3, 6, 7))
