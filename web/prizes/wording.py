@@ -100,7 +100,7 @@ def _slots_words(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
     """List the prizes; consecutive ones of a list are combined."""
     texts = []
     for _, run in groupby(
-        enumerate(sorted(slots)), key=lambda each: (each[1].of, each[1].place - each[0])
+        enumerate(sorted(slots)), key=lambda each: (each[1].list_index, each[1].place - each[0])
     ):
         prizes = [slot for _, slot in run]
         cents = sum(slot.cents for slot in prizes)
@@ -113,7 +113,8 @@ def _run_words(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
     first, last = prizes[0], prizes[-1]
     if first == last:
         return slot_words(first, fund, words)
-    places, category = {"first": first.place, "last": last.place}, fund.lists[first.of].category
+    category = fund.lists[first.list_index].category
+    places = {"first": first.place, "last": last.place}
     if category == EVERYBODY:
         return words("prizes {first}–{last}", **places)
     return words("{category}, prizes {first}–{last}", category=category, **places)

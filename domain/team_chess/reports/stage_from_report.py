@@ -230,13 +230,11 @@ class _Reading:
     def _presence_of(self, row: TeamRow) -> _Presence:
         """The team's presence; a team that never appears stays, with a bye in every round."""
         rounds = len(row.cells)
-        rounds_present = [
-            r for r in self.rounds if self._bye_of(row.number, r) is not Mark.ZERO_BYE
-        ]
-        if not rounds_present:
+        present = [r for r in self.rounds if self._bye_of(row.number, r) is not Mark.ZERO_BYE]
+        if not present:
             return _Presence(1, 0)
-        left = rounds_present[-1] + 1 if rounds - rounds_present[-1] >= SHORTEST_WITHDRAWAL else 0
-        return _Presence(rounds_present[0], left)
+        left = present[-1] + 1 if rounds - present[-1] >= SHORTEST_WITHDRAWAL else 0
+        return _Presence(present[0], left)
 
     def _bye_of(self, number: int, round_number: int) -> Mark | None:
         """The team's bye in that round; None if it has a match."""
