@@ -1,9 +1,9 @@
-"""How soon pages are there on a telephone line: `python -m tests.bench.arrival [--url ADDRESS]`.
+"""How soon pages appear on a telephone line: `python -m tests.bench.arrival [--url ADDRESS]`.
 
-A Chromium is slowed to 150 ms and 1.6 Mbit/s by its own protocol. Each page is opened with nothing
-kept and once more: the seconds until its first row stands there, what came over the line. With
-`--url` the server of another commit is measured, which shows the demo of the same version; its
-cookie is asked for with `--cookie NAME=VALUE`.
+A Chromium is slowed to 150 ms and 1.6 Mbit/s by its own protocol. Each page is opened with an empty
+cache and once more: the seconds until its first row appears, the answers and their size. With
+`--url` and `--cookie NAME=VALUE` the server of another commit is measured, which has to show the
+demo of the same version.
 """
 
 import argparse
@@ -26,7 +26,7 @@ LINE = {
     "uploadThroughput": 750_000 / 8,
 }
 AFTER = 2500
-"""Milliseconds in which what is still on its way is counted, too."""
+"""Milliseconds after the first row in which answers still count."""
 PAGES = {
     "desk": ("s/1/desk", ".board"),
     "wall": ("s/1/screen/pairings", ".line[data-key]"),
@@ -37,7 +37,7 @@ PAGES = {
 
 @contextmanager
 def served(url: str, cookie: str) -> Iterator[tuple[str, str, str]]:
-    """Address, cookie, and the tournament of chess."""
+    """Address, cookie, and the name of the chess tournament."""
     with TemporaryDirectory() as place, serving(Path(place) / "log.sqlite3", "--demo") as server:
         yield url or server.url, cookie or server.cookie, server.tournaments()[0]
 
@@ -48,17 +48,18 @@ def measure(browser: Browser, root: str, cookie: tuple[str, str], name: str) -> 
     origin = root.partition("/t/")[0]
     context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": origin}])
     page = context.new_page()
-    line, came = context.new_cdp_session(page), list[int]()
-    line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", LINE)
-    line.on("Network.loadingFinished", lambda told: came.append(told["encodedDataLength"]))
-    cold = _opened(page, f"{root}/{path}", mark, came)
-    warm = _opened(page, f"{root}/{path}", mark, came)
+    session, came = context.new_cdp_session(page), list[int]()
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", LINE)
+    session.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
+    cold = _open(page, f"{root}/{path}", mark, came)
+    warm = _open(page, f"{root}/{path}", mark, came)
     context.close()
     return f"{name:18}{cold}{warm}"
 
 
-def _opened(page: Page, address: str, mark: str, came: list[int]) -> str:
+def _open(page: Page, address: str, mark: str, came: list[int]) -> str:
+    """The seconds, answers and kilobytes; `came` collects the sizes of the answers."""
     page.goto("about:blank")
     came.clear()
     begun = monotonic()
@@ -71,14 +72,17 @@ def _opened(page: Page, address: str, mark: str, came: list[int]) -> str:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--url", default="")
-    asked.add_argument("--cookie", default="")
-    wanted = asked.parse_args()
-    with served(wanted.url, wanted.cookie) as (url, cookie, tournament), sync_playwright() as play:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--url", default="")
+    parser.add_argument("--cookie", default="")
+    options = parser.parse_args()
+    with (
+        served(options.url, options.cookie) as (url, cookie, tournament),
+        sync_playwright() as play,
+    ):
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         browser = play.chromium.launch(executable_path=installed, args=ARGUMENTS)
-        print(f"{'':18}{'nothing kept':>28}{'opened again':>28}")
+        print(f"{'':18}{'empty cache':>28}{'opened again':>28}")
         name, _, value = cookie.partition("=")
         for page in PAGES:
             root = f"{url}/t/{tournament}"

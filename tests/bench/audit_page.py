@@ -1,10 +1,10 @@
 """The audit in the browser: `python -m tests.bench.audit_page [--players 300] [--rounds 9]`.
 
-A Chromium opens the folder from a web server that knows nothing of Wallchart: what goes over the
-wire the first time and the second, how long until the rules are ready, and until a verdict. And on
-a page whose processor is held to a quarter (CDP): how long until chain, signatures and witnesses
-are told, which is without Python, while Python loads beside it; and the processor's own time of
-each thread until the rules are ready, which other programs on the machine don't lengthen.
+A Chromium opens the folder from a web server that knows nothing of Wallchart: how many bytes it
+loads the first time and the second, how long until the rules are ready, and until a verdict. And on
+a page with a quarter of the processor (CDP): how long until the early verdict on chain, signatures
+and witnesses, which needs no Python, while Python is loading; and the processor time of each thread
+until the rules are ready, which other programs on the machine do not lengthen.
 """
 
 import argparse
@@ -31,18 +31,18 @@ EARLY = """() => {
     const found = document.querySelector(".found"), now = () => performance.now();
     const chosen = () => { window.dropped = now(); };
     document.querySelector(".drop input").addEventListener("change", chosen, true);
-    new MutationObserver(() => { window.told ??= now(); }).observe(found, { childList: true });
+    new MutationObserver(() => { window.early ??= now(); }).observe(found, { childList: true });
 }"""
 CODES = ("1-0", "0-1", "=-=")
 
 
 def bundle(players: int, rounds: int) -> bytes:
-    told, lots = Evening(players, rounds), Random(20)
+    evening, random = Evening(players, rounds), Random(20)
     for number in range(1, rounds + 1):
-        told.paired(number)
-        for board in told.round(number).boards_without_result:
-            told.enter(number, board, lots.choice(CODES))
-    return write_bundle(told.acts)
+        evening.paired(number)
+        for board in evening.round(number).boards_without_result:
+            evening.enter(number, board, random.choice(CODES))
+    return write_bundle(evening.acts)
 
 
 def measure(data: bytes, place: Path) -> None:
@@ -59,8 +59,8 @@ def measure(data: bytes, place: Path) -> None:
             wait_until_ready(page)
             ready = monotonic()
             drop(page, "open.bundle", data)
-            said = monotonic()
-            sent, loading, judging = Web.sent - before, ready - begun, said - ready
+            judged = monotonic()
+            sent, loading, judging = Web.sent - before, ready - begun, judged - ready
             print(
                 f"{visit} visit: {sent:,} bytes, {loading:.1f} s to load, {judging:.1f} s to judge"
             )
@@ -68,7 +68,7 @@ def measure(data: bytes, place: Path) -> None:
 
 
 def measure_early(data: bytes, place: Path) -> None:
-    """Dropped the moment the page is there."""
+    """The bundle is dropped as soon as the page is open."""
     handler = partial(CountingHandler, directory=str(place))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
@@ -79,8 +79,10 @@ def measure_early(data: bytes, place: Path) -> None:
         page.goto(f"{web.address}proof/")
         wait_until_ready(page)
         print("until the rules are ready, of the processor:")
-        spent = {n: s - before.get(n, 0) for n, s in thread_seconds(browser).items()}
-        for name, seconds in sorted(spent.items(), key=lambda one: -one[1])[:4]:
+        spent = {
+            name: seconds - before.get(name, 0) for name, seconds in thread_seconds(browser).items()
+        }
+        for name, seconds in sorted(spent.items(), key=lambda thread: -thread[1])[:4]:
             print(f"  {seconds:4.1f} s {name}")
         page = browser.new_context().new_page()
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
@@ -89,33 +91,34 @@ def measure_early(data: bytes, place: Path) -> None:
         opened = monotonic()
         page.evaluate(EARLY)
         drop(page, "open.bundle", data)
-        said, (dropped, told) = monotonic(), page.evaluate("[window.dropped, window.told]")
+        judged, (dropped, early) = monotonic(), page.evaluate("[window.dropped, window.early]")
         print(f"a quarter of the processor: {opened - begun:.1f} s to open,")
         print(
-            f"  {(told - dropped) / 1000:.2f} s to the early verdict, {said - begun:.1f} s to all"
+            f"  {(early - dropped) / 1000:.2f} s to the early verdict, "
+            f"{judged - begun:.1f} s to all"
         )
     web.cut()
 
 
 def thread_seconds(browser: Browser) -> dict[str, float]:
-    """Of its threads, by their names."""
+    """Processor time of the browser's threads, by their names."""
     session = browser.new_browser_cdp_session()
     found: dict[str, float] = {}
     for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
         for task in Path(f"/proc/{process['id']}/task").glob("*/stat"):
-            said = task.read_text()
-            fields = said[said.rindex(")") :].split()
-            name = f"{process['type']}: {said[said.index('(') + 1 : said.rindex(')')]}"
+            stat = task.read_text()
+            fields = stat[stat.rindex(")") :].split()
+            name = f"{process['type']}: {stat[stat.index('(') + 1 : stat.rindex(')')]}"
             ticks = int(fields[12]) + int(fields[13])
             found[name] = found.get(name, 0) + ticks / sysconf("SC_CLK_TCK")
     return found
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--players", type=int, default=300)
-    asked.add_argument("--rounds", type=int, default=9)
-    options = asked.parse_args()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--players", type=int, default=300)
+    parser.add_argument("--rounds", type=int, default=9)
+    options = parser.parse_args()
     with TemporaryDirectory() as folder_of_web:
         data = bundle(options.players, options.rounds)
         measure(data, Path(folder_of_web))

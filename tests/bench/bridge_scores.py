@@ -1,9 +1,9 @@
 """How long scoring takes: `python -m tests.bench.bridge_scores`.
 
 A session of 50,000 results, 500 tables with 100 boards, drawn by a seed. Measured are all
-comparisons and the standings from nothing, and one new result in scores that stand: the comparison
-of its board and the standings after it. The best of three runs is shown. The promises are 5 s and
-50 ms.
+comparisons and the standings from the beginning, and one new result in existing scores: the
+comparison of its board and the standings after it. The best of three runs is shown. The promises
+are 5 s and 50 ms.
 """
 
 from random import Random
@@ -25,8 +25,8 @@ def measure(form: Form) -> None:
     scores = session_scores(policy, lines)
     board, line = lines[-1]
     new = line._replace(result=drawn_result(random))
-    one = seconds(lambda: standings([scores.with_line(board, new)]))
-    print(f"{form:<11} one new result, standings after it: {1000 * one:.1f} ms")
+    one_result = seconds(lambda: standings([scores.with_line(board, new)]))
+    print(f"{form:<11} one new result, standings after it: {1000 * one_result:.1f} ms")
 
 
 def main() -> None:

@@ -1,9 +1,10 @@
 """How fast results are stored: `python -m tests.bench.commands [--seconds 8] [--clients 50]`.
 
-A server process on a log in a file, spoken to over HTTP on this machine: every answer says that the
-result is on the disk. Measured are one client; many clients, each at a tournament of its own; and a
-hall of tablets that all send at once what they kept while the line was down. The clients share the
-processors with the server; only the limit of commands a device may send is lifted.
+A server process on a log in a file, spoken to over HTTP on this machine: an answer means that
+the result is on the disk. Measured are one client; many clients, each at a tournament of its own;
+and a hall of tablets that all send at once the results they kept while they had no connection. The
+clients share the processors with the server; the only limit that is lifted is that of commands a
+device may send.
 """
 
 import argparse
@@ -35,6 +36,7 @@ from server.settings import RequestLimits, RequestRate, Settings
 CODES = ("1-0", "0-1", "=-=")
 NO_LIMIT = RequestLimits(commands=RequestRate(1e9, 1e9))
 TABLETS, KEPT = 200, 5
+"""So many tablets in the hall, and results that each of them keeps."""
 JSON = "application/json"
 _keys = count(1)
 
@@ -46,11 +48,11 @@ def _key() -> str:
 def serve(url: str) -> None:
     """The server's own process."""
     with open_for_writing(url) as store:
-        answer(build_app(store, settings=Settings(limits=NO_LIMIT)))
+        run_app(build_app(store, settings=Settings(limits=NO_LIMIT)))
 
 
-def answer(app: Starlette) -> None:
-    """Until it is ended; says its port and a code on the first line."""
+def run_app(app: Starlette) -> None:
+    """Serves until the process is ended; its first line is its port and an enrolment code."""
     services: Services = app.state.services
     listening = open_listening_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
@@ -63,10 +65,11 @@ def answer(app: Starlette) -> None:
 
 @contextmanager
 def running(folder: Path) -> Iterator[tuple[int, str]]:
+    """A server on a log in the folder; its port and an enrolment code."""
     url = f"sqlite:///{folder / 'log.sqlite3'}"
-    with (folder / "said.jsonl").open("w") as said:
+    with (folder / "server.jsonl").open("w") as log:
         command = [sys.executable, "-m", "tests.bench.commands", "--serve", url]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert process.stdout is not None
         port, code = process.stdout.readline().split()
         yield int(port), code
@@ -77,7 +80,7 @@ def running(folder: Path) -> Iterator[tuple[int, str]]:
 
 @dataclass(slots=True)
 class Wire:
-    """One kept connection, as a browser keeps it."""
+    """A connection that stays open between requests, as a browser's does."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -89,6 +92,7 @@ class Wire:
         return cls(*await asyncio.open_connection("127.0.0.1", port), f"127.0.0.1:{port}", cookie)
 
     async def send(self, path: str, body: str, kind: str, key: str) -> tuple[bytes, bytes]:
+        """The head and the body of the answer to a POST."""
         self.writer.write(
             f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookie}\r\n"
             f"Content-Type: {kind}\r\nIdempotency-Key: {key}\r\n"
@@ -112,8 +116,8 @@ class Wire:
         return done
 
 
-def entered(board: int, saw: int, turn: int) -> tuple[str, dict[str, object]]:
-    """The act and its body: the first result of a board, or the next correction of it."""
+def result_command(board: int, saw: int, turn: int) -> tuple[str, dict[str, object]]:
+    """The command and its body: the first result of a board for turn 0, a correction afterwards."""
     body: dict[str, object] = {"stage": 1, "round": 1, "board": board, "saw": saw}
     body["result"] = CODES[turn % len(CODES)]
     return (
@@ -125,13 +129,15 @@ def entered(board: int, saw: int, turn: int) -> tuple[str, dict[str, object]]:
 
 @dataclass(slots=True)
 class Club:
-    """A tournament whose first round is published; `saw` is what each board's last act was."""
+    """A tournament whose first round is published; `saw` is the version of each board's result, as
+    the next one has to name it.
+    """
 
     path: str
     saw: dict[int, int]
 
     @classmethod
-    async def made(cls, wire: Wire, players: int) -> "Club":
+    async def create(cls, wire: Wire, players: int) -> "Club":
         tournament = (await wire.do("/api/tournaments", name="Club"))["tournament"]
         path = f"/api/tournaments/{tournament}/commands"
         await wire.do(f"{path}/plan-stage", name="Open", rounds=5, initial_colour="w")
@@ -142,8 +148,8 @@ class Club:
         return cls(path, dict.fromkeys(range(1, players // 2 + 1), published["version"] - 1))
 
     async def enter(self, wire: Wire, board: int, turn: int) -> float:
-        """The board's first result, or the next correction of it; gives the seconds it took."""
-        act, body = entered(board, self.saw[board], turn)
+        """How many seconds the first result of the board takes, or the next correction of it."""
+        act, body = result_command(board, self.saw[board], turn)
         start = time.perf_counter()
         done = await wire.do(f"{self.path}/{act}", **body)
         taken = time.perf_counter() - start
@@ -151,7 +157,8 @@ class Club:
         return taken
 
 
-async def for_a_while(wire: Wire, club: Club, until: float) -> list[float]:
+async def enter_until(wire: Wire, club: Club, until: float) -> list[float]:
+    """The seconds that each result took."""
     times = []
     for turn in count():
         for board in club.saw:
@@ -164,34 +171,38 @@ async def for_a_while(wire: Wire, club: Club, until: float) -> list[float]:
 async def measure(port: int, code: str, seconds: float, clients: int) -> None:
     first = await Wire.open(port)
     await first.sign_in(code)
-    clubs = [await Club.made(first, 20) for _ in range(clients)]
-    said("one client", await for_a_while(first, clubs[0], time.perf_counter() + seconds / 2), 0)
+    clubs = [await Club.create(first, 20) for _ in range(clients)]
+    print_rate(
+        "one client", await enter_until(first, clubs[0], time.perf_counter() + seconds / 2), 0
+    )
     wires = [await Wire.open(port, first.cookie) for _ in clubs]
-    fresh = [await Club.made(first, 20) for _ in range(clients)]
+    fresh = [await Club.create(first, 20) for _ in range(clients)]
     start = time.perf_counter()
-    tasks = [for_a_while(w, c, start + seconds) for w, c in zip(wires, fresh, strict=True)]
-    times = [one for some in await asyncio.gather(*tasks) for one in some]
-    said(f"{clients} clients, {clients} tournaments", times, time.perf_counter() - start)
+    tasks = [enter_until(w, c, start + seconds) for w, c in zip(wires, fresh, strict=True)]
+    times = [seconds for times in await asyncio.gather(*tasks) for seconds in times]
+    print_rate(f"{clients} clients, {clients} tournaments", times, time.perf_counter() - start)
     await measure_hall(await Wire.open(port, first.cookie), port)
 
 
 async def measure_hall(first: Wire, port: int) -> None:
-    clubs = [await Club.made(first, 100) for _ in range(TABLETS * KEPT // 50)]
+    clubs = [await Club.create(first, 100) for _ in range(TABLETS * KEPT // 50)]
     places = [(club, board) for club in clubs for board in club.saw]
     tablets = [await Wire.open(port, first.cookie) for _ in range(TABLETS)]
     start = time.perf_counter()
     sent = [send_kept(wire, places[n * KEPT : (n + 1) * KEPT]) for n, wire in enumerate(tablets)]
-    times = [one for some in await asyncio.gather(*sent) for one in some]
-    said(f"{TABLETS} tablets x {KEPT} at once, all stored", times, time.perf_counter() - start)
+    times = [seconds for times in await asyncio.gather(*sent) for seconds in times]
+    print_rate(
+        f"{TABLETS} tablets x {KEPT} at once, all stored", times, time.perf_counter() - start
+    )
     assert len(times) == TABLETS * KEPT
 
 
 async def send_kept(wire: Wire, kept: Sequence[tuple[Club, int]]) -> list[float]:
-    """One after the other, as the outbox does."""
+    """Sends its results one after the other, as the outbox of a tablet does; their seconds."""
     return [await club.enter(wire, board, 0) for club, board in kept]
 
 
-def said(what: str, times: Sequence[float], seconds: float) -> None:
+def print_rate(what: str, times: Sequence[float], seconds: float) -> None:
     ranked = sorted(times)
     p50, p99 = (ranked[int(len(ranked) * share)] * 1000 for share in (0.5, 0.99))
     rate = len(times) / (seconds or sum(times))

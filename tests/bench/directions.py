@@ -1,9 +1,9 @@
 """How evenly everybody sits NS and EW, plan by plan: `python -m tests.bench.directions`.
 
-Every field of 14 to 120 pairs, 1 to 4 sessions, bases 5 to 11: each plan is proved pair by pair,
-its figure printed beside the one it had before lines were evened, and beside the least there can
-be (full fields). `one way` pairs never change direction, `widest` is the greatest difference of
-rounds NS and EW, `squares` the sum of all differences squared.
+Every field of 14 to 120 pairs, 1 to 4 sessions, bases 5 to 11: each plan is proved pair by pair.
+Its figures are printed beside those of edition 1, before lines were evened, and beside the least
+possible sum (full fields). `one way` pairs never change direction, `widest` is the greatest
+difference of rounds NS and EW, `squares` the sum of all differences squared.
 """
 
 from itertools import product

@@ -1,7 +1,7 @@
-"""What a call of `wallchart-engine` costs beside a bare Python, and a call of one that stays.
+"""What a call of `wallchart-engine` costs beside a bare Python, and a request to a resident engine.
 
 Milliseconds of processor time, the median of calls made in turn, as other work on the machine
-counts least there; for the resident engine, those of the clock between asking and the answer.
+counts least there; for the resident engine, those of the clock between request and answer.
 Python's bytecode is cached, as it is after the first call of an installed program.
 """
 
@@ -31,19 +31,20 @@ def main() -> None:
             text = report(play(Plan(size, 9))[4].request)
             path = Path(folder) / f"{size}.trf"
             path.write_text(text)
-            cells = (*_started(path), _served(text))
+            cells = (*_times_of_calls(path), _time_of_requests(text))
             print("  ".join(f"{cell:>12}" for cell in (size, *(f"{c:.1f}" for c in cells))))
 
 
-def _started(path: Path) -> tuple[float, float]:
+def _times_of_calls(path: Path) -> tuple[float, float]:
+    """Of a bare Python, and of the engine."""
     bare, engine = [], []
     for _ in range(CALLS):
-        bare.append(_processor((sys.executable, "-c", "pass")))
-        engine.append(_processor((*ENGINE, "--dutch", str(path), "-p")))
+        bare.append(_processor_milliseconds((sys.executable, "-c", "pass")))
+        engine.append(_processor_milliseconds((*ENGINE, "--dutch", str(path), "-p")))
     return median(bare), median(engine)
 
 
-def _processor(command: Sequence[str]) -> float:
+def _processor_milliseconds(command: Sequence[str]) -> float:
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment) as process:
         _, status, used = os.wait4(process.pid, 0)
@@ -52,7 +53,7 @@ def _processor(command: Sequence[str]) -> float:
     return 1000 * (used.ru_utime + used.ru_stime)
 
 
-def _served(text: str) -> float:
+def _time_of_requests(text: str) -> float:
     call = json.dumps({"arguments": ["--dutch", "-p"], "report": text}).encode() + b"\n"
     taken = []
     with subprocess.Popen(

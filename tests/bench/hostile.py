@@ -1,9 +1,11 @@
-"""A stranger with a laptop beside a hall at work: `python -m tests.bench.hostile [--seconds 6]`.
+"""A stranger with a laptop attacks the server of a hall at work:
+`python -m tests.bench.hostile [--seconds 6]`.
 
-A server of its own on this machine, with 1,024 files. First the hall is quiet, then one attack
-after the other goes on beside it, each for so many seconds and no longer. Measured are what a
-signed-in device waits for a command and a visitor for a page (99 of 100 wait no longer), and the
-most memory the server takes. Every attack is bounded in count and in time, and asks 127.0.0.1 only.
+A server of the bench's own on this machine, with 1,024 files. It is measured first without an
+attack, then during one attack after the other, each for so many seconds: how long a signed-in
+device waits for a command and a visitor for a page (99 of 100 wait no longer), and how much memory
+the server takes at most. Every attack is bounded in count and in time, and only connects to
+127.0.0.1.
 """
 
 import argparse
@@ -28,6 +30,7 @@ from tests.faults.test_anonymous_readers import play_first_rounds
 FILES = 1024
 STRANGERS = ("127.6.6.6", "127.6.6.7")
 MOST_COMMAND, MOST_PAGE, MOST_MEMORY = 0.1, 1.0, 300
+"""Seconds, seconds and megabytes."""
 PAUSE = 0.02
 _keys = count(1)
 
@@ -40,22 +43,23 @@ class Hall:
         self.tournament = play_first_rounds(server)
 
     @contextmanager
-    def line(self, address: str) -> Iterator[socket.socket]:
-        with socket.socket() as line:
-            line.settimeout(2)
-            line.bind((address, 0))
-            line.connect(("127.0.0.1", self.server.port))
-            yield line
+    def connection(self, address: str) -> Iterator[socket.socket]:
+        """From that address."""
+        with socket.socket() as connection:
+            connection.settimeout(2)
+            connection.bind((address, 0))
+            connection.connect(("127.0.0.1", self.server.port))
+            yield connection
 
-    def say(self, said: bytes, address: str = STRANGERS[0], hear: bool = False) -> None:
-        """Once; whatever the server answers."""
-        with suppress(OSError), self.line(address) as line:
-            line.sendall(said)
-            while hear and line.recv(1 << 16):
+    def send(self, request: bytes, address: str = STRANGERS[0], read: bool = False) -> None:
+        """Sends the request, and reads the answer if wanted, whatever it is."""
+        with suppress(OSError), self.connection(address) as connection:
+            connection.sendall(request)
+            while read and connection.recv(1 << 16):
                 pass
 
     def memory(self) -> int:
-        """The most megabytes the server has taken."""
+        """The megabytes that the server has taken at most."""
         status = Path(f"/proc/{self.server.pid}/status").read_text()
         (most,) = (line.split()[1] for line in status.splitlines() if line.startswith("VmHWM"))
         return int(most) // 1024
@@ -66,40 +70,40 @@ def get(path: str) -> bytes:
 
 
 def endless_heads(hall: Hall, over: threading.Event) -> None:
-    """Six connections, each with a header of 10 MB, or small ones of as much in all."""
+    """Six connections at once, each with one header of 10 MB, or with as much in small headers."""
     start = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     while not over.is_set():
         for header in (b"X-Long: " + bytes(10 << 20), b"X-Small: y\r\n" * 800_000):
             with ThreadPoolExecutor(6) as six:
-                list(six.map(hall.say, [start + header] * 6))
+                list(six.map(hall.send, [start + header] * 6))
 
 
 def large_bodies(hall: Hall, over: threading.Event) -> None:
-    """Of 4 MB, ten at once."""
+    """Bodies of 4 MB, ten at once."""
     path = f"/api/files/{hall.tournament}/bundle"
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4000000\r\n\r\n".encode()
     while not over.is_set():
         with ThreadPoolExecutor(10) as ten:
-            list(ten.map(hall.say, [head + bytes(4_000_000)] * 10))
+            list(ten.map(hall.send, [head + bytes(4_000_000)] * 10))
 
 
-def whys_that_nobody_waits_for(hall: Hall, over: threading.Event) -> None:
-    """1,100 addresses of what takes long to answer, and hung up."""
+def abandoned_questions(hall: Hall, over: threading.Event) -> None:
+    """1,100 requests that take long to answer, each closed before its answer."""
     for number in range(1100):
         if over.is_set():
             return
         path = f"/t/{hall.tournament}/s/1/why/3/1?a=3&b={3 + number % 50}&x={next(_keys)}"
-        hall.say(get(path))
+        hall.send(get(path))
     over.wait()
 
 
 def prints(hall: Hall, over: threading.Event) -> None:
-    """45 readers of pages that differ in what means nothing."""
+    """45 readers of one page, whose addresses differ in a parameter without meaning."""
 
     def read(number: int) -> None:
         while not over.is_set():
             query = f"?x={number}-{next(_keys)}"
-            hall.say(get(f"/t/{hall.tournament}/s/1/print/standings{query}"), hear=True)
+            hall.send(get(f"/t/{hall.tournament}/s/1/print/standings{query}"), read=True)
 
     with ThreadPoolExecutor(45) as readers:
         list(readers.map(read, range(45)))
@@ -107,17 +111,17 @@ def prints(hall: Hall, over: threading.Event) -> None:
 
 def sockets(hall: Hall, over: threading.Event) -> None:
     """900 websockets from each of two addresses."""
-    with ExitStack() as open_ones:
+    with ExitStack() as feeds:
         for number in range(1800):
             if over.is_set():
                 return
             with suppress(Exception):  # those that are refused
                 address = (STRANGERS[number % 2], 0)
-                line = socket.create_connection(
+                connection = socket.create_connection(
                     ("127.0.0.1", hall.server.port), 2, source_address=address
                 )
-                feed = connect(f"ws://127.0.0.1:{hall.server.port}/feed", sock=line)
-                open_ones.callback(feed.socket.close)
+                feed = connect(f"ws://127.0.0.1:{hall.server.port}/feed", sock=connection)
+                feeds.callback(feed.socket.close)
         over.wait()
 
 
@@ -125,7 +129,7 @@ ATTACKS: dict[str, Attack | None] = {
     "quiet": None,
     "endless heads": endless_heads,
     "large bodies": large_bodies,
-    "questions, hung up": whys_that_nobody_waits_for,
+    "abandoned questions": abandoned_questions,
     "pages that differ": prints,
     "websockets": sockets,
 }
@@ -141,8 +145,10 @@ def waits_of(ask: Callable[[], httpx2.Response], over: threading.Event) -> Waits
     return waits
 
 
-def measured(hall: Hall, attack: Attack | None, seconds: float) -> tuple[Waits, Waits]:
-    """Of a device's commands and a visitor's pages. The visitor opens connections of their own."""
+def measure(hall: Hall, attack: Attack | None, seconds: float) -> tuple[Waits, Waits]:
+    """The waits of a device for commands and of a visitor for pages; each page has a new
+    connection.
+    """
     over, port = threading.Event(), hall.server.port
     command = f"/api/tournaments/{hall.tournament}/commands/register-entry"
     page = f"http://127.0.0.1:{port}/t/{hall.tournament}/s/1/screen/standings"
@@ -172,10 +178,10 @@ def measured(hall: Hall, attack: Attack | None, seconds: float) -> tuple[Waits, 
 
 
 def main() -> int:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--seconds", type=float, default=6.0)
-    seconds = min(60.0, asked.parse_args().seconds)
-    kept, worst = 0.0, 0.0
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=6.0)
+    seconds = min(60.0, parser.parse_args().seconds)
+    most_command, most_page = 0.0, 0.0
     failed = False
     with tempfile.TemporaryDirectory() as folder:
         url = migrate_database(sqlite_url(Path(folder)))
@@ -183,13 +189,18 @@ def main() -> int:
             hall = Hall(server)
             print(f"{'':20}{'command p99':>12}{'page p99':>10}{'refused':>9}{'memory':>9}")
             for name, attack in ATTACKS.items():
-                command, page = measured(hall, attack, seconds)
+                command, page = measure(hall, attack, seconds)
                 entered, opened = command.percentile(99), page.percentile(99)
                 refused = sum(s != 200 for s in (*command.statuses, *page.statuses))
                 if attack is None:
-                    kept, worst = max(MOST_COMMAND, 2 * entered), max(MOST_PAGE, 2 * opened)
+                    most_command, most_page = (
+                        max(MOST_COMMAND, 2 * entered),
+                        max(MOST_PAGE, 2 * opened),
+                    )
                 memory = hall.memory()
-                missed = entered > kept or opened > worst or memory > MOST_MEMORY or refused
+                missed = (
+                    entered > most_command or opened > most_page or memory > MOST_MEMORY or refused
+                )
                 failed = failed or bool(missed)
                 print(
                     f"{name:20}{entered * 1000:9.0f} ms{opened * 1000:7.0f} ms{refused:9}"

@@ -1,7 +1,7 @@
 """How long planning a pairs tournament takes: `python -m tests.bench.movements`.
 
 The promise is a field of 1,000 pairs in six sessions in under five seconds, proof included. The
-best of three runs is shown; the proposals are those of a field in which two pairs have left.
+best of three runs is shown; merges are proposed for a field that two pairs have left.
 """
 
 from collections.abc import Callable
@@ -24,10 +24,11 @@ SESSIONS = 6
 
 
 def seconds(act: Callable[[], object]) -> float:
-    return min(_timed(act) for _ in range(3))
+    """The best of three runs."""
+    return min(_seconds_once(act) for _ in range(3))
 
 
-def _timed(act: Callable[[], object]) -> float:
+def _seconds_once(act: Callable[[], object]) -> float:
     start = perf_counter()
     act()
     return perf_counter() - start
@@ -35,7 +36,7 @@ def _timed(act: Callable[[], object]) -> float:
 
 def main() -> None:
     plan = polish_plan(PAIRS, SESSIONS)
-    behind, following = ledger_of(plan.sessions[:2]), plan.sessions[2]
+    played, following = ledger_of(plan.sessions[:2]), plan.sessions[2]
     left = without_pair(without_pair(following, PairNo(17)), PairNo(501))
     scores = {PairNo(n): Fraction(n * 7919 % 1000, 10) for n in range(1, PAIRS + 1)}
     acts: dict[str, Callable[[], object]] = {
@@ -43,12 +44,12 @@ def main() -> None:
         "proof": lambda: schedule_breaches(PAIRS, plan.sessions),
         "longest plan of 240 pairs": lambda: polish_plan(240, 47),
         "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
-        "four sessions anew": lambda: replan_line_ups(plan.lines, behind, 4, Random(1)),
+        "four sessions anew": lambda: replan_line_ups(plan.lines, played, 4, Random(1)),
         "one session by results": lambda: seat_by_results(
             plan.lines, scores, Behind((), Ledger()), 5, Random(1)
         ),
-        "merges of two sit-outs": lambda: valid_merges(left, behind),
-        "merges with rearranging": lambda: proposals(left, behind),
+        "merges of two sit-outs": lambda: valid_merges(left, played),
+        "merges with rearranging": lambda: proposals(left, played),
     }
     for name, act in acts.items():
         print(f"{name:<28} {1000 * seconds(act):9.1f} ms")

@@ -1,10 +1,10 @@
 """How long a big phase of pairs takes: `python -m tests.bench.pairs_live [--pairs 340]`.
 
 Sessions of a Polish movement are planned by the real decisions and every board gets a drawn result.
-Measured: the fold of the whole log, one more result in it, the ranking after that result, and what
-the tablets of all tables are sent by it; in a final that follows, also a corrected score of the
+Measured: the fold of the whole log, one corrected result in it, the ranking after that result, and
+the sheets for the tablets of all tables; in a final that follows, also a corrected score of the
 qualification and its carryovers. Times of one result are the median of fifty. All are processor
-time: one process, nothing waits.
+time, since nothing waits in one process.
 """
 
 import argparse
@@ -43,15 +43,15 @@ from web.faces import view_of
 QUALIFICATION, FINAL = StageId(1), StageId(2)
 
 
-class Big:
-    """The records of the log and the state they lead to."""
+class BigTournament:
+    """The records of its log and the state they lead to."""
 
     def __init__(self) -> None:
         self.records: list[Recorded] = []
         self.state: Tournament | None = None
         self.random = Random(1)
 
-    def tell(self, event: Event) -> None:
+    def record(self, event: Event) -> None:
         version = len(self.records) + 1
         record = event_record(version, event)
         self.records.append(record)
@@ -59,7 +59,7 @@ class Big:
 
     def do(self, command: Command) -> None:
         for event in decide_command(self.state, command):
-            self.tell(event)
+            self.record(event)
 
     @property
     def now(self) -> Tournament:
@@ -69,7 +69,7 @@ class Big:
     def result(self) -> str:
         return result_as_text(drawn_result(self.random))
 
-    def drawn(self, phase: Phase, number: int) -> Iterator[BoardScored]:
+    def drawn_results(self, phase: Phase, number: int) -> Iterator[BoardScored]:
         for s in phase.session(number).table.games:
             first = (s.set - 1) * phase.plan.boards + 1
             for board in range(first, first + phase.plan.boards):
@@ -77,19 +77,20 @@ class Big:
                 yield BoardScored(*place, s.ns, s.ew, self.result())
 
     def play(self, stage: StageId, results: int) -> int:
-        """The next session; how many results it had."""
+        """Plays the next session with at most so many results; how many it had."""
         number = phase_of(self.now, stage).next_session
         self.do(PlanSession(stage, number))
         self.do(SessionPublished(stage, number))
-        told = list(self.drawn(phase_of(self.now, stage), number))[:results]
-        for event in told:
-            self.tell(event)
+        scores = list(self.drawn_results(phase_of(self.now, stage), number))[:results]
+        for event in scores:
+            self.record(event)
         self.do(CloseSession(stage, number, missing="later"))
-        return len(told)
+        return len(scores)
 
 
-def qualification(pairs: int, results: int) -> tuple[Big, int]:
-    big = Big()
+def qualification(pairs: int, results: int) -> tuple[BigTournament, int]:
+    """The tournament after the qualification, and how many results that had."""
+    big = BigTournament()
     big.do(CreateTournament("Big"))
     a_session = pairs // 2 * 5 * 4
     sessions = -(-results // a_session)
@@ -100,13 +101,13 @@ def qualification(pairs: int, results: int) -> tuple[Big, int]:
         )
     )
     for first in range(1, pairs + 1, 100):
-        some = range(first, min(first + 100, pairs + 1))
-        big.do(RegisterPairs(QUALIFICATION, tuple(pair_of(n, 9999 - n) for n in some)))
+        numbers = range(first, min(first + 100, pairs + 1))
+        big.do(RegisterPairs(QUALIFICATION, tuple(pair_of(n, 9999 - n) for n in numbers)))
     big.do(SeedLines(QUALIFICATION, 1))
     return big, sum(big.play(QUALIFICATION, a_session) for _ in range(sessions))
 
 
-def timed(work: Callable[[], object]) -> float:
+def seconds_of(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
@@ -117,23 +118,25 @@ def main() -> None:
     arguments.add_argument("--pairs", type=int, default=340)
     arguments.add_argument("--results", type=int, default=50_000)
     options = arguments.parse_args()
-    big, told = qualification(options.pairs, options.results)
+    big, results = qualification(options.pairs, options.results)
     events = len(big.records)
-    print(f"{options.pairs} pairs, {told} results, {events} events")
-    print(f"fold of the whole log: {timed(lambda: fold_records(big.records)):.2f} s")
-    print(f"ranking from the beginning: {timed(lambda: phase_now(big.now, QUALIFICATION)):.2f} s")
+    print(f"{options.pairs} pairs, {results} results, {events} events")
+    print(f"fold of the whole log: {seconds_of(lambda: fold_records(big.records)):.2f} s")
+    print(
+        f"ranking from the beginning: {seconds_of(lambda: phase_now(big.now, QUALIFICATION)):.2f} s"
+    )
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {
         f"table:{s.section}{s.table}"
         for s in phase_of(big.now, QUALIFICATION).session(1).table.by_place.values()
     }
-    taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
+    taken = seconds_of(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")
     big.do(ClosePhase(QUALIFICATION, ((FINAL, 14),), seed=1))
     big.do(CarryoverAnnounced(FINAL, "full", 26, 12))
     big.do(SeedLines(FINAL, 1))
     big.play(FINAL, 10**6)
-    print(f"final, from the beginning: {timed(lambda: phase_now(big.now, FINAL)):.2f} s")
+    print(f"final, from the beginning: {seconds_of(lambda: phase_now(big.now, FINAL)):.2f} s")
     one_by_one(big, FINAL, "final after one corrected result of the qualification")
 
 
@@ -141,16 +144,17 @@ def sheet_of(state: Tournament, view: str) -> Encoded:
     return encode_sheet(view_of(state, QUALIFICATION, view).build(state, QUALIFICATION))
 
 
-def one_by_one(big: Big, shown: StageId, what: str) -> None:
+def one_by_one(big: BigTournament, shown: StageId, what: str) -> None:
+    """Corrects fifty results of the qualification, and ranks the phase `shown` after each."""
     phase = phase_of(big.now, QUALIFICATION)
     taken, shown_in = [], []
-    places = [(board, at) for board, some in phase.play.records[1].items() for at in some]
+    places = [(board, at) for board, records in phase.play.records[1].items() for at in records]
     for board, at in big.random.sample(places, 50):
         record = phase.play.records[1][board][at]
         place = (QUALIFICATION, 1, *at, board)
         event = BoardCorrected(*place, record.ns, record.ew, big.result(), "NP", "drawn")
-        taken.append(timed(lambda event=event: big.tell(event)))  # type: ignore[misc]  # bound now
-        shown_in.append(timed(lambda: phase_now(big.now, shown)))
+        taken.append(seconds_of(lambda event=event: big.record(event)))  # type: ignore[misc]  # bound now
+        shown_in.append(seconds_of(lambda: phase_now(big.now, shown)))
     milliseconds = [f"{1000 * median(times):.1f} ms" for times in (taken, shown_in)]
     print(f"one result: folded in {milliseconds[0]}; {what} in {milliseconds[1]}")
 

@@ -1,4 +1,4 @@
-"""How long a whole rating list takes, and how much memory:
+"""How long the import of a whole rating list takes, and how much memory:
 `python -m tests.bench.ratings [--players 1930000] [--form txt|xml]`.
 
 The list is drawn by a seed in FIDE's layout of 2026, zipped as FIDE distributes it, and imported in
@@ -43,12 +43,12 @@ QUERIES = ("ka", "karimo ta", "ar", "lenso vi nor", "zzz", "1500000")
 
 
 def players(count: int, seed: int = 1) -> Iterator[tuple[int, str, str, int]]:
-    lots = Random(seed)
+    random = Random(seed)
     for number in range(count):
-        words = ["".join(lots.choices(SYLLABLES, k=lots.randint(2, 4))) for _ in range(2)]
+        words = ["".join(random.choices(SYLLABLES, k=random.randint(2, 4))) for _ in range(2)]
         name = ", ".join(word.capitalize() for word in words)
-        rating = 0 if lots.random() < 0.4 else int(lots.triangular(1400, 2700, 1650))
-        yield 100_000 + 3 * number, name, lots.choice(("NOR", "IND", "GER", "USA", "POL")), rating
+        rating = 0 if random.random() < 0.4 else int(random.triangular(1400, 2700, 1650))
+        yield 100_000 + 3 * number, name, random.choice(("NOR", "IND", "GER", "USA", "POL")), rating
 
 
 def as_text(count: int) -> Iterator[str]:
@@ -88,10 +88,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=1_930_000)
     parser.add_argument("--form", choices=("txt", "xml"), default="txt")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with TemporaryDirectory() as name:
         folder = Path(name)
-        source, table = zipped(folder, asked.form, asked.players), folder / "ratings.sqlite3"
+        source, table = zipped(folder, options.form, options.players), folder / "ratings.sqlite3"
         command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
         start = time.perf_counter()
         subprocess.run(
@@ -100,7 +100,10 @@ def main() -> None:
         seconds = time.perf_counter() - start
         peak = getrusage(RUSAGE_CHILDREN).ru_maxrss // 1024
         size = table.stat().st_size >> 20
-        print(f"{asked.players} players, {asked.form}: {seconds:.1f} s, {peak} MB, table {size} MB")
+        print(
+            f"{options.players} players, {options.form}: {seconds:.1f} s, {peak} MB, "
+            f"table {size} MB"
+        )
         for query in QUERIES:
             start = time.perf_counter()
             found = search_players(table, query)

@@ -1,9 +1,8 @@
 """python -m tests.bench.reveal [--minutes 60]
 
-A new draw on a screen without a graphics card: how many frames a second it comes with, on this
-machine and on one a sixth as fast (about a Raspberry Pi 4), and whether the screen chose the
-plainer way. Then an hour of turning pages and incoming results, in fast motion: what the page
-keeps of it in memory.
+A new pairing appears on a screen without a graphics card: with how many frames a second, on this
+machine and on one a sixth as fast (about a Raspberry Pi 4), and how many of them are late. Then an
+hour of turning pages and incoming results, in fast motion: how much memory the page still holds.
 """
 
 import json
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
 from domain.tournament import Tournament
-from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, static
+from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, fulfil_static
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN, played, with_result
 from web.chess.face import FACE
@@ -26,7 +25,7 @@ from web.pages.tournaments import ScreenPage
 
 NOON = "2026-03-07T12:00:00Z"
 HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": NOON}
-COUNT = """() => {
+COUNT_FRAMES = """() => {
   window.frames = [];
   let before = 0;
   const look = (now) => {
@@ -36,31 +35,32 @@ COUNT = """() => {
   };
   requestAnimationFrame(look);
 }"""
-OVER = "() => !document.querySelector('.to-come, .first-large')"
-# Nodes of the page itself, and whether no sheet is on its way out.
-NODES = """() => {
+ANIMATION_OVER = "() => !document.querySelector('.to-come, .first-large')"
+# The number of nodes in the page.
+COUNT_NODES = """() => {
   const walk = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
   let count = 1;
   while (walk.nextNode()) count += 1;
   return count;
 }"""
-STILL = "() => !document.querySelector('.leaving')"
+NO_SHEET_LEAVING = "() => !document.querySelector('.leaving')"
 AT_REST = 3000
+"""Milliseconds."""
 CODES = ("1-0", "=-=", "0-1")
 
 
-def answered(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
+def accept(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
     socket.on_message(lambda _message: None)
     sockets.append(socket)
 
 
-def opened(
+def open_screen(
     browser: Browser, device: str, view: str, shown: Tournament
 ) -> tuple[Page, list[WebSocketRoute]]:
     page = browser.new_context(viewport=DEVICES[device]).new_page()
     sockets: list[WebSocketRoute] = []
-    page.route(f"{HALL}/static/**", static)
-    page.route_web_socket("ws://hall.test/feed*", lambda socket: answered(socket, sockets))
+    page.route(f"{HALL}/static/**", fulfil_static)
+    page.route_web_socket("ws://hall.test/feed*", lambda socket: accept(socket, sockets))
     html = render(ScreenPage.build(shown, OPEN, view, "e1"))
     page.route(f"{HALL}/page", lambda route: route.fulfill(body=html, content_type="text/html"))
     return page, sockets
@@ -68,12 +68,13 @@ def opened(
 
 def show(sockets: list[WebSocketRoute], view: str, shown: Tournament, version: int) -> None:
     sheet = FACE.views[view].build(shown, OPEN)
-    told = {"head": to_builtins(sheet.head), "rows": to_builtins(sheet.rows)}
+    content = {"head": to_builtins(sheet.head), "rows": to_builtins(sheet.rows)}
     about = {"type": "snapshot", "view": view, "stage": 1, "version": version}
-    sockets[-1].send(json.dumps({**about, **told}))
+    sockets[-1].send(json.dumps({**about, **content}))
 
 
-def drawn(before: Tournament) -> Tournament:
+def with_next_round(before: Tournament) -> Tournament:
+    """Its results are left out."""
     after = played(before, 1, RoundState.PUBLISHED)
     stage = stages_of(after)[OPEN]
     newest = stage.rounds[-1]
@@ -84,20 +85,20 @@ def drawn(before: Tournament) -> Tournament:
 
 def frames(browser: Browser, device: str, players: int, slower: int) -> None:
     before = open_of(players)
-    page, sockets = opened(browser, device, "pairings", before)
+    page, sockets = open_screen(browser, device, "pairings", before)
     page.goto(f"{HALL}/page")
     page.wait_for_selector("#painted", state="attached")
     page.wait_for_timeout(1000)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     sockets[-1].send(json.dumps(HELLO))
-    page.evaluate(COUNT)
-    show(sockets, "pairings", drawn(before), 900)
+    page.evaluate(COUNT_FRAMES)
+    show(sockets, "pairings", with_next_round(before), 900)
     page.wait_for_selector('[data-key^="5."]')
-    page.wait_for_function(OVER, timeout=60_000)
+    page.wait_for_function(ANIMATION_OVER, timeout=60_000)
     took = sorted(page.evaluate("window.frames")) or [0.0]
     lines = page.locator("[data-key]").count()
     rate = 1000 * len(took) / max(sum(took), 1)
-    slow = sum(one > 34 for one in took) / len(took)
+    slow = sum(frame > 34 for frame in took) / len(took)
     print(
         f"{device:<9} {players:>5} {lines:>6} {slower:>7} {rate:>7.0f} "
         f"{took[len(took) // 2]:>9.1f} {took[int(0.95 * len(took))]:>7.1f} {slow:>9.1%}"
@@ -105,32 +106,34 @@ def frames(browser: Browser, device: str, players: int, slower: int) -> None:
     page.context.close()
 
 
-def kept(page: Page, line: CDPSession) -> tuple[int, int]:
-    """Bytes in use, and nodes alive that are not in the page, after all that can be is let go.
+def memory_of(page: Page, session: CDPSession) -> tuple[int, int]:
+    """Bytes in use, and nodes alive that are not in the page, after garbage is collected.
 
-    Cross-fades take their time by the real clock, whichever the page has, and hold a sheet as long
-    as it fades.
+    A cross-fade runs by the real clock, whatever clock the page has, and holds its sheet until it
+    is over.
     """
     page.wait_for_timeout(AT_REST)
-    page.wait_for_function(STILL)
+    page.wait_for_function(NO_SHEET_LEAVING)
     for _ in range(2):
-        line.send("HeapProfiler.collectGarbage")
-    used: dict[str, Any] = line.send("Runtime.getHeapUsage")
-    alive: dict[str, Any] = line.send("Memory.getDOMCounters")
-    return int(used["usedSize"]), int(alive["nodes"]) - int(page.evaluate(NODES))
+        session.send("HeapProfiler.collectGarbage")
+    used: dict[str, Any] = session.send("Runtime.getHeapUsage")
+    alive: dict[str, Any] = session.send("Memory.getDOMCounters")
+    return int(used["usedSize"]), int(alive["nodes"]) - int(page.evaluate(COUNT_NODES))
 
 
 def soak(
     browser: Browser, view: str, minutes: int, players: int = 800
 ) -> tuple[tuple[int, int], tuple[int, int]]:
-    """What the page keeps after a sixth of so many minutes, ten at most, and after all of them."""
+    """The memory of the page (see `memory_of`) after a sixth of so many minutes, ten at most, and
+    after all of them.
+    """
     shown = open_of(players)
-    page, sockets = opened(browser, "1080p", view, shown)
+    page, sockets = open_screen(browser, "1080p", view, shown)
     page.clock.install(time=NOON)
     page.goto(f"{HALL}/page")
     page.wait_for_selector("#painted", state="attached")
     sockets[-1].send(json.dumps(HELLO))
-    line = page.context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     early = 0, 0
     for minute in range(minutes):
         for step in range(3):
@@ -140,8 +143,8 @@ def soak(
             show(sockets, view, shown, version)
             page.clock.run_for(20_000)
         if minute == min(9, minutes // 6):
-            early = kept(page, line)
-    late = kept(page, line)
+            early = memory_of(page, session)
+    late = memory_of(page, session)
     page.context.close()
     return early, late
 

@@ -1,4 +1,4 @@
-"""How long the largest table and its reversals take: `python tests/bench/round_robin.py`.
+"""How long the largest table and its reversals take: `python -m tests.bench.round_robin`.
 
 The promise is a table of 200 and its reversals in under a second; the circle needs up to half of
 all rounds to mend and is the slowest. The best of three runs is shown.
@@ -16,10 +16,11 @@ WITHDRAWN = 77
 
 
 def seconds(act: Callable[[], object]) -> float:
-    return min(_timed(act) for _ in range(3))
+    """The best of three runs."""
+    return min(_seconds_once(act) for _ in range(3))
 
 
-def _timed(act: Callable[[], object]) -> float:
+def _seconds_once(act: Callable[[], object]) -> float:
     start = perf_counter()
     act()
     return perf_counter() - start
@@ -42,5 +43,5 @@ def measure(system: TableName) -> None:
 
 
 if __name__ == "__main__":
-    for each in TableName:
-        measure(each)
+    for system in TableName:
+        measure(system)

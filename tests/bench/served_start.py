@@ -1,11 +1,11 @@
 """How soon a log is served: `python -m tests.bench.served_start [--tournaments 200] [--turns 5]`.
 
 `wallchart serve` is started on a new log and on one of so many finished tournaments, 100 players
-and nine rounds each, in turns with a bare Python that imports the same web server. Measured is
-until it answers at all, and until the page of all tournaments is there, for which each of them is
-read and held against its chain: seconds of the clock, and of the processor for whoever shares it
-with other work. Python's bytecode is cached, as it is after the first start of an
-installed program. A ratio is the median of the turns' ratios.
+and nine rounds each, in turns with a bare Python that imports the same web server. Measured is the
+time until it answers at all, and until it shows the page of all tournaments, for which each of them
+is read and its chain verified: seconds of the clock, and of the processor, which other work does
+not lengthen. Python's bytecode is cached, as it is after the first start of an installed program. A
+ratio is the median of the turns' ratios.
 """
 
 import argparse
@@ -31,13 +31,13 @@ from tests.faults.club import migrate_database
 
 TOURNAMENTS, TURNS = 200, 5
 PLAYERS, ROUNDS = 100, 9
-AT_ONCE = 20
+IN_ONE_COMMIT = 20
 PORT = 8760
 BARE = "import uvicorn, starlette.applications"
 WALLCHART = "from server.cli.wallchart import main; main()"
 
 
-class Taken(NamedTuple):
+class Seconds(NamedTuple):
     clock: float
     processor: float
 
@@ -46,13 +46,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.bench.served_start", description=__doc__)
     parser.add_argument("--tournaments", type=int, default=TOURNAMENTS)
     parser.add_argument("--turns", type=int, default=TURNS)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         new, long = Path(name) / "new.sqlite3", Path(name) / "long.sqlite3"
         migrate_database(f"sqlite:///{new}")
-        events = _finished(long, asked.tournaments)
-        turns = [(_bare(), *_served(new), *_served(long)) for _ in range(asked.turns)]
-    log = f"{asked.tournaments} tournaments, {events:,} events"
+        events = _write_finished(long, options.tournaments)
+        turns = [
+            (_start_bare(), *_start_server(new), *_start_server(long)) for _ in range(options.turns)
+        ]
+    log = f"{options.tournaments} tournaments, {events:,} events"
     titles = (
         "Python and uvicorn alone",
         "a new log answers",
@@ -62,27 +64,27 @@ def main() -> None:
     )
     print(f"{'seconds':<40}  {'clock':>8}  {'processor':>10}  {'x Python':>9}")
     for title, taken in zip(titles, zip(*turns, strict=True), strict=True):
-        _tell(title, taken, [turn[0] for turn in turns])
+        _print_row(title, taken, [turn[0] for turn in turns])
     ratio = median(turn[3].processor / turn[1].processor for turn in turns)
     print(f"the long log answers after {ratio:.2f} x the processor's time of the new one")
 
 
-def _tell(title: str, taken: Sequence[Taken], bare: Sequence[Taken]) -> None:
+def _print_row(title: str, taken: Sequence[Seconds], bare: Sequence[Seconds]) -> None:
     ratio = median(a.processor / b.processor for a, b in zip(taken, bare, strict=True))
     clock, processor = (median(times) for times in zip(*taken, strict=True))
     print(f"{title:<40}  {clock:>8.2f}  {processor:>10.2f}  {ratio:>9.1f}")
 
 
-def _finished(path: Path, count: int) -> int:
-    """One is played through, and told again under as many names; how many events that is."""
+def _write_finished(path: Path, count: int) -> int:
+    """One tournament is played, and its log copied under so many names; the number of events."""
     story = Story("template")
     story.open(PLAYERS, ROUNDS)
     for round_number in range(1, ROUNDS + 1):
         story.play(round_number, PLAYERS)
     store = open_store(migrate_database(f"sqlite:///{path}"))
     names = [TournamentId(f"open{n:03}") for n in range(count)]
-    for at in range(0, count, AT_ONCE):
-        _write(store, names[at : at + AT_ONCE], story.records)
+    for at in range(0, count, IN_ONE_COMMIT):
+        _write(store, names[at : at + IN_ONE_COMMIT], story.records)
     store.close()
     return count * len(story.records)
 
@@ -94,28 +96,28 @@ def _write(store: EventStore, names: Sequence[TournamentId], records: list[Recor
     )
 
 
-def _bare() -> Taken:
+def _start_bare() -> Seconds:
     start = time.perf_counter()
-    with _started("-c", BARE) as process:
+    with _process("-c", BARE) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    return Taken(time.perf_counter() - start, used.ru_utime + used.ru_stime)
+    return Seconds(time.perf_counter() - start, used.ru_utime + used.ru_stime)
 
 
-def _served(log: Path) -> tuple[Taken, Taken]:
-    """Until it answers, and until it shows its tournaments."""
+def _start_server(log: Path) -> tuple[Seconds, Seconds]:
+    """The time until it answers, and until it shows its tournaments."""
     database = ("--database", f"sqlite:///{log}", "--port", str(PORT))
     start = time.perf_counter()
-    with _started("-c", WALLCHART, "serve", *database, "--backups", "0") as process:
+    with _process("-c", WALLCHART, "serve", *database, "--backups", "0") as process:
         taken = []
         for path in ("/healthz", "/"):
             _wait_for(process, path)
-            taken.append(Taken(time.perf_counter() - start, processor_seconds(process.pid)))
+            taken.append(Seconds(time.perf_counter() - start, processor_seconds(process.pid)))
         process.terminate()
     return taken[0], taken[1]
 
 
-def _started(*arguments: str) -> "subprocess.Popen[bytes]":
+def _process(*arguments: str) -> "subprocess.Popen[bytes]":
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     return subprocess.Popen(
         (sys.executable, *arguments),

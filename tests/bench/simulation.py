@@ -27,10 +27,11 @@ TOURNAMENTS, LOOPS = 50, 20_000
 
 
 def rate(act: Callable[[], object], many: int) -> float:
-    return max(many / _timed(act) for _ in range(3))
+    """So many a second, in the best of three runs."""
+    return max(many / _seconds_once(act) for _ in range(3))
 
 
-def _timed(act: Callable[[], object]) -> float:
+def _seconds_once(act: Callable[[], object]) -> float:
     start = perf_counter()
     act()
     return perf_counter() - start

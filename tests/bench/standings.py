@@ -1,8 +1,8 @@
 """How long standings take: `python -m tests.bench.standings [--players 1000 10000] [--rounds 11]`.
 
 The chart is drawn by a seed: neighbours in the standings meet, some take byes or forfeit. Times are
-the best of three, in one process, everything included from the chart to the ranked table. One
-corrected result is measured against the table it corrects.
+the best of three, in one process, from the chart to the ranked table. One corrected result is
+measured in an existing table.
 """
 
 import argparse
@@ -82,12 +82,14 @@ def measure(chart: Crosstable, order: tuple[TieBreak, ...]) -> None:
     print(f"{size}: {len(order) - 1} tie-breaks in {whole:.3f} s")
     table = ranking_table(chart, order, rules)
     corrected = with_one_result_corrected(chart)
-    one = best_of(3, lambda: table.with_chart(corrected).standings)
-    print(f"{size}: one result corrected in {one:.3f} s ({whole / one:.0f} times faster)")
+    after_one = best_of(3, lambda: table.with_chart(corrected).standings)
+    print(
+        f"{size}: one result corrected in {after_one:.3f} s ({whole / after_one:.0f} times faster)"
+    )
 
 
 def with_one_result_corrected(chart: Crosstable) -> Crosstable:
-    """The first game of the last round, the other way round."""
+    """The winner and the loser of the first decided game of the last round change places."""
     rows = list(chart.rows)
     at, row = next((i, r) for i, r in enumerate(rows) if r.cells[-1].mark is Mark.WIN)
     other = row.cells[-1].opponent - 1

@@ -1,7 +1,7 @@
-"""Rounds of teams by C.04.6, beside PyPI gacrux on the same report, reading included in both.
+"""How fast rounds of teams by C.04.6 are paired, and one beside gacrux (PyPI) from the same report.
 
-Milliseconds of the slowest round of an event, in process, over colour types and scores; then one
-round of a small event as a whole process, ours and gacrux'.
+Milliseconds of the slowest round of an event and of the mean, in one process, over all colour types
+and scores; then one round of a small event as a whole process, ours and gacrux'.
 """
 
 import subprocess
@@ -45,13 +45,13 @@ def _event(teams: int, rounds: int, boards: int, terms: TeamTerms) -> Tournament
 def _times(tournament: TournamentReport) -> list[float]:
     report, terms = TeamReport(tournament), terms_from_code(tournament.regulations.system)
     assert terms is not None
-    found = []
+    times = []
     for round_number in range(1, report.rounds + 1):
         request = report.pairing_request(round_number, terms)
         started = time.perf_counter()
         pair_round(request)
-        found.append(1000 * (time.perf_counter() - started))
-    return found
+        times.append(1000 * (time.perf_counter() - started))
+    return times
 
 
 def _beside_gacrux() -> None:
@@ -74,7 +74,7 @@ def _process(arguments: list[str]) -> str:
     started = time.perf_counter()
     done = subprocess.run([sys.executable, *arguments], capture_output=True, check=False)
     if done.returncode:
-        return "not to be had"
+        return "not available"
     return f"{1000 * (time.perf_counter() - started):.0f} ms"
 
 

@@ -1,11 +1,11 @@
 """A federation's host: `python -m tests.bench.federation [--tournaments 10000] [--minutes 10]
 [--per-second 200] [--processes 4] [--players 100] [--only storm,ceiling,weight]`.
 
-Server processes on one PostgreSQL of the bench's own, on this machine's disk; whoever sends results
-shares the processors with all of them. Results go to any of the servers, which pass them on to the
-one that leads the tournament. Once a minute a process is killed, and started again five seconds
-later. In the end every log is read back: each acknowledged result must stand there once, at the
-version that was acknowledged.
+Server processes on one PostgreSQL of the bench's own, on this machine's disk; the senders of
+results share the processors with all of them. Results go to any of the servers, which pass them on
+to the one that leads the tournament. Once a minute a process is killed, and started again five
+seconds later. In the end every log is read back: it must have each acknowledged result once, at the
+acknowledged version.
 """
 
 import argparse
@@ -112,11 +112,11 @@ def ceilings(url: str, apart: str, store: EventStore, clubs: list[Club]) -> None
                 )
 
 
-def weights(store: EventStore, clubs: list[Club], players: int) -> None:
+def print_weights(store: EventStore, clubs: list[Club], players: int) -> None:
     live, idle, counted = weigh(store, clubs[:WEIGHED_CLUBS])
     print_result(
-        f"a tournament of {players} players: {live / 1e3:.0f} kB led, {idle / 1e3:.1f} kB given "
-        f"back; a process counts {counted / 1e3:.0f} kB"
+        f"a tournament of {players} players: {live / 1e3:.0f} kB led, {idle / 1e3:.1f} kB "
+        f"released; a process counts {counted / 1e3:.0f} kB"
     )
 
 
@@ -145,7 +145,7 @@ def main() -> None:
         clubs = make_clubs(store, options.tournaments, options.players)
         print_step(f"made in {perf_counter() - start:.0f} s")
         if "weight" in parts:
-            weights(store, clubs, options.players)
+            print_weights(store, clubs, options.players)
         if "ceiling" in parts:
             ceilings(url, migrate_database(server.new_database()), store, clubs)
         sound = "storm" not in parts or storm(url, store, clubs, options)

@@ -17,7 +17,7 @@ from server.application.app import build_app
 from server.cli.run.database import open_for_writing
 from server.context.services import Services
 from server.settings import LeadBounds, Settings
-from tests.bench.commands import NO_LIMIT, answer
+from tests.bench.commands import NO_LIMIT, run_app
 
 SECRET = b"the same for all servers of one log"
 AS_A_SERVICE = {"MALLOC_ARENA_MAX": "2"}
@@ -29,7 +29,7 @@ def serve(url: str, bounds: LeadBounds) -> None:
     with open_for_writing(url) as store:
         app = build_app(store, SECRET, settings=Settings(limits=NO_LIMIT, bounds=bounds))
         app.router.routes.append(Route("/bench/inside", answer_inside))
-        answer(app)
+        run_app(app)
 
 
 async def answer_inside(request: Request) -> Response:

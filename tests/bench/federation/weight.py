@@ -1,4 +1,4 @@
-"""What a tournament costs in memory while it is led, and once it is given back."""
+"""How much memory a tournament takes while a process leads it, and after it is released."""
 
 import asyncio
 import gc
@@ -19,27 +19,27 @@ def allocated() -> int:
 
 
 def weigh(store: EventStore, clubs: Sequence[Club]) -> tuple[float, float, int]:
-    """Bytes for each that is led, for each of them once all are given back, and what a process
-    counts for one.
+    """Bytes for each tournament while it is led, for each after all are released, and how many a
+    process counts for one.
     """
     assert isinstance(store, LeasingStore)
-    return asyncio.run(_weighed(build_app(store).state.services, clubs))
+    return asyncio.run(_weigh(build_app(store).state.services, clubs))
 
 
-async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
+async def _weigh(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
     proxy = services.proxy
     assert isinstance(proxy, Proxy)
     await proxy.start()
 
-    async def lead(some: Sequence[Club]) -> None:
-        for club in some:
-            assert await proxy.find_leader(club.name) is None
+    async def lead_all() -> None:
+        for club in clubs:
+            assert await proxy.find_leader(club.name) is None, "this process leads it"
 
-    await lead(clubs)  # what is made once is made by then
+    await lead_all()  # for what a process makes only once
     await proxy.lead.release_all()
     tracemalloc.start()
     before = allocated()
-    await lead(clubs)
+    await lead_all()
     led = allocated()
     counted = proxy.local.memory_bytes(clubs[-1].name)
     await proxy.lead.release_all()

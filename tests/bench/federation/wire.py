@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from time import perf_counter
 
-from tests.bench.commands import JSON, Wire, entered
+from tests.bench.commands import JSON, Wire, result_command
 from tests.bench.federation.clubs import Club
 
 SECONDS_TO_RESEND = 0.1
@@ -89,7 +89,7 @@ class Wires:
 
     async def _until_acknowledged(self, club: Club, board: int, first: int) -> Acknowledged:
         turn, key = club.turns.get(board, 0), new_key()
-        act, body = entered(board, club.saw[board], turn)
+        act, body = result_command(board, club.saw[board], turn)
         path = f"/api/tournaments/{club.name}/commands/{act}"
         done = await self.send(club.name, path, json.dumps(body), key, first)
         club.saw[board], club.turns[board] = done.version, turn + 1

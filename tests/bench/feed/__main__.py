@@ -1,11 +1,11 @@
-"""How fast a result reaches every screen: `python -m tests.bench.feed [--screens 1000]
+"""How fast a result reaches all screens: `python -m tests.bench.feed [--screens 1000]
 [--storm 60] [--only live,frozen,storm,return]`.
 
 One server process, one process of lean clients, on the same machine. Each measurement is the time
 from the instant a command was durable to the last screen's receipt, next to a bare
 `websockets.broadcast` of the same bytes in the same run: rounds of the two alternate, because a
-shared machine moves both. With 50 samples a round, p99 is the largest but the first five, which
-warm up.
+shared machine moves both. Of the 150 samples of three rounds, p99 is the second largest; five acts
+before each round warm up and do not count.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from tests.bench.feed.lean import Reader, connected, masked, opening, socket_fro
 WANTED = json.dumps(
     {"type": "subscribe", "tournament": "hall", "views": [{"view": "pairings", "stage": 1}]}
 ).encode()
-WARM_UP, SAMPLES, SPACING = 5, 50, 0.12
+WARM_UP, SAMPLES, SECONDS_BETWEEN = 5, 50, 0.12
 ROUNDS = 3
 
 
@@ -62,7 +62,7 @@ class Child:
 
 
 class Screens:
-    """All clients of one server. `newest` is the last message any of them got."""
+    """All clients of one server. `newest` is the last message that any of them received."""
 
     def __init__(self, port: int, path: str, wanted: bytes) -> None:
         self.port, self.path, self.wanted = port, path, wanted
@@ -74,7 +74,7 @@ class Screens:
             self.newest = message
 
     async def connect(self, count: int, at_once: int = 100) -> float:
-        """The seconds until everybody has a first sheet, if there is one to have."""
+        """The seconds until all clients are connected and those that subscribe have a sheet."""
         start = time.monotonic()
         opened = opening(self.port, self.path)
         for first in range(0, count, at_once):
@@ -102,10 +102,10 @@ async def until(done: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not done():
         await asyncio.sleep(0.002)
-        assert time.monotonic() < end, "not everybody heard of it"
+        assert time.monotonic() < end, "not every client has received it"
 
 
-class Cell:
+class Measurement:
     """Milliseconds to the last receipt, and CPU milliseconds of the server for each message."""
 
     def __init__(self) -> None:
@@ -125,22 +125,26 @@ class Cell:
         return f"p50 {self.p50:6.1f} ms   p99 {self.p99:6.1f} ms   server CPU {cpu:5.1f} ms"
 
 
-async def one_round(child: Child, screens: Screens, acts: Sequence[str], cell: Cell) -> None:
+async def one_round(
+    child: Child, screens: Screens, acts: Sequence[str], measurement: Measurement
+) -> None:
+    """Has the child do the acts one by one, and adds the times of all but the first few."""
     before = (await child.ask("state"))["cpu"]
     for i, act in enumerate(acts):
-        # The clock of this process says when the screens had it; the server's answer, since when.
+        # The screens are in this process; the child answers with the instant of the act.
         since = time.monotonic()
-        asked = asyncio.create_task(child.ask(act))
+        acting = asyncio.create_task(child.ask(act))
         await until(lambda since=since: all(r.last >= since for r in screens.readers))  # type: ignore[misc]
-        taken = 1000 * (max(r.last for r in screens.readers) - await asked)
+        taken = 1000 * (max(r.last for r in screens.readers) - await acting)
         if i >= WARM_UP:
-            cell.times.append(taken)
-        await asyncio.sleep(SPACING)
+            measurement.times.append(taken)
+        await asyncio.sleep(SECONDS_BETWEEN)
     after = (await child.ask("state"))["cpu"]
-    cell.cpu.append(1000 * (after - before) / len(acts))
+    measurement.cpu.append(1000 * (after - before) / len(acts))
 
 
 async def live(feed: Child, port: int, count: int) -> Screens:
+    """Measures the feed and the bare broadcast in turn; the feed's screens stay connected."""
     bare = Child("tests.bench.feed.bare")
     plain = Screens(await bare.start(), "/", b"")
     await bare.ask("state")
@@ -148,7 +152,7 @@ async def live(feed: Child, port: int, count: int) -> Screens:
     screens = Screens(port, "/feed?tournament=hall", WANTED)
     taken = await screens.connect(count)
     await plain.connect(count)
-    ours, theirs = Cell(), Cell()
+    ours, theirs = Measurement(), Measurement()
     for _ in range(ROUNDS):
         await one_round(feed, screens, ["result"] * (WARM_UP + SAMPLES), ours)
         message = screens.newest.decode()
@@ -165,8 +169,8 @@ async def live(feed: Child, port: int, count: int) -> Screens:
 
 
 async def frozen(feed: Child, screens: Screens) -> None:
-    """Ten clients that stop reading: filled, then watched until they are gone."""
-    before, after = Cell(), Cell()
+    """Ten clients that stop reading: their buffers are filled, and the server drops them."""
+    before, after = Measurement(), Measurement()
     acts = ["result"] * (WARM_UP + SAMPLES)
     await one_round(feed, screens, acts, before)
     count, kb = len(screens.readers), (await feed.ask("state"))["kb"]
@@ -178,7 +182,7 @@ async def frozen(feed: Child, screens: Screens) -> None:
         made = socket_from(count + number, screens.port, 4096)
         made.sendall(opening(screens.port, "/feed"))
         made.setblocking(False)
-        await loop.sock_recv(made, 1)  # who speaks before the answer is not heard
+        await loop.sock_recv(made, 1)  # frames sent before the answer are ignored
         made.setblocking(True)
         for _ in range(200):  # whole sheets, until the kernel's buffers and the server's are full
             made.sendall(masked(crosstable))
@@ -194,11 +198,12 @@ async def frozen(feed: Child, screens: Screens) -> None:
         f"10 frozen beside them: p50 x {after.p50 / before.p50:.2f}, memory +{grown / 1024:.1f} MB"
     )
     print(f"  all gone after {gone:.0f} s", flush=True)
-    for one in stuck:
-        one.close()
+    for socket in stuck:
+        socket.close()
 
 
 async def storm(feed: Child, screens: Screens, seconds: float) -> None:
+    """Fifty results a second, for so many seconds."""
     before = await feed.ask("state")
     heard = sum(r.messages for r in screens.readers)
     taken = sorted(await feed.ask(f"storm {seconds}"))
@@ -218,7 +223,7 @@ async def storm(feed: Child, screens: Screens, seconds: float) -> None:
 
 
 async def come_back(feed: Child, screens: Screens, database: Path) -> None:
-    """The server goes down and all connect in the same instant: the worst case."""
+    """The worst case: the server is started again, and all clients connect in the same instant."""
     count = len(screens.readers)
     await feed.stop()
     await until(lambda: all(r.lost for r in screens.readers))
@@ -231,16 +236,16 @@ async def come_back(feed: Child, screens: Screens, database: Path) -> None:
     await again.stop()
 
 
-async def measured(asked: argparse.Namespace) -> None:
-    parts = asked.only.split(",")
+async def measure(options: argparse.Namespace) -> None:
+    parts = options.only.split(",")
     with TemporaryDirectory() as folder:
         database = Path(folder) / "log.sqlite3"
         feed = Child("tests.bench.feed.hall", str(database), "8700")
-        screens = await live(feed, await feed.start(), asked.screens)
+        screens = await live(feed, await feed.start(), options.screens)
         if "frozen" in parts:
             await frozen(feed, screens)
         if "storm" in parts:
-            await storm(feed, screens, asked.storm)
+            await storm(feed, screens, options.storm)
         if "return" in parts:
             await come_back(feed, screens, database)
         else:
@@ -253,7 +258,7 @@ def main() -> None:
     parser.add_argument("--screens", type=int, default=1000)
     parser.add_argument("--storm", type=float, default=60)
     parser.add_argument("--only", default="live,frozen,storm,return")
-    uvloop.run(measured(parser.parse_args()))
+    uvloop.run(measure(parser.parse_args()))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""What the feed is measured against: `websockets.broadcast` of the same bytes, nothing else."""
+"""What the feed is compared with: `websockets.broadcast` of the same bytes and nothing else. It
+obeys lines on its input: each is broadcast, but `state` is answered.
+"""
 
 import asyncio
 import json
@@ -25,17 +27,19 @@ async def run() -> None:
         reader = asyncio.StreamReader(limit=1 << 22)
         protocol = asyncio.StreamReaderProtocol(reader)
         await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
-        say(next(iter(server.sockets)).getsockname()[1])
+        print_json(next(iter(server.sockets)).getsockname()[1])
         while line := (await reader.readline()).decode().rstrip("\n"):
             if line == "state":
-                say({"cpu": time.process_time(), "kb": resident_kb(), "clients": len(clients)})
+                print_json(
+                    {"cpu": time.process_time(), "kb": resident_kb(), "clients": len(clients)}
+                )
                 continue
             start = time.monotonic()
             broadcast(clients, line)
-            say(start)
+            print_json(start)
 
 
-def say(answer: object) -> None:
+def print_json(answer: object) -> None:
     print(json.dumps(answer), flush=True)
 
 

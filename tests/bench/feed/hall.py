@@ -1,6 +1,6 @@
-"""The process under load: the whole server on a log in a file, told by lines what to do.
+"""The process under load: the whole server on a log in a file, which obeys lines on its input.
 
-    result          the next result of the round; answers with the instant it was durable
+    result          the next result of the round; answers with the instant when it was durable
     storm SECONDS   fifty of them a second
     state           version, CPU seconds so far, resident KB, open clients
 
@@ -74,6 +74,7 @@ class Evening:
         await self._do(RoundPublished(1, ROUND))
 
     async def result(self) -> float:
+        """The instant when the next result was durable."""
         board = self._acts % (PLAYERS // 2) + 1
         live = await self._tournaments.load(HALL)
         now = stages_of(live.state)[next(iter(stages_of(live.state)))].rounds[0].boards[board - 1]
@@ -112,14 +113,14 @@ async def obey(evening: Evening) -> None:
     await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
     while line := (await reader.readline()).decode().split():
         if line[0] == "result":
-            say(await evening.result())
+            print_json(await evening.result())
         elif line[0] == "storm":
-            say(await evening.storm(float(line[1])))
+            print_json(await evening.storm(float(line[1])))
         else:
-            say(evening.state())
+            print_json(evening.state())
 
 
-def say(answer: object) -> None:
+def print_json(answer: object) -> None:
     print(json.dumps(answer), flush=True)
 
 
@@ -130,7 +131,7 @@ async def run(app: Starlette, listening: socket.socket) -> None:
         await asyncio.sleep(0.02)
     evening = Evening(app)
     await evening.begin()
-    say(listening.getsockname()[1])
+    print_json(listening.getsockname()[1])
     await obey(evening)
     server.should_exit = True
     await serving

@@ -1,7 +1,7 @@
-"""A thousand screens in one process: each a bare frame reader, so that the reader isn't measured.
+"""A thousand screens in one process: each only reads frames, so that the reading costs little.
 
-Every connection is bound to an address of its own in 127.0.0.0/8, a few hundred for each, as a
-server may limit how many sockets an address opens.
+The connections come from several addresses of 127.0.0.0/8, a few hundred from each, as a server
+limits how many sockets an address opens.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ _MASK = b"\0\0\0\0"
 
 
 class Reader(asyncio.Protocol):
-    """Counts whole messages and notes when the newest came; `wanted` is sent after the upgrade."""
+    """Counts whole messages; `last` is when the newest came. `wanted` is sent after the upgrade."""
 
     def __init__(self, opening: bytes, wanted: bytes, heard: Callable[[bytes], None]) -> None:
         self._opening = opening
@@ -81,7 +81,7 @@ class Reader(asyncio.Protocol):
 
 
 def masked(payload: bytes, first: int = 0x81) -> bytes:
-    """A client's frame; a mask of zeros is a mask."""
+    """A client's frame, which has to be masked; the mask here is all zeros."""
     size = len(payload)
     head = bytes((first, 128 | size)) if size < 126 else struct.pack("!BBH", first, 254, size)
     return head + _MASK + payload

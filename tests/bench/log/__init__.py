@@ -1,1 +1,1 @@
-"""How fast the log is, side by side with what it is measured against, in one run."""
+"""How fast the log is, beside its rivals in the same run."""

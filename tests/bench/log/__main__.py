@@ -1,8 +1,8 @@
-"""`python -m tests.bench.log`: everything about the log, each next to what it is measured against.
+"""`python -m tests.bench.log`: the speed of appends, commands and replays, each beside a rival.
 
-Rivals are measured in turns, a few acts of each, and compared within the turn: the machine's other
-work then weighs on all of them. A ratio is the median of the turns' ratios; beside it stands that
-of the first version of this log, so that a slower write path is seen when it comes.
+Rivals are measured in turns, a few acts of each, and compared within the turn: other work of the
+machine then slows all of them. A ratio is the median of the turns' ratios; beside it is that of the
+first version of this log, so that a slower write path is noticed.
 """
 
 import asyncio
@@ -36,15 +36,17 @@ ACTS_IN_A_TURN = 20
 OPENS = 31
 LENGTHS = (1_000, 10_000, 100_000)
 CLIENTS = 50
+RESULTS = 250
+"""Those of a round of 500 players, and as many appends of the rival."""
 
-FIRST = {
+FIRST_VERSION = {
     "wallchart, SQLite": 0.80,
     "commands, 1 client": 0.74,
     f"commands, {CLIENTS} clients, one hall": 4.45,
     "verified replay": 2.7,
 }
-"""What the first version reached of the same rival: of bare sqlite3's durable appends (commands on
-a disk that takes 4 ms for each), and of `eventsourcing` in a replay.
+"""The ratios of the first version to the same rival: bare sqlite3's durable appends (for commands,
+on a disk that takes 4 ms for each), and `eventsourcing` in a replay.
 """
 
 Act = Callable[[], object]
@@ -53,17 +55,17 @@ Act = Callable[[], object]
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        appends(folder)
-        asyncio.run(groups(folder))
+        measure_appends(folder)
+        asyncio.run(measure_commands(folder))
         measure_replay(folder)
-        asyncio.run(by_length(folder))
+        asyncio.run(measure_by_length(folder))
 
 
-def say(text: str) -> None:
+def print_result(text: str) -> None:
     print(text, flush=True)
 
 
-def step(text: str) -> None:
+def print_step(text: str) -> None:
     print(f"  … {text}", file=sys.stderr, flush=True)
 
 
@@ -74,14 +76,14 @@ def seconds(act: Act, times: int = 1) -> float:
     return perf_counter() - start
 
 
-def appends(folder: Path) -> None:
-    """One durable commit for each event."""
-    step("single durable appends")
+def measure_appends(folder: Path) -> None:
+    """Single events, each with a durable commit."""
+    print_step("single durable appends")
     payload = batch(TournamentId("x"), Head(), ResultRecorded(1, 1, 1, "1-0")).events[0].payload
     with databases(folder) as stores:
         acts: dict[str, Act] = {"bare sqlite3": rivals.bare_sqlite(folder / "bare", payload)}
-        acts |= {f"wallchart, {name}": appending(store) for name, store in stores.items()}
-        acts["eventsourcing, app.save"] = rivals.saving(folder / "rival")
+        acts |= {f"wallchart, {name}": append_act(store) for name, store in stores.items()}
+        acts["eventsourcing, app.save"] = rivals.save_act(folder / "rival")
         compare(acts, "appends/s")
 
 
@@ -98,7 +100,8 @@ def databases(folder: Path) -> Iterator[dict[str, EventStore]]:
     sqlite.close()
 
 
-def appending(store: EventStore) -> Act:
+def append_act(store: EventStore) -> Act:
+    """An act that appends one more result to the same log."""
     tournament = TournamentId("open")
     head = Head()
 
@@ -111,7 +114,7 @@ def appending(store: EventStore) -> Act:
 
 
 def compare(acts: dict[str, Act], unit: str) -> None:
-    """Rates and, for each turn, the ratio to the first of them."""
+    """Prints the rate of each, and the median of its ratios to the first."""
     times: dict[str, list[float]] = {name: [] for name in acts}
     for _ in range(TURNS):
         for name, act in acts.items():
@@ -120,17 +123,17 @@ def compare(acts: dict[str, Act], unit: str) -> None:
     for name, taken in times.items():
         rate = ACTS_IN_A_TURN / statistics.median(taken)
         ratio = statistics.median(a / b for a, b in zip(first, taken, strict=True))
-        say_ratio(name, rate, unit, ratio, "the first")
+        print_ratio(name, rate, unit, ratio, "the first")
 
 
-def say_ratio(name: str, rate: float, unit: str, ratio: float, rival: str) -> None:
-    before = f" (first version {FIRST[name]:.2f})" if name in FIRST else ""
-    say(f"{name:<34} {rate:>10,.0f} {unit:<12} {ratio:6.2f} x {rival}{before}")
+def print_ratio(name: str, rate: float, unit: str, ratio: float, rival: str) -> None:
+    before = f" (first version {FIRST_VERSION[name]:.2f})" if name in FIRST_VERSION else ""
+    print_result(f"{name:<34} {rate:>10,.0f} {unit:<12} {ratio:6.2f} x {rival}{before}")
 
 
-async def groups(folder: Path) -> None:
-    """The whole way of a command: decide, append, fold; durable before its answer."""
-    step(f"commands of one client and of {CLIENTS}")
+async def measure_commands(folder: Path) -> None:
+    """Whole commands: decided, appended and folded; durable before they are answered."""
+    print_step(f"commands of one client and of {CLIENTS}")
     store = open_store(migrate_database(f"sqlite:///{folder / 'groups.sqlite3'}"))
     bare = rivals.bare_sqlite(folder / "beside", bytes(60))
     taken: dict[str, list[tuple[float, float]]] = {}
@@ -140,18 +143,18 @@ async def groups(folder: Path) -> None:
                 ("commands, 1 client", 1),
                 (f"commands, {CLIENTS} clients, one hall", CLIENTS),
             ):
-                beside = seconds(bare, 250)
+                beside = seconds(bare, RESULTS)
                 ours = await hall(tournaments, store, f"{clients}-{turn}", clients)
                 taken.setdefault(name, []).append((ours, beside))
     store.close()
     for name, times in taken.items():
-        rate = 250 / statistics.median(ours for ours, _ in times)
+        rate = RESULTS / statistics.median(ours for ours, _ in times)
         ratio = statistics.median(beside / ours for ours, beside in times)
-        say_ratio(name, rate, "commands/s", ratio, "bare sqlite3")
+        print_ratio(name, rate, "commands/s", ratio, "bare sqlite3")
 
 
 async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: int) -> float:
-    """The seconds that 250 results of one round take."""
+    """The seconds that the results of one round take."""
     story = Story(name)
     story.open()
     story.pair(1)
@@ -171,8 +174,8 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
 
 
 def measure_replay(folder: Path) -> None:
-    """Chain, decode and the whole fold, from the file."""
-    step("writing 100,000 events twice")
+    """From the file: the chain verified, the events decoded and folded."""
+    print_step("writing 100,000 events twice")
     store = open_store(migrate_database(f"sqlite:///{folder / 'replay.sqlite3'}"))
     names = [f"open{number}" for number in range(OPENS)]
     records = whole_open("open0")
@@ -180,7 +183,7 @@ def measure_replay(folder: Path) -> None:
         write(store, records if name == "open0" else whole_open(name))
     events = len(records) * OPENS
     rival, ids = rivals.saved_halls(folder / "halls", OPENS, len(records))
-    step("replaying them in turns")
+    print_step("replaying them in turns")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     ours, theirs = [], []
     for name, other in zip(names, ids, strict=True):
@@ -191,18 +194,18 @@ def measure_replay(folder: Path) -> None:
     rival.close()
     ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
     rate = events / sum(ours)
-    say_ratio("verified replay", rate, "events/s", ratio, "the next")
-    say(f"{'eventsourcing, repository.get':<34} {events / sum(theirs):>10,.0f} events/s")
+    print_ratio("verified replay", rate, "events/s", ratio, "the next")
+    print_result(f"{'eventsourcing, repository.get':<34} {events / sum(theirs):>10,.0f} events/s")
     best = min(ours)
-    say(
+    print_result(
         f"{'rebuild, 500 players, 11 rounds':<34} {statistics.median(ours) * 1000:>10,.1f} ms "
         f"({len(records):,} events; best {best * 1000:.1f} ms; memory +{grown / 1024:.0f} MB)"
     )
 
 
-async def by_length(folder: Path) -> None:
+async def measure_by_length(folder: Path) -> None:
     """One corrected result on logs of different lengths."""
-    step("commands on logs of 1,000, 10,000 and 100,000 events")
+    print_step("commands on logs of 1,000, 10,000 and 100,000 events")
     store = open_store(migrate_database(f"sqlite:///{folder / 'lengths.sqlite3'}"))
     for length in LENGTHS:
         write(store, long_log(f"log{length}", length))
@@ -210,14 +213,18 @@ async def by_length(folder: Path) -> None:
     async with tournaments_on(store) as tournaments:
         for turn, board in zip(range(100), cycle(range(1, 251)), strict=False):
             for length in LENGTHS:
-                taken[length].append(await corrected(tournaments, f"log{length}", board, turn))
+                taken[length].append(
+                    await seconds_of_correction(tournaments, f"log{length}", board, turn)
+                )
     store.close()
     for length, times in taken.items():
         p50 = statistics.median(times[5:]) * 1e6
-        say(f"{f'one result, log of {length:,} events':<34} {p50:>10,.0f} us (median)")
+        print_result(f"{f'one result, log of {length:,} events':<34} {p50:>10,.0f} us (median)")
 
 
-async def corrected(tournaments: Tournaments, name: str, board: int, turn: int) -> float:
+async def seconds_of_correction(
+    tournaments: Tournaments, name: str, board: int, turn: int
+) -> float:
     tournament = TournamentId(name)
     live = await tournaments.load(tournament)
     saw = stage_of(live.state, StageId(1)).rounds[0].board(BoardNo(board)).changed_at

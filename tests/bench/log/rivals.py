@@ -1,4 +1,4 @@
-"""What the log is measured against: bare sqlite3 with the same durability, and `eventsourcing`."""
+"""The rivals of the log: bare sqlite3 with the same durability, and `eventsourcing`."""
 
 import sqlite3
 from collections.abc import Callable
@@ -13,7 +13,9 @@ Act = Callable[[], object]
 
 
 def bare_sqlite(file: Path, payload: bytes) -> Act:
-    """One prepared insert and one durable commit; the same columns, keys and chain, no checks."""
+    """An act that inserts a row and commits it durably; the same columns, keys and chain, no
+    checks.
+    """
     connection = sqlite3.connect(file, isolation_level=None)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
@@ -39,7 +41,7 @@ def bare_sqlite(file: Path, payload: bytes) -> Act:
 
 
 class Hall(Aggregate):
-    """The same facts as an aggregate of the library, in its declarative form."""
+    """A tournament as an aggregate of the library, in its declarative form."""
 
     @event("Opened")
     def __init__(self, name: str) -> None:
@@ -66,8 +68,8 @@ def eventsourcing_on(file: Path) -> "Application[UUID]":
     )
 
 
-def saving(file: Path) -> Act:
-    """One event of an aggregate that is kept in memory, saved durably."""
+def save_act(file: Path) -> Act:
+    """An act that saves one event durably, of an aggregate that stays in memory."""
     app = eventsourcing_on(file)
     hall = Hall("City Open")
 
@@ -79,7 +81,7 @@ def saving(file: Path) -> Act:
 
 
 def saved_halls(file: Path, halls: int, events: int) -> "tuple[Application[UUID], list[UUID]]":
-    """As many aggregates, each with as many events as a whole open has."""
+    """So many aggregates, each with so many events."""
     app = eventsourcing_on(file)
     ids = []
     for _ in range(halls):

@@ -1,4 +1,4 @@
-"""Logs to be measured: a whole open of 500 players, and one tournament of any length."""
+"""Logs to be measured: a whole open of 500 players, and a tournament whose log has any length."""
 
 from itertools import count, cycle
 
@@ -25,7 +25,9 @@ RESULTS = ("1-0", "=-=", "0-1")
 
 
 class Story:
-    """Tells a tournament event by event; no engine pairs it, neighbours in a circle meet."""
+    """Makes the log of a tournament event by event. No engine pairs it: neighbours in a circle
+    meet.
+    """
 
     def __init__(self, tournament: str) -> None:
         self.tournament = TournamentId(tournament)
@@ -88,18 +90,18 @@ _keys = count(1)
 def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
     instant = "2026-11-21T09:00:00.000Z"
-    act = Act("record-result/1", _asked(events[0]), "arbiter", "10.0.0.12", instant, key)
+    act = Act("record-result/1", _body_of(events[0]), "arbiter", "10.0.0.12", instant, key)
     return Batch(tournament, head.version, act, encode_all(events), head.hash)
 
 
-def _asked(event: Event) -> bytes:
-    """What is asked is as long as what follows, but of a pairing only the round."""
+def _body_of(event: Event) -> bytes:
+    """A body as long as a command's: as its event, but for a pairing only the round."""
     if isinstance(event, RoundPaired):
         return b'{"round":%d,"stage":%d}' % (event.round, event.stage)
     return msgspec.json.encode(event, order="sorted")
 
 
 def write(store: EventStore, records: list[Recorded]) -> None:
-    again = list(batches_after(records, Head()))
-    for at in range(0, len(again), 1000):
-        store.append_group(again[at : at + 1000])
+    batches = list(batches_after(records, Head()))
+    for at in range(0, len(batches), 1000):
+        store.append_group(batches[at : at + 1000])

@@ -1,7 +1,7 @@
 """How fast the Dubov engine pairs: nine-round opens of rated players, whole rounds timed.
 
 Reading, the bye, upfloaters, shifts, colours and the trace are all in the time. `weighed` is the
-share of the scoregroups whose upfloaters counting did not settle.
+share of the scoregroups whose upfloaters were not found by counting alone.
 """
 
 import math
@@ -13,7 +13,7 @@ from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.systems import pair_round
-from tests.bench.pairing.simulation import results
+from tests.bench.pairing.simulation import add_results
 
 SIZES = (100, 400, 1000, 5000)
 ROUNDS = 9
@@ -45,7 +45,7 @@ def play(
         answer = pair_round(*system, request)
         taken = time.perf_counter() - start
         measured.append(Measured(taken, tuple(b.method for b in answer.trace.brackets)))
-        results(draw, 30, strength, cells, answer)
+        add_results(draw, 30, strength, cells, answer)
     return measured
 
 

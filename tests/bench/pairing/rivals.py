@@ -34,6 +34,7 @@ def seconds(rival: str, request: PairingRequest) -> float | None:
 
 
 def report(request: PairingRequest) -> str:
+    """The round as a tournament report (TRF)."""
     lines = ["012 Benchmark", f"XXR {request.total_rounds}", "XXC white1"]
     for row in request.chart.rows:
         tenths = request.chart.score(row.number)
@@ -51,6 +52,7 @@ def _cell(row: CrosstableRow, index: int) -> str:
 
 
 def _state(request: PairingRequest) -> str:
+    """The round as the arguments of caissify, in JSON."""
     field = field_of(request, "2017")
     met = [
         (row.number, cell.opponent)

@@ -1,4 +1,4 @@
-"""Tournaments that play themselves: stronger players win more often, some games are drawn."""
+"""Tournaments with drawn results: stronger players win more often, some games are draws."""
 
 import random
 import time
@@ -49,12 +49,12 @@ def play(plan: Plan, announced: int = 0) -> list[Measured]:
     cells: dict[int, list[Cell]] = {number: [] for number in _numbers(plan)}
     measured = []
     for round_number in range(1, plan.rounds + 1):
-        asked = _request(plan, cells, round_number, max(announced, plan.rounds))
-        reading, field = _timed(partial(field_of, asked, plan.edition))
+        request = _request(plan, cells, round_number, max(announced, plan.rounds))
+        reading, field = _timed(partial(field_of, request, plan.edition))
         pairing, answer = _timed(partial(pair_field, field, plan.edition))
         methods = tuple(bracket.method for bracket in answer.trace.brackets)
-        measured.append(Measured(round_number, reading, pairing, methods, asked))
-        results(draw, plan.draws, strength, cells, answer)
+        measured.append(Measured(round_number, reading, pairing, methods, request))
+        add_results(draw, plan.draws, strength, cells, answer)
     return measured
 
 
@@ -81,15 +81,16 @@ def _request(
     )
 
 
-def results(
+def add_results(
     draw: random.Random,
     draws: int,
     strength: dict[int, int],
     cells: dict[int, list[Cell]],
     answer: RoundPairing,
 ) -> None:
+    """Draws the results of a round, `draws` per cent of them draws, and adds them to `cells`."""
     for white, black in answer.boards:
-        # of a thousand decided games the better player wins 500 and one more per point of rating
+        # Of a thousand decided games the stronger player wins 500, and one more for each point.
         better = 500 + min(450, max(-450, strength[black] - strength[white]))
         if draw.randrange(100) < draws:
             marks = Mark.DRAW, Mark.DRAW

@@ -14,7 +14,7 @@ from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.systems import pair_round
-from tests.bench.pairing.simulation import results
+from tests.bench.pairing.simulation import add_results
 
 SIZES = (100, 400, 1000, 5000)
 ROUNDS = 9
@@ -32,7 +32,7 @@ def play(players: int, rounds: int = ROUNDS, seed: int = 1) -> list[Measured]:
 def played(
     players: int, rounds: int = ROUNDS, seed: int = 1
 ) -> Iterator[tuple[PairingRequest, Measured]]:
-    """Round by round, with what was asked."""
+    """Round by round, with the request."""
     draw = random.Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
     rating = {n: value if draw.randrange(50) else 0 for n, value in enumerate(ratings, 1)}
@@ -47,7 +47,7 @@ def played(
         taken = time.perf_counter() - start
         departures = sum(len(bracket.switches) for bracket in answer.trace.brackets)
         yield request, Measured(taken, departures)
-        results(draw, 25, strength, cells, answer)
+        add_results(draw, 25, strength, cells, answer)
 
 
 def main() -> None:

@@ -1,4 +1,6 @@
-"""nginx as `server/operation/deploy/nginx.conf` has it, in a folder of its own, before a server."""
+"""nginx before a server, configured by `server/operation/deploy/nginx.conf`, in a folder of its
+own.
+"""
 
 import os
 import re
@@ -20,8 +22,8 @@ pid {folder}/nginx.pid;
 error_log {folder}/error.log warn;
 events {{ worker_connections 16384; }}
 http {{
-    log_format told '$msec $upstream_cache_status $upstream_status $status $request_uri';
-    access_log {folder}/access.log told;
+    log_format requests '$msec $upstream_cache_status $upstream_status $status $request_uri';
+    access_log {folder}/access.log requests;
     client_body_temp_path {folder}/body;
     proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi;
@@ -45,22 +47,22 @@ class Edge:
         self._children = Path(f"/proc/{pid}/task/{pid}/children")
 
     def cpu(self) -> float:
-        """Seconds of processor so far, of those who answer."""
+        """Seconds of processor of its workers so far."""
         workers = map(int, self._children.read_text().split())
         return sum(map(processor_seconds, workers))
 
-    def asked_origin(self) -> Counter[str]:
-        """What the server answered since this was asked last, by status: of what is waited for."""
-        with self._log.open() as told:
-            told.seek(self._read)
-            lines = told.readlines()
-            self._read = told.tell()
-        asked: Counter[str] = Counter()
+    def count_origin_requests(self) -> Counter[str]:
+        """The answers of the server to waits since the last call, by status, from nginx's log."""
+        with self._log.open() as log:
+            log.seek(self._read)
+            lines = log.readlines()
+            self._read = log.tell()
+        answers: Counter[str] = Counter()
         for line in lines:
             _instant, kept, upstream, _status, address = line.split(maxsplit=4)
             if kept not in FROM_THE_CACHE and upstream != "-" and "live=long-poll" in address:
-                asked[upstream] += 1
-        return asked
+                answers[upstream] += 1
+        return answers
 
 
 @contextmanager
@@ -70,8 +72,8 @@ def edge(folder: Path, port: int, origin: int) -> Iterator[Edge]:
     conf = re.sub(r"/var/cache/nginx/wallchart", str(folder / "cache"), conf)
     (folder / "wallchart.conf").write_text(conf)
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
-    own = [] if os.getuid() else ["-g", "user root;"]  # nobody else may look into the folder
-    command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), *own]
+    user = [] if os.getuid() else ["-g", "user root;"]  # no other user may read the folder
+    command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), *user]
     process = subprocess.Popen(command)
     try:
         yield Edge(folder, process.pid)

@@ -12,7 +12,7 @@ NEXT, CURSOR = b"stream-next-offset: ", b"stream-cursor: "
 
 
 class Waiting(asyncio.Protocol):
-    """`last` is when the newest change was whole here."""
+    """A reader. `last` is the instant when it had the newest change as a whole."""
 
     def __init__(self, host: bytes, path: bytes, offset: bytes, cursor: bytes) -> None:
         self._host, self._path = host, path
@@ -44,7 +44,7 @@ class Waiting(asyncio.Protocol):
             self._heard(status, head)
 
     def _end_of_body(self, start: int, head: bytes) -> int | None:
-        """None: it is not all here."""
+        """None if it has not arrived as a whole."""
         if not _value(head, b"transfer-encoding: "):
             end = start + int(_value(head, b"content-length: ") or 0)
             return end if len(self._buffer) >= end else None
@@ -73,7 +73,7 @@ def _value(head: bytes, name: bytes) -> bytes:
     return head[start : head.index(b"\r\n", start)]
 
 
-async def waiting(number: int, port: int, path: str, offset: str, cursor: str) -> Waiting:
+async def connect_reader(number: int, port: int, path: str, offset: str, cursor: str) -> Waiting:
     loop = asyncio.get_running_loop()
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     made.setblocking(False)

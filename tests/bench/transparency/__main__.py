@@ -1,8 +1,9 @@
-"""What signing and tree cost, and what others make of them: `python -m tests.bench.transparency`.
+"""What signatures and the tree cost, and that other programs accept them:
+`python -m tests.bench.transparency`.
 
-A command with and without its device's signature, checked as the server checks it; a replay with
-and without the tree, in turn; checkpoints cosigned by a witness of others (witness-log, Rust); a
-proof verified; tiles read by Go's checksum database, if Go is here (Debian: golang-go,
+The check of a device's signature as the server makes it; a replay with and without the tree, in
+turn; a proof verified; checkpoints cosigned by another project's witness (witness-log, Rust); tiles
+read by the code of Go's checksum database, if Go is here (Debian: golang-go,
 golang-golang-x-mod-dev).
 """
 
@@ -47,20 +48,20 @@ DEBIANS_GO = "/usr/share/gocode"
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--checkpoints", type=int, default=100_000)
-    count: int = asked.parse_args().checkpoints
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checkpoints", type=int, default=100_000)
+    count: int = parser.parse_args().checkpoints
     store = MemoryStore()
     acts = list(store.read(create_chess_demo(store)))
     records = list(verify_chain(acts))
-    commands(records)
-    replays(acts)
-    proof(records)
-    tiles(records)
-    cosigned(count)
+    measure_signing(records)
+    measure_replays(acts)
+    measure_proof(records)
+    read_tiles_by_go(records)
+    cosign(count)
 
 
-def commands(records: list[Recorded]) -> None:
+def measure_signing(records: list[Recorded]) -> None:
     private = generate_private_key(SECP256R1())
     point = private.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     public, body = urlsafe_b64encode(point).decode(), b'{"stage":1,"round":2,"board":7}'
@@ -68,25 +69,27 @@ def commands(records: list[Recorded]) -> None:
     r, s = decode_dss_signature(private.sign(intent.message, ECDSA(SHA256())))
     pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
     tree = Tree()
-    signature = timed(2000, lambda: signed_intent(public, pair, intent))
-    leaf = timed(2000, lambda: tree.append(leaf_of(records[-1])))
-    note = timed(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
+    signature = median_seconds(2000, lambda: signed_intent(public, pair, intent))
+    leaf = median_seconds(2000, lambda: tree.append(leaf_of(records[-1])))
+    note = median_seconds(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
     print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")
     print(f"an event into the tree           {leaf * 1000:.3f} ms (p50)")
-    print(f"a checkpoint signed, when asked  {note * 1000:.3f} ms (p50)")
+    print(f"a checkpoint signed, when parser  {note * 1000:.3f} ms (p50)")
 
 
-def replays(acts: list[StoredAct]) -> None:
+def measure_replays(acts: list[StoredAct]) -> None:
     plain, grown = [], []
     for _ in range(9):
-        plain.append(took(lambda: fold_records(verify_chain(acts))))
-        grown.append(took(lambda: (fold_records(verify_chain(acts)), tree_of(verify_chain(acts)))))
+        plain.append(seconds_of(lambda: fold_records(verify_chain(acts))))
+        grown.append(
+            seconds_of(lambda: (fold_records(verify_chain(acts)), tree_of(verify_chain(acts))))
+        )
     more = median(grown) / median(plain) - 1
     print(f"a replay of {acts[-1].version} events        {median(plain) * 1000:.1f} ms")
-    print(f"and its tree, for who asks       {median(grown) * 1000:.1f} ms ({more:+.1%})")
+    print(f"and its tree, on request         {median(grown) * 1000:.1f} ms ({more:+.1%})")
 
 
-def proof(records: list[Recorded]) -> None:
+def measure_proof(records: list[Recorded]) -> None:
     tree = tree_of(records)
     note = RING.signed_checkpoint(LOG, tree.size, tree.root_hash())
     at = tree.size // 2
@@ -94,17 +97,17 @@ def proof(records: list[Recorded]) -> None:
     text = pack_proof(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
     trusted = Trusted((RING.key,), (), is_valid_signature)
 
-    def verifies() -> None:
-        one = unpack_proof(text)
+    def verify() -> None:
+        unpacked = unpack_proof(text)
         assert compare_kept_checkpoint(
-            tree, KeptCheckpoint(one.checkpoint, one.note, one), trusted
+            tree, KeptCheckpoint(unpacked.checkpoint, unpacked.note, unpacked), trusted
         ).proof_holds
 
-    print(f"a proof verified                 {timed(500, verifies) * 1000:.3f} ms (p50)")
+    print(f"a proof verified                 {median_seconds(500, verify) * 1000:.3f} ms (p50)")
 
 
-def tiles(records: list[Recorded]) -> None:
-    """Go finds the root and every leaf from the files alone, and the note's signature right."""
+def read_tiles_by_go(records: list[Recorded]) -> None:
+    """Go computes the root from the files, finds every leaf and accepts the signed checkpoint."""
     if shutil.which("go") is None:
         print("tiles read by Go: no go here")
         return
@@ -120,12 +123,12 @@ def tiles(records: list[Recorded]) -> None:
             str(RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
         )
         command = ["go", "run", str(READER), str(folder), str(origin)]
-        surroundings = {**os.environ, "GO111MODULE": "off", "GOPATH": DEBIANS_GO}
-        answer = subprocess.run(command, env=surroundings, capture_output=True, text=True)
+        environment = {**os.environ, "GO111MODULE": "off", "GOPATH": DEBIANS_GO}
+        answer = subprocess.run(command, env=environment, capture_output=True, text=True)
     print(f"tiles read by Go                 {(answer.stdout or answer.stderr).strip()}")
 
 
-def cosigned(count: int) -> None:
+def cosign(count: int) -> None:
     service = WitnessService.new("foreign.example/w", b"f" * 32)
     origin = RING.log_origin(LOG)
     assert service.add_log(origin, str(Key(origin, ED25519, RING.key.public)))
@@ -133,7 +136,7 @@ def cosigned(count: int) -> None:
     for size in range(1, count + 1):
         old = size - 1
         tree.append(leaf_hash(b"%d" % size))
-        lines = [b64encode(one).decode() for one in tree.consistency_proof(old, size)]
+        lines = [b64encode(node).decode() for node in tree.consistency_proof(old, size)]
         body = write_request(old, lines, RING.signed_checkpoint(LOG, size, tree.root_hash()))
         status, _ = service.handle_add_checkpoint(body, 1_790_000_000 + size)
         accepted += status == 200
@@ -141,12 +144,12 @@ def cosigned(count: int) -> None:
     print(f"cosigned by a witness of others  {accepted} of {count} checkpoints in {taken:.0f} s")
 
 
-def timed(times: int, act: object) -> float:
+def median_seconds(times: int, act: object) -> float:
     assert callable(act)
-    return median(took(partial(act)) for _ in range(times))
+    return median(seconds_of(partial(act)) for _ in range(times))
 
 
-def took(act: object) -> float:
+def seconds_of(act: object) -> float:
     assert callable(act)
     begun = perf_counter()
     act()

@@ -1,1 +1,1 @@
-"""What everybody in the hall can read, as figures: each screen in a real Chromium."""
+"""How readable the screens of a hall are, measured in a real Chromium."""

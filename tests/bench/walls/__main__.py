@@ -1,9 +1,9 @@
 """python -m tests.bench.walls [--views names,pairings] [--devices 1080p] [--sizes 8,80]
 
-Each screen by device, size of the field and language: the height of the type as a share of the
-screen's shorter side, from how many metres that is read on a 65-inch screen, rows and names that
-are cut or covered, pages, the worst wait for one's own line, the least contrast of text, and what
-moved that nobody had asked to move. What misses a target is said.
+For each screen, device, size of the field and language: the height of the type as a share of the
+screen's shorter side, from how many metres that can be read on a 65-inch screen, rows and names
+that are cut or covered, pages, the longest wait for one's own line, the least contrast of text, and
+layout shifts. Targets that are missed are named.
 """
 
 import json
@@ -47,11 +47,15 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 SMALLEST, FROM_AFAR, CONTRAST, SHIFT = 0.024, 0.032, 7, 0.01
+"""Targets: type as a share of the shorter side, at least and if all is on one page; the contrast of
+text, at least; the layout shift, at most.
+"""
 HEIGHT = 0.81
 """Metres: the shorter side of a 65-inch screen."""
 WORST_WAIT, WORST_WAIT_AT_A_WALL = 60, 20
-PAGES = 12
-"""So many pages are looked at one by one; beyond, the others are like them."""
+"""Targets for the wait, in seconds: of one display, and of one wall of several displays."""
+MEASURED_PAGES = 12
+"""Pages that are measured at most; further ones look the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,31 +98,35 @@ HEADING = (
 
 
 def read_from(type_: float) -> int:
-    """Metres from which letters of that share of the screen are read: six minutes of arc."""
+    """The metres from which letters of that share of the screen can be read: where a capital spans
+    six minutes of arc.
+    """
     return int(type_ * HEIGHT * LETTER * ARC)
 
 
 LETTER, ARC = 0.66, 573
-"""A capital of the size of its type, and the distance of so many of its heights."""
+"""The height of a capital as a share of the size of its type, and the distance in such heights from
+which it spans six minutes of arc.
+"""
 
 
-def static(route: Route) -> None:
+def fulfil_static(route: Route) -> None:
     file = STATIC / without_stamp(urlsplit(route.request.url).path.removeprefix("/static/"))
     route.fulfill(
         body=file.read_bytes(), headers={"content-type": TYPES.get(file.suffix, "font/woff2")}
     )
 
 
-def _opened(browser: Browser, device: str) -> Page:
+def _open_page(browser: Browser, device: str) -> Page:
     page = browser.new_context(viewport=DEVICES[device], reduced_motion="reduce").new_page()
     page.add_init_script(WATCH)
     page.clock.install()
-    page.route(f"{HALL}/static/**", static)
+    page.route(f"{HALL}/static/**", fulfil_static)
     page.route_web_socket("ws://hall.test/feed*", lambda socket: None)
     return page
 
 
-def measured(page: Page, case: Case, shots: Path | None) -> Figures:
+def measure(page: Page, case: Case, shots: Path | None) -> Figures:
     words = words_in(case.lang)
     html = render(replace(screen_of(case.game, case.view, case.size), words=words))
     address = f"{HALL}/t/city/s/1/screen/{case.view}?part={case.part}"
@@ -129,34 +137,34 @@ def measured(page: Page, case: Case, shots: Path | None) -> Figures:
     if shots:
         name = f"{case.view}-{case.size}-{case.device}-{case.part or case.lang}"
         page.screenshot(path=shots / f"{name}.png")
-    pages, dwell = _turning(page)
-    for _ in range(min(pages, PAGES) - 1 if case.lang == "en" else 0):
+    pages, dwell = _pages_and_dwell(page)
+    for _ in range(min(pages, MEASURED_PAGES) - 1 if case.lang == "en" else 0):
         page.clock.run_for(int(dwell * 1000) + 20)
         found.append(page.evaluate(MEASURE))
     page.unroute(address)
     return _figures(case, found, pages, dwell)
 
 
-def _turning(page: Page) -> tuple[int, float]:
+def _pages_and_dwell(page: Page) -> tuple[int, float]:
     """How many pages there are, and the seconds each of them stays."""
-    said = re.search(r"/(\d+)", page.locator(".foot-page").inner_text())
+    counter = re.search(r"/(\d+)", page.locator(".foot-page").inner_text())
     stays = (
         "document.querySelector('.foot-progress').getAnimations()[0]?.effect.getTiming().duration"
     )
-    return (int(said[1]), float(page.evaluate(stays)) / 1000) if said else (1, 0)
+    return (int(counter[1]), float(page.evaluate(stays)) / 1000) if counter else (1, 0)
 
 
 def _figures(case: Case, found: list[dict[str, Any]], pages: int, dwell: float) -> Figures:
-    least = min(found, key=lambda one: float(one["contrast"]))
-    kind = min(float(one["type"]) for one in found)
-    cut = [name for one in found for name in one["cut"]]
-    rows = [row for one in found for row in one["rows"]]
-    wait, shift = (pages - 1) * dwell, max(float(one["shift"]) for one in found)
+    least = min(found, key=lambda measures: float(measures["contrast"]))
+    kind = min(float(measures["type"]) for measures in found)
+    cut = [name for measures in found for name in measures["cut"]]
+    rows = [row for measures in found for row in measures["rows"]]
+    wait, shift = (pages - 1) * dwell, max(float(measures["shift"]) for measures in found)
     missed = [
-        *(["type"] if case.device != "phone" and 0 < kind < _least(wait) else []),
+        *(["type"] if case.device != "phone" and 0 < kind < _least_type(wait) else []),
         *(["rows: " + rows[0]] if rows else []),
         *(["names: " + cut[0]] if cut else []),
-        *([f"wait {wait:.0f} s"] if wait > _threads(case) else []),
+        *([f"wait {wait:.0f} s"] if wait > _longest_wait(case) else []),
         *([f"contrast of {least['where']}"] if least["contrast"] < CONTRAST else []),
         *([f"shift {shift:.4f}"] if shift > SHIFT else []),
         *(["head: " + " ".join(found[0]["head"])] if found[0]["head"] else []),
@@ -166,23 +174,23 @@ def _figures(case: Case, found: list[dict[str, Any]], pages: int, dwell: float) 
     )
 
 
-def _least(wait: float) -> float:
-    """Type is smaller only where turning more pages would keep people waiting."""
+def _least_type(wait: float) -> float:
+    """Smaller type is allowed only where there are several pages, to keep the wait short."""
     return FROM_AFAR if wait == 0 else SMALLEST
 
 
-def _threads(case: Case) -> float:
-    """Seconds; what is asked of one display ends at 800 players."""
+def _longest_wait(case: Case) -> float:
+    """Seconds; there is no target for one display and more than 800 players."""
     if case.part:
         return WORST_WAIT_AT_A_WALL
     return WORST_WAIT if case.view in LOOKED_FOR and case.size <= 800 else inf
 
 
 LOOKED_FOR = frozenset({"names", "pairings", "seats", "tables"})
-"""Sheets in which everybody looks for their own line before the round."""
+"""Sheets in which players look for their own line before the round."""
 
 
-def _wanted() -> Namespace:
+def _options() -> Namespace:
     parser = ArgumentParser(prog="python -m tests.bench.walls", description=__doc__)
     every = ",".join(view for _, view in SCREENS)
     parser.add_argument("--views", default=every)
@@ -195,38 +203,38 @@ def _wanted() -> Namespace:
     return parser.parse_args()
 
 
-def _walls(wanted: Namespace) -> Iterator[Case]:
-    """A display for each 200 players: their first, one between, their last."""
+def _walls(options: Namespace) -> Iterator[Case]:
+    """Walls with a display for each 200 players: the first, a middle one and the last of each."""
     for (game, view), size, device in product(SCREENS, SIZES[1:], ("1080p", "portrait")):
         of = ceil(size / 200)
         for place in sorted({1, (of + 1) // 2, of}) if view in LOOKED_FOR else ():
-            if view in wanted.views.split(",") and size in map(int, wanted.sizes.split(",")):
+            if view in options.views.split(",") and size in map(int, options.sizes.split(",")):
                 yield Case(game, view, device, size, "en", f"{place}of{of}")
 
 
-def _cases(wanted: Namespace) -> Iterator[Case]:
-    views, devices = wanted.views.split(","), wanted.devices.split(",")
-    sizes, languages = map(int, wanted.sizes.split(",")), wanted.languages.split(",")
+def _cases(options: Namespace) -> Iterator[Case]:
+    views, devices = options.views.split(","), options.devices.split(",")
+    sizes, languages = map(int, options.sizes.split(",")), options.languages.split(",")
     for (game, view), size, device, lang in product(SCREENS, sizes, devices, languages):
-        if view in views and game in wanted.games.split(","):
+        if view in views and game in options.games.split(","):
             yield Case(game, view, device, size, lang)
 
 
 def main() -> None:
-    wanted = _wanted()
-    if wanted.shots:
-        wanted.shots.mkdir(parents=True, exist_ok=True)
+    options = _options()
+    if options.shots:
+        options.shots.mkdir(parents=True, exist_ok=True)
     missed = 0
     print(HEADING, flush=True)
     with sync_playwright() as playwright:
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         pages: dict[str, Page] = {}
-        for case in _walls(wanted) if wanted.walls else _cases(wanted):
+        for case in _walls(options) if options.walls else _cases(options):
             page = pages.get(case.device) or pages.setdefault(
-                case.device, _opened(browser, case.device)
+                case.device, _open_page(browser, case.device)
             )
-            figures = measured(page, case, wanted.shots)
+            figures = measure(page, case, options.shots)
             missed += bool(figures.missed)
             print(figures.line(), flush=True)
         browser.close()

@@ -1,4 +1,4 @@
-"""Fields of any size, round 4 or session 1 under way, with the names of the demo."""
+"""Tournaments of any size with round 4 or session 1 under way, and names from the demo."""
 
 from dataclasses import replace
 from functools import cache
@@ -18,11 +18,13 @@ from web.pages.tournaments import ScreenOptions, ScreenPage
 SIZES = (8, 80, 800, 3000)
 ORIGIN = "http://192.168.1.20:8000"
 NO_SIZE = frozenset({"movement", "bracket", "start-position", "schedule"})
-"""Screens whose picture has no lines to be looked for."""
+"""Screens without lines of players."""
 
 
 def people() -> list[str]:
-    """As many different people as the largest field has, at home in their federation first."""
+    """As many different names as the largest field needs; those whose given and family name come
+    from one federation first.
+    """
     at_home = [
         (family, given)
         for givens, families in NAMES.values()
@@ -40,7 +42,7 @@ def people() -> list[str]:
 
 
 def hash_of(family: str, given: str) -> int:
-    """An order that is nobody's, the same every time."""
+    """A number that mixes the names the same way in every run."""
     return (
         sum(ord(letter) * (place + 3) for place, letter in enumerate(family + given)) * 7919 % 997
     )
