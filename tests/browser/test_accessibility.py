@@ -18,7 +18,7 @@ from tests.browser.codes import half_of_a_slip, table_code_address
 from tests.browser.every_page import PAGE_TEMPLATES, FoundPage, every_page, template_of
 from tests.browser.settled import settle_page
 from tests.effort import IN_FULL, beyond_the_gate
-from tests.server.process import Server, serving
+from tests.server.process import SEEN, Server, serving
 from web.faces import FACES
 from web.pages.tournaments import THEMES
 
@@ -40,7 +40,7 @@ FINISHED_GAME: list[tuple[str, dict[str, object]]] = [
     ("register-entry", {"stage": 1, "family": "Ruiz"}),
     ("pair-round", {"stage": 1, "round": 1}),
     ("publish-round", {"stage": 1, "round": 1}),
-    ("record-result", {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": 10**6}),
+    ("record-result", {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": SEEN}),
 ]
 
 

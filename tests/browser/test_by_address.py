@@ -9,7 +9,7 @@ from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.cli.run.test_address import serving_public
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 
@@ -33,14 +33,14 @@ def test_public_screen_shows_new_results_without_socket_or_cookie(
         expect(page.locator("#painted")).to_be_attached()
         expect(page.locator("body")).to_have_attribute("data-freshness", "live")
         stored = own_server.do(
-            tournament, "record-result", round=1, board=1, result="1-0", saw=10**6
+            tournament, "record-result", round=1, board=1, result="1-0", saw=SEEN
         )
         assert "version" in stored
         until(page.locator(".area", has_text="1–0"))
-        own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
+        own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=SEEN)
         until(page.locator(".area", has_text="½–½"))
         shots.take(page, "by-address")
-        polled = [request.url for request in requests if "/static/" not in request.url][1:]
+        _page, *polled = (request.url for request in requests if "/static/" not in request.url)
         cookies = [request.headers.get("cookie") for request in requests]
     context.close()
 

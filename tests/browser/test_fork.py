@@ -22,11 +22,9 @@ from tests.browser.clocks import LOOK_MS
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.forked import LONGEST, Forked, ran
-from tests.server.process import Server, serving
+from tests.server.process import SEEN, Server, serving
 
 LOOKS = 200
-SEEN = 10**6
-"""A version beyond the log's end: the sender has seen everything."""
 
 pytestmark = pytest.mark.browser
 

@@ -137,6 +137,7 @@ def test_manual_picture_of_line_ups_of_teams(page: Page, server: Server, take: T
     page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
     page.locator(".hand-in").click()
     expect(page.locator(".state")).to_contain_text("Handed in")
+    # Team 5 has the members 17 to 20; its third member rests.
     server.do(cup, "hand-in-line-up", round=1, entry=5, members=[17, 18, 20])
 
     open_live(page, f"{server.url}/t/{cup}/s/1/desk")

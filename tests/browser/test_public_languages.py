@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
@@ -26,7 +26,7 @@ def test_public_pages_use_the_browsers_language_and_fit(
     tournament = server.club(players=6)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=10**6)
+    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=SEEN)
     width, height = SIZES[size]
     context = chromium.new_context(
         viewport=ViewportSize(width=width, height=height), locale=f"{lang}-{lang.upper()}"

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from tests.browser.clocks import pass_tap_guard
 from tests.browser.slow_feed import SlowFeed
 from tests.effort import beyond_the_gate
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,9 @@ def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
 
 
 def publish_first_round(server: Server, players: int = 4) -> str:
-    """Publish round 1 of a new club; return the address of its stage."""
+    """Publish round 1 of a new club; return the address of its stage. With four players that is
+    version 9 of the log.
+    """
     tournament = server.club(players)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
@@ -132,7 +134,7 @@ def open_desk_of_round_2(server: Server, open_page: PageOpener) -> tuple[Page, L
     stage = publish_first_round(server)
     tournament = stage.split("/")[-3]
     for board in (1, 2):
-        server.do(tournament, "record-result", round=1, board=board, result="1-0", saw=9)
+        server.do(tournament, "record-result", round=1, board=board, result="1-0", saw=SEEN)
     server.do(tournament, "close-round", round=1)
     for act in ("pair-round", "publish-round"):
         server.do(tournament, act, round=2)
@@ -140,7 +142,7 @@ def open_desk_of_round_2(server: Server, open_page: PageOpener) -> tuple[Page, L
     expect(desk.locator("body")).to_have_attribute("data-freshness", "live")
 
     def send_result() -> int:
-        answer = server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+        answer = server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=SEEN)
         version: int = answer["version"]
         return version
 

@@ -65,7 +65,7 @@ def test_failed_disk_operation_stores_nothing_in_part(
         assert stored_keys(store) == [*before, f"{n}", f"{n}"]
     store.close()
 
-    assert 5 < len(sentences) <= n < MOST_OPERATIONS
+    assert 5 < len(sentences) <= n < MOST_OPERATIONS, "an append has several operations"
     assert all("then send it again" in sentence for sentence in sentences)
 
 

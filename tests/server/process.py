@@ -21,6 +21,8 @@ from tests.forked import Forked
 
 WALLCHART = Path(sys.executable).with_name("wallchart")
 START_SECONDS = 30
+SEEN = 10**6
+"""For `saw`: a version beyond the end of any log, so that the sender has seen everything."""
 _keys = count(1)
 
 

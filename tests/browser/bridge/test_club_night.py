@@ -51,7 +51,7 @@ class Night(Evening):
         assert state is not None
         return phase_of(state, StageId(1))
 
-    def verdict(self) -> int:
+    def audit_exit_code(self) -> int:
         store = open_store(f"sqlite:///{self.server.database}")
         try:
             return audit_log(list(store.read(TournamentId(self.id)))).exit_code
@@ -158,5 +158,5 @@ def test_club_night_with_promised_deals_bridgemates_and_tablets(
     desk.goto(night.address(1, "print/masterpoints"))
     expect(desk.locator("body")).to_contain_text("B (13 + 10)/60 = 0.3833 x R 10 (sectional)")
     shots.take(desk, "club-night-masterpoints")
-    assert night.verdict() == CLEAN
+    assert night.audit_exit_code() == CLEAN
     context.close()

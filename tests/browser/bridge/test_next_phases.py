@@ -116,7 +116,7 @@ def compare_carryovers(weekend: Weekend, desk: Page) -> None:
     desk.get_by_text("1 · final").click()
     expect(desk.locator("[name=way] option").first).to_be_attached()
     desk.get_by_role("button", name="What if").click()
-    expect(desk.locator(".compared tbody tr")).to_have_count(8 + 2)
+    expect(desk.locator(".compared tbody tr")).to_have_count(8 + 2)  # qualifiers; lead, deficit
     expect(desk.locator(".compared")).to_contain_text("Lead of the first, in tops")
 
 

@@ -27,9 +27,10 @@ def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
         chromium.new_context(viewport=ViewportSize(width=width, height=height))
         for width, height in sizes
     ]
-    for signed_in in (contexts[0], contexts[2]):
+    desk, _wall, tablet, _phone = contexts
+    for signed_in in (desk, tablet):
         server.sign_in_browser(signed_in)
-    contexts[2].clock.install()  # a tablet without a socket polls every five seconds
+    tablet.clock.install()  # a tablet without a socket polls every five seconds
     yield [context.new_page() for context in contexts]
     for context in contexts:
         context.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.chess.windows import windows
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
@@ -50,7 +50,7 @@ def play_round(server: Server, tournament: str, number: int, boards: int) -> Non
     server.do(tournament, "publish-round", round=number)
     for board in range(1, boards + 1):
         code = ("1-0", "=-=", "0-1")[board % 3]
-        server.do(tournament, "record-result", round=number, board=board, result=code, saw=10**6)
+        server.do(tournament, "record-result", round=number, board=board, result=code, saw=SEEN)
 
 
 @beyond_the_gate
@@ -66,11 +66,11 @@ def test_eighteen_players_become_three_quads_and_a_swiss_of_six(
     act.click()
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
 
-    play_round(server, tournament, 1, 6)
+    play_round(server, tournament, 1, boards=3 * 2)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen.goto(f"{stage}/screen/standings")
     lines = screen.locator(".surface:not(.leaving) [data-key]")
-    expect(lines).to_have_count(12)
+    expect(lines).to_have_count(3 * 4)
     expect(screen.locator(".line:not(.follows) .quad.cell:visible")).to_contain_text(
         ["1", "2", "3"]
     )
@@ -101,7 +101,7 @@ def test_scheveningen_match_needs_teams_of_equal_size(
     act.click()
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
 
-    play_round(server, tournament, 1, 4)
+    play_round(server, tournament, 1, boards=4)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen.goto(f"{stage}/screen/standings")
     expect(screen.locator(".foot-when")).to_contain_text("Ajax")

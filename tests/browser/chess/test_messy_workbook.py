@@ -76,7 +76,8 @@ def test_findings_of_a_workbook_are_corrected_and_its_columns_remembered(
     shots.take(desk, "messy-workbook-390")
     desk.set_viewport_size(ViewportSize(width=1280, height=800))
     desk.locator("dialog .enter-all").click()
-    expect(desk.locator(".entry")).to_have_count(14)
+    # Ewa Cis is left out: her line repeats a FIDE ID.
+    expect(desk.locator(".entry")).to_have_count(len(ROWS) - 1)
     expect(desk.locator(".entry", has_text="Novák")).to_contain_text("CZE")
     expect(desk.locator(".entry", has_text="Kowalski")).to_contain_text("1991")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.shots import Shots
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 
@@ -76,7 +76,7 @@ def test_compact_rows_show_the_state_of_a_board_in_full(
     report_result(server, tournament, 2, "b", "=-=")
     for side, result in (("w", "1-0"), ("b", "=-=")):
         report_result(server, tournament, 3, side, result)
-    server.do(tournament, "record-result", round=1, board=4, result="1-0", saw=7)
+    server.do(tournament, "record-result", round=1, board=4, result="1-0", saw=SEEN)
 
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk?lang={lang}")
     expect(desk.locator("html")).to_have_attribute("data-density", "compact")

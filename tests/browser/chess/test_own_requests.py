@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
-from tests.server.process import Server
+from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
 
@@ -83,7 +83,7 @@ def test_absent_players_can_be_withdrawn_in_the_dialog_before_pairing(
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     for board, code in ((1, "+--"), (2, "--+"), (3, "1-0")):
-        server.do(tournament, "record-result", round=1, board=board, result=code, saw=10**6)
+        server.do(tournament, "record-result", round=1, board=board, result=code, saw=SEEN)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
     desk.locator("[data-command=pair-round]").click()

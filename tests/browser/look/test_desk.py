@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
@@ -47,8 +48,9 @@ def test_two_taps_send_the_result_with_the_version_seen(hall: Hall) -> None:
     page = open_desk(hall)
     tap(page, 2, "=-=")
     expect(page.locator(".recent")).to_contain_text(f"stored v{STORED_VERSION}")
+    version_of_board_2 = stages_of(ROUND_1)[OPEN].rounds[0].boards[1].changed_at
     seats = {"white": number_id(5), "black": number_id(2)}
-    body = {"stage": 1, "round": 1, "board": 2, "result": "=-=", "saw": 102, **seats}
+    body = {"stage": 1, "round": 1, "board": 2, "result": "=-=", "saw": version_of_board_2, **seats}
     assert sent_commands(hall) == [("record-result", body)]
 
 
@@ -216,7 +218,7 @@ def test_bye_is_requested_for_a_later_round(hall: Hall) -> None:
     page.locator("dialog [type=submit]").click()
     expect(page.locator("dialog")).to_be_hidden()
     assert sent_commands(hall) == [
-        ("request-bye", {"stage": 1, "entry": 103, "round": 3, "kind": "H"})
+        ("request-bye", {"stage": 1, "entry": number_id(3), "round": 3, "kind": "H"})
     ]
 
 

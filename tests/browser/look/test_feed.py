@@ -11,7 +11,7 @@ from domain.contest.round import RoundState
 from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
 from tests.effort import beyond_the_gate
-from tests.stories import OPEN, field, played, with_result, with_round
+from tests.stories import OPEN, field, number_id, played, with_result, with_round
 from web.chess.face import FACE
 from web.pages.tournaments import ScreenPage
 
@@ -263,12 +263,12 @@ def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
     hall.install_clock()
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first
-    expect(first).to_have_attribute("data-key", "101")
+    expect(first).to_have_attribute("data-key", str(number_id(1)))
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
-    expect(first).to_have_attribute("data-key", "101")
+    expect(first).to_have_attribute("data-key", str(number_id(1)))
     page.clock.run_for(4_000)
-    expect(first).to_have_attribute("data-key", "104")
+    expect(first).to_have_attribute("data-key", str(number_id(4)))
 
 
 def test_tile_of_a_new_result_is_highlighted_for_twenty_seconds(hall: Hall) -> None:
@@ -357,7 +357,7 @@ def test_change_of_place_is_shown_for_a_minute(hall: Hall) -> None:
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     page.clock.run_for(2_000)
-    loser = page.locator('.surface:not(.leaving) [data-key="102"] .shift')
+    loser = page.locator(f'.surface:not(.leaving) [data-key="{number_id(2)}"] .shift')
     expect(loser).to_have_text(re.compile(r"^▼\d$"))
     page.clock.run_for(57_000)
     expect(loser).to_have_text(re.compile(r"^▼\d$"))

@@ -56,6 +56,7 @@ def test_clock_shows_time_left_games_under_way_and_the_schedule(hall: Hall, shot
     page = open_clock(hall, 90)
     shots.take(page, "foyer")
     expect(page.locator(".head-clock")).to_have_text("29:20")
+    # Two of the 80 players have byes, and every fourth board has no result yet.
     expect(page.locator(".foyer-playing p")).to_have_text("9 of 39 playing")
     assert page.locator(".dot").count() == 39
     assert page.locator(".dot.on").count() == 9

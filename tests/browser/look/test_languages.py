@@ -116,10 +116,8 @@ def untranslated_words(page: Page) -> list[str]:
 def test_every_word_of_a_screen_is_looked_up_in_the_catalogue(
     hall: Hall, tournament: Tournament, view: str
 ) -> None:
-    formatted_half = PAIRS if phases_of(tournament) else OPEN
-    page = hall.open(
-        replace(ScreenPage.build(tournament, formatted_half, view, "e1"), words=WRAPPED)
-    )
+    part = PAIRS if phases_of(tournament) else OPEN
+    page = hall.open(replace(ScreenPage.build(tournament, part, view, "e1"), words=WRAPPED))
     wait_until_painted(page)
     assert untranslated_words(page) == []
 

@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from domain.bridge.teams.scales import WBF
 from domain.formats.team_matches.agreement import score_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
 from tests.browser.team_chess.sunday import PLACES, Sunday
@@ -200,18 +199,18 @@ def test_swiss_of_twelve_teams_with_a_triangle_printed_sheets_and_usebio(evening
     for number in range(2, ROUNDS + 1):
         pair_and_publish(evening, number)
         rooms = [{game["room"] for game in match["games"]} for match in evening.matches(number)]
+        # A team of a triangle plays each of its two matches in one room only.
         triangle_matches.append(sum(len(each) == 1 for each in rooms))
         evening.record_missing_results(number)
         if number == ROUNDS:
             evening.act("close-round")
-    assert triangle_matches == [3, 3, 3, 3]
+    assert triangle_matches == [3] * (ROUNDS - 1)
 
     for paper in ("standings", "pairings", "boards", "score-slips", "podium", "line-up-slips"):
         assert evening.desk.request.get(f"{evening.stage}/print/{paper}").status == 200
     exported = evening.desk.request.get(f"{evening.stage}/export/usebio").body()
     file = usebio_matches(exported, "usebio.xml")
-    assert len(file.matches) >= 5 * 5
-    assert "wbf" in WBF
+    assert len(file.matches) >= 5 * ROUNDS, "at least five matches of each round"
     assert not [
         each
         for match in score_matches(file, "wbf")

@@ -28,11 +28,13 @@ SUBSCRIBED = '{"type":"subscribe"}'
 
 @dataclass
 class Client:
-    """The browser's end of a socket; `sent` is what it was sent, text or a close code."""
+    """The browser's end of a socket; `sent` is what it was sent, text or a close code, `incoming`
+    the messages that the server still has to receive from it.
+    """
 
     line: "QuietLine | None" = None
     sent: asyncio.Queue[str | int] = field(default_factory=asyncio.Queue)
-    said: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
+    incoming: asyncio.Queue[Message] = field(default_factory=asyncio.Queue)
 
     async def connected(self, proxy: Proxy) -> WebSocket:
         scope = {
@@ -45,11 +47,11 @@ class Client:
             if message["type"] != "websocket.accept":
                 await self.sent.put(message.get("text", message.get("code")))
 
-        await self.said.put({"type": "websocket.connect"})
-        return WebSocket(scope, self.said.get, send)
+        await self.incoming.put({"type": "websocket.connect"})
+        return WebSocket(scope, self.incoming.get, send)
 
     async def leave(self) -> None:
-        await self.said.put({"type": "websocket.disconnect", "code": 1001})
+        await self.incoming.put({"type": "websocket.disconnect", "code": 1001})
 
 
 class QuietLine:

@@ -10,6 +10,7 @@ from events.chess.vocabulary.draws import BracketTakenBack
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundReopened, RoundUnpaired
 from events.tournament.commands import CreateTournament
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.any_commands import AnyCommands
 
 STAGE = 1
@@ -60,7 +61,9 @@ class AnyCup(AnyCommands):
     @rule(round_number=small, board=small, code=codes, sure=st.booleans())
     def correct(self, round_number: int, board: int, code: str, sure: bool) -> None:
         saw = self.seen(round_number, board)
-        command = CorrectResult(STAGE, round_number, board, code, "misread", saw, 4 * sure)
+        command = CorrectResult(
+            STAGE, round_number, board, code, "misread", saw, CONFIRMED_TWICE * sure
+        )
         self.send(command)
 
     @rule(round_number=small)
@@ -80,7 +83,7 @@ class AnyCup(AnyCommands):
 
     @rule(sure=st.booleans())
     def undo(self, sure: bool) -> None:
-        self.undo_last(4 * sure)
+        self.undo_last(CONFIRMED_TWICE * sure)
 
     def seen(self, round_number: int, board: int) -> int:
         for r in self.stage.rounds[round_number - 1 : round_number]:

@@ -26,7 +26,8 @@ from server.http.outgoing_addresses import RequestFailed
 
 NAME = "club.example"
 HERE = "127.0.0.1"
-TIMES = 200
+RESETS = 200
+"""Connections, each of which is reset at once."""
 NOBODY_LISTENS = "127.0.0.2"
 Responder = Callable[[BaseHTTPRequestHandler], None]
 
@@ -225,14 +226,14 @@ def test_a_connection_reset_at_once_is_always_a_failed_request() -> None:
     with socket.create_server((HERE, 0)) as listening:
 
         def reset() -> None:
-            for _ in range(TIMES):
+            for _ in range(RESETS):
                 connection, _ = listening.accept()
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 connection.close()
 
         async def ask() -> None:
             address = urlsplit(f"http://{HERE}:{listening.getsockname()[1]}/")
-            for _ in range(TIMES):
+            for _ in range(RESETS):
                 with pytest.raises(RequestFailed):
                     async with client_to(address, True, 5) as client:
                         await client.request("GET", "/", {"host": HERE})

@@ -7,16 +7,16 @@ from server.live.histories import ANSWERS_KEPT, OpenHistory
 
 
 def test_a_question_is_answered_once_and_then_from_memory() -> None:
-    opened, worked_out = OpenHistory(), []
+    opened, computed = OpenHistory(), []
 
     def answer() -> str:
-        worked_out.append(1)
+        computed.append(1)
         return "They met in round 1."
 
     first = opened.cached_answer((7, 1, 3), answer)
     second = opened.cached_answer((7, 1, 3), answer)
 
-    assert (first, second, len(worked_out)) == ("They met in round 1.", first, 1)
+    assert (first, second, len(computed)) == ("They met in round 1.", first, 1)
 
 
 def test_the_same_pair_in_another_pairing_is_another_question() -> None:

@@ -92,6 +92,7 @@ class SlowStore(MemoryStore):
 
 
 async def known_in_time(store: SlowStore) -> list[TournamentId]:
+    """The tournaments listed while the log stands still."""
     async with tournaments_on(store) as tournaments:
         await tournaments.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
         await tournaments.newest_first()
@@ -139,6 +140,7 @@ def test_a_load_that_fails_after_its_reader_has_left_is_no_unhandled_error() -> 
 
 
 async def refused_behind_an_overdue_append(store: SlowStore) -> None:
+    """Send a command that the present state refuses, while an append before it is not answered."""
     async with tournaments_on(store) as tournaments:
         await tournaments.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
         store.stall()

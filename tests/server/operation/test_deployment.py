@@ -42,11 +42,11 @@ _keys = count(1)
 class Server:
     port: int
     process: "subprocess.Popen[str]"
-    lines: Path
+    log: Path
     """The file of its log lines, in JSON."""
 
-    def written(self) -> list[dict[str, Any]]:
-        lines = self.lines.read_text().splitlines()
+    def log_lines(self) -> list[dict[str, Any]]:
+        lines = self.log.read_text().splitlines()
         return [json.loads(line) for line in lines if line.startswith("{")]
 
 
@@ -56,17 +56,17 @@ class Site:
 
     address: str
     servers: dict[str, Server]
-    seen: Path
+    nginx_log: Path
     client: httpx2.Client
 
     def do(self, path: str, **body: object) -> httpx2.Response:
         headers = {"Idempotency-Key": f"deployed-{next(_keys)}"}
         return self.client.post(path, json=body, headers=headers)
 
-    def through(self) -> list[dict[str, Any]]:
-        """The lines of nginx, a moment after the last answer."""
+    def nginx_lines(self) -> list[dict[str, Any]]:
+        """The lines of nginx's log, a moment after the last answer."""
         time.sleep(0.2)
-        return [json.loads(line) for line in self.seen.read_text().splitlines()]
+        return [json.loads(line) for line in self.nginx_log.read_text().splitlines()]
 
 
 @contextmanager
@@ -126,10 +126,10 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
         assert there in configuration, there
         configuration = configuration.replace(there, instead)
     (folder / "nginx.conf").write_text(configuration)
-    alone = f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors.log'};"
+    settings = f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors.log'};"
     unprivileged = "" if os.getuid() else " user root;"
     command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g"]
-    process = subprocess.Popen([*command, alone + unprivileged])
+    process = subprocess.Popen([*command, settings + unprivileged])
     try:
         wait_until_open(port)
         yield port
@@ -201,7 +201,7 @@ def log_line_of(servers: Iterable[Server], request: str) -> tuple[Server, dict[s
     found: list[tuple[Server, dict[str, Any]]] = []
 
     def look() -> None:
-        wrote = ((each, line) for each in servers for line in each.written())
+        wrote = ((each, line) for each in servers for line in each.log_lines())
         found[:] = [(each, line) for each, line in wrote if line.get("request") == request]
         assert len(found) == 1
 
@@ -231,15 +231,15 @@ def test_two_servers_behind_nginx_are_one_site(site: Site) -> None:
         assert recorded.status_code == 200, recorded.text
         assert next_sheet_version(screen) == recorded.json()["version"]
 
-    answered = {line["server"] for line in site.through() if line["path"] == path}
+    answered = {line["server"] for line in site.nginx_lines() if line["path"] == path}
     assert len(answered) == 1
     request_id = recorded.headers["x-request-id"]
-    assert request_id in {line["request"] for line in site.through()}
+    assert request_id in {line["request"] for line in site.nginx_lines()}
     servers = list(site.servers.values())
     leader, line = log_line_of(servers, request_id)
     assert (line["act"], line["status"], line["version"]) == ("record-result", 200, saw + 1)
 
-    # Whoever made the tournament leads it, wherever nginx sends what belongs to it.
+    # The server that created the tournament leads it, wherever nginx sends its requests.
     (other,) = [each for each in servers if each is not leader]
     address = f"http://127.0.0.1:{other.port}"
     headers = {"Host": NAME, "Idempotency-Key": "passed-on-1", "X-Request-ID": "asked-of-the-other"}
@@ -277,10 +277,10 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
             assert site.client.get(desk).status_code == 200
             assert stranger.get(desk).status_code in (401, 403)
         assert stranger.get("/metrics").status_code == 404
-    by_path = {line["path"]: line["cache"] for line in site.through()}
+    by_path = {line["path"]: line["cache"] for line in site.nginx_lines()}
     assert by_path[found[1].partition("?")[0]] == "HIT"
-    of_the_sheet = [line["cache"] for line in site.through() if line["path"] == sheets]
-    assert of_the_sheet == ["MISS", "HIT", "HIT", "HIT", "HIT"]
+    caching_of_sheet = [line["cache"] for line in site.nginx_lines() if line["path"] == sheets]
+    assert caching_of_sheet == ["MISS", "HIT", "HIT", "HIT", "HIT"]
     assert by_path[desk] != "HIT"
     bearer = {"Authorization": f"Bearer {TOKEN}"}
     for server in site.servers.values():
@@ -290,14 +290,14 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
 
 ARCHIVE = "/usr/local/bin/wallchart-archive"
 UNIT = (FILES / "systemd/wallchart.service").read_text()
-PLACE = "/opt/wallchart/bin/wallchart"
+INSTALLED_PROGRAM = "/opt/wallchart/bin/wallchart"
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not here to read it")
 @pytest.mark.parametrize(
     ("unit", "program"),
     [
-        ("systemd/wallchart.service", PLACE),
+        ("systemd/wallchart.service", INSTALLED_PROGRAM),
         ("kiosk/wallchart-screen.service", "/usr/bin/cage"),
         *((f"archive/wallchart-{name}.service", ARCHIVE) for name in ("archive", "base", "drill")),
     ],
@@ -325,7 +325,7 @@ def test_the_units_command_with_its_default_options_starts_a_server(tmp_path: Pa
     options = re.findall(
         r"^WALLCHART_OPTIONS=(.*)$", (FILES / "systemd/wallchart.default").read_text(), re.MULTILINE
     )
-    assert command == f"{PLACE} serve $WALLCHART_OPTIONS"
+    assert command == f"{INSTALLED_PROGRAM} serve $WALLCHART_OPTIONS"
     port = free_port()
     arguments = shlex.split(options[0].replace("8000", str(port)))
     command = [*PROGRAM, "serve", *arguments]

@@ -63,7 +63,8 @@ def frozen_garbage_is_freed_once_the_server_is_quiet() -> None:
 def frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half() -> None:
     tidying = GarbageCollection(QuietTime(Clock()))
     tidying.collect()
-    sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
+    # A tenth more than the growth at which all is collected.
+    sheets = [Sheet() for _ in range(round((GROWN - 1 + 0.1) * gc.get_freeze_count()))]
     reference = ref(sheets[-1])
     tidying.collect()
     del sheets

@@ -42,45 +42,49 @@ def answers_to(
 
 def test_long_polls_end_together_whenever_they_began() -> None:
     """10 ms before the end of the 20 s interval: a reader that has waited long, and a new one."""
-    made, pace = sheet_versions(), StreamTiming(lambda: BEGAN + 19_990)
-    long, new = answers_to(made, pace, {"offset": made.tail}, {"offset": made.tail, "cursor": "7"})
+    versions, timing = sheet_versions(), StreamTiming(lambda: BEGAN + 19_990)
+    long, new = answers_to(
+        versions, timing, {"offset": versions.tail}, {"offset": versions.tail, "cursor": "7"}
+    )
 
     assert [long.status_code, new.status_code] == [204, 204]
     assert long.headers["stream-cursor"] == new.headers["stream-cursor"] == str(BEGAN + 20_000)
-    assert long.headers["stream-next-offset"] == made.tail
+    assert long.headers["stream-next-offset"] == versions.tail
 
 
 def test_the_cursor_is_the_instant_of_the_change_and_not_of_the_request() -> None:
-    made = sheet_versions()
-    before = made.tail
-    made.add_version(2, b"whole 2", b"step 2", BEGAN + 500)
+    versions = sheet_versions()
+    before = versions.tail
+    versions.add_version(2, b"whole 2", b"step 2", BEGAN + 500)
     sooner, later = StreamTiming(lambda: BEGAN + 600), StreamTiming(lambda: BEGAN + 9_000)
-    [one], [other] = (answers_to(made, pace, {"offset": before}) for pace in (sooner, later))
+    [one], [other] = (
+        answers_to(versions, timing, {"offset": before}) for timing in (sooner, later)
+    )
 
     assert one.headers["stream-cursor"] == other.headers["stream-cursor"] == str(BEGAN + 500)
 
 
 def test_a_cursor_is_always_after_the_readers() -> None:
-    made = sheet_versions()
+    versions = sheet_versions()
     ahead = {"offset": "-1", "cursor": str(BEGAN + 10**6)}
-    [answer] = answers_to(made, StreamTiming(lambda: BEGAN), ahead)
+    [answer] = answers_to(versions, StreamTiming(lambda: BEGAN), ahead)
 
     assert answer.headers["stream-cursor"] == str(BEGAN + 10**6 + 1)
 
 
 def test_a_long_poll_ends_when_the_server_stops() -> None:
-    made = sheet_versions()
+    versions = sheet_versions()
 
     async def ended() -> Response:
         waiting = asyncio.create_task(
             answer_stream(
-                stream_request(live="long-poll", offset=made.tail),
-                made,
+                stream_request(live="long-poll", offset=versions.tail),
+                versions,
                 StreamTiming(lambda: BEGAN),
             )
         )
         await asyncio.sleep(0.01)
-        made.end_stream()
+        versions.end_stream()
         return await asyncio.wait_for(waiting, 60)
 
     assert asyncio.run(ended()).status_code == 204
@@ -124,13 +128,13 @@ def test_an_invalid_cursor_counts_as_none(cursor: str) -> None:
 
 
 def test_a_change_is_compressed_once_for_all_readers_that_accept_gzip() -> None:
-    made, whole = sheet_versions(), b"0123456789" * 100
-    made.add_version(2, whole, whole, BEGAN + 500)
+    versions, whole = sheet_versions(), b"0123456789" * 100
+    versions.add_version(2, whole, whole, BEGAN + 500)
     packed = stream_request(offset="-1")
     packed.scope["headers"] = [(b"accept-encoding", b"br, gzip")]
     askers = (packed, packed, stream_request(offset="-1"))
     one, other, plain = (
-        asyncio.run(answer_stream(who, made, StreamTiming(lambda: BEGAN))) for who in askers
+        asyncio.run(answer_stream(who, versions, StreamTiming(lambda: BEGAN))) for who in askers
     )
 
     assert one.body is other.body

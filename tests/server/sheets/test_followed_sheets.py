@@ -38,11 +38,13 @@ class SettableClock:
 
 def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, SettableClock())
+    followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def distinct_chains() -> int:
         topic = Topic(club.id, 1, "pairings")
-        chains = await asyncio.gather(*(readings.versions_of(live, topic) for _ in range(50)))
+        chains = await asyncio.gather(
+            *(followed_sheets.versions_of(live, topic) for _ in range(50))
+        )
         return len({id(chain) for chain in chains})
 
     assert asyncio.run(distinct_chains()) == 1
@@ -51,13 +53,13 @@ def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
 
 def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> None:
     live, publisher, time = live_of(club), Publisher(), SettableClock()
-    readings = FollowedSheets(publisher, time)
+    followed_sheets = FollowedSheets(publisher, time)
     still_read, unread = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
     async def followed() -> list[Topic]:
-        await readings.versions_of(live, unread)
+        await followed_sheets.versions_of(live, unread)
         time.now += LINGER
-        await readings.versions_of(live, still_read)
+        await followed_sheets.versions_of(live, still_read)
         beat()
         assert publisher.hub.topics_of(club.id) == [unread, still_read]
         time.now += 1
@@ -73,11 +75,11 @@ def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> 
 
 def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, SettableClock())
+    followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def follow_too_many() -> None:
         for number in range(MOST + 5):
-            await readings.versions_of(live, Topic(f"{club.id}{number}", 1, "progress"))
+            await followed_sheets.versions_of(live, Topic(f"{club.id}{number}", 1, "progress"))
 
     asyncio.run(follow_too_many())
     assert len(publisher._wake) == MOST
@@ -88,10 +90,10 @@ def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_
     club: Club,
 ) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, SettableClock())
+    followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def waited() -> None:
-        chain = await readings.versions_of(live, Topic(club.id, 1, "pairings"))
+        chain = await followed_sheets.versions_of(live, Topic(club.id, 1, "pairings"))
         waiting = asyncio.create_task(chain.wait_for_later(chain.tail))
         await asyncio.sleep(0)
         publisher.disconnect_clients(TournamentId(club.id))
@@ -103,12 +105,12 @@ def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_
 
 def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, SettableClock())
+    followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def ask_twice() -> None:
         for _ in range(2):
             with pytest.raises(Unknown):
-                await readings.versions_of(live, Topic(club.id, 1, "nonsense"))
+                await followed_sheets.versions_of(live, Topic(club.id, 1, "nonsense"))
 
     asyncio.run(ask_twice())
     assert publisher._wake == {}
@@ -116,11 +118,11 @@ def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
 
 def test_a_sheet_forgotten_while_it_is_opened_is_opened_again(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, SettableClock())
+    followed_sheets = FollowedSheets(publisher, SettableClock())
     topic = Topic(club.id, 1, "pairings")
 
     async def chain_is_over() -> bool:
-        asking = asyncio.create_task(readings.versions_of(live, topic))
+        asking = asyncio.create_task(followed_sheets.versions_of(live, topic))
         await asyncio.sleep(0)
         publisher.disconnect_clients(TournamentId(club.id))
         return (await asking).has_ended
