@@ -185,7 +185,7 @@ class TestFeed:
     ) -> None:
         tablet = signed_in_as(club, Role.ARBITER).cookies
         device = device_of(club, Role.ARBITER)
-        mine = dict(tablet)
+        own_cookies = dict(tablet)
         with club.client.websocket_connect("/feed") as socket:
             next_message(socket)
             socket.send_json(subscription(club.id, "desk"))
@@ -194,7 +194,7 @@ class TestFeed:
             club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
             assert closed_with(socket) == OTHER_RIGHTS
         club.client.cookies.clear()
-        club.client.cookies.update(mine)
+        club.client.cookies.update(own_cookies)
         desk = club.client.get(f"/t/{club.id}/s/1/desk")
         assert desk.status_code == (401 if change == "revoke" else 200)
 

@@ -199,14 +199,18 @@ def test_exported_team_matches_are_recognised_and_fill_an_empty_stage_equally(se
         if not played:
             continue
         file = read_matches(data, form)
-        known = compare_with(stage, file)
-        assert (known.new, known.differing, known.known >= len(played)) == ([], [], True), form
-        comparison = compare_with(empty, file)
-        new = {each.at: each.code for each in comparison.new}
+        with_results = compare_with(stage, file)
+        assert (with_results.new, with_results.differing, with_results.known >= len(played)) == (
+            [],
+            [],
+            True,
+        ), form
+        with_empty = compare_with(empty, file)
+        new = {each.at: each.code for each in with_empty.new}
         assert new.items() >= played.items(), form
         results = [stage.round(at.round).game_at(at).result for at in new]
         assert [each and each.code for each in results] == list(new.values()), form
-        assert comparison.differing == []
+        assert with_empty.differing == []
 
 
 def without_results(stage: TeamsStage) -> TeamsStage:

@@ -75,8 +75,8 @@ def test_a_translation_names_buttons_and_fields_as_the_pages_do(path: Path) -> N
     wanted = [words(name) for name in names]
 
     assert len(own) == len(names)
-    known = [(w, o) for name, w, o in zip(names, wanted, own, strict=True) if w != name]
-    assert [(w, o) for w, o in known if w != o] == []
+    translated = [(w, o) for name, w, o in zip(names, wanted, own, strict=True) if w != name]
+    assert [(w, o) for w, o in translated if w != o] == []
 
 
 def test_the_manuals_pictures_exist_with_alternative_texts_and_are_our_own() -> None:

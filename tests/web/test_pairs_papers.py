@@ -49,11 +49,11 @@ def evening(rounds: int) -> Afternoon:
     """
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     planned = club.phase.session(1).planned_at
-    for here in club.table(1).games:
-        for board in boards_at(here, 2) if here.round <= rounds else ():
-            tricks = 11 if here.table == 1 else 10
-            at = (PHASE, 1, here.round, here.section, here.table, board)
-            club.do(RecordBoard(*at, f"4H N {tricks}", planned, here.ns, here.ew))
+    for sitting in club.table(1).games:
+        for board in boards_at(sitting, 2) if sitting.round <= rounds else ():
+            tricks = 11 if sitting.table == 1 else 10
+            at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
+            club.do(RecordBoard(*at, f"4H N {tricks}", planned, sitting.ns, sitting.ew))
     return club
 
 
@@ -73,7 +73,9 @@ def test_no_paper_shows_a_board_that_a_table_has_still_to_play() -> None:
     over = {
         f"Board {board}"
         for board in range(1, 11)
-        if not any(here.round > 3 and board in boards_at(here, 2) for here in club.table(1).games)
+        if not any(
+            sitting.round > 3 and board in boards_at(sitting, 2) for sitting in club.table(1).games
+        )
     }
 
     for name in ("travellers", "frequencies"):
@@ -155,10 +157,10 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
         club.phase.session(1).planned_at,
         iter(("1S N 11 SA", "1S S 13 HA", "1S E 2")),
     )
-    for here in club.table(1).games:
-        if 2 in boards_at(here, 2):
-            at = (PHASE, 1, here.round, here.section, here.table, 2)
-            club.do(RecordBoard(*at, next(results), planned, here.ns, here.ew))
+    for sitting in club.table(1).games:
+        if 2 in boards_at(sitting, 2):
+            at = (PHASE, 1, sitting.round, sitting.section, sitting.table, 2)
+            club.do(RecordBoard(*at, next(results), planned, sitting.ns, sitting.ew))
     dealt = {board: deal_of_number(board) for board in range(1, 11)}
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
     words = words_in("en")
@@ -219,7 +221,7 @@ def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> N
 
     for line, _ in card.lines:
         assert (line.own[0], line.score[0]) == ("+" if line.direction == "NS" else "−", "+")
-    played = [here for here in club.table(1).by_pair[PairNo(1)] if here.round <= 3]
+    played = [sitting for sitting in club.table(1).by_pair[PairNo(1)] if sitting.round <= 3]
     assert len(card.lines) == 2 * len(played)
     over = {line.board for line, traveller in card.lines if traveller}
     assert over == boards_over(club.phase, club.phase.session(1)) & {

@@ -250,11 +250,11 @@ def test_players_page_shows_board_colour_opponent_and_score() -> None:
     state = with_round(
         played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"
     )
-    mine = mine_of(state, OPEN, number_id(1))
+    own = mine_of(state, OPEN, number_id(1))
 
-    assert mine.now is not None
-    assert (mine.now.board, mine.now.colour, mine.now.opponent) == ("1", "b", "B, B")
-    assert [line.round for line in mine.lines] == [2, 1]
+    assert own.now is not None
+    assert (own.now.board, own.now.colour, own.now.opponent) == ("1", "b", "B, B")
+    assert [line.round for line in own.lines] == [2, 1]
 
 
 def test_a_players_page_has_nothing_of_a_draft() -> None:
@@ -275,10 +275,10 @@ def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
 
 def test_a_bye_is_named_in_the_readers_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
-    mine = mine_of(state, OPEN, number_id(3), words_in("fr"))
+    own = mine_of(state, OPEN, number_id(3), words_in("fr"))
 
-    assert mine.now is not None
-    assert (mine.now.opponent, mine.now.board) == ("exempt", "")
+    assert own.now is not None
+    assert (own.now.opponent, own.now.board) == ("exempt", "")
 
 
 def test_an_unknown_entry_is_an_error() -> None:
@@ -333,9 +333,9 @@ def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
 
     assert sorted(places_after_round(stage, 3).values()) == list(range(1, 9))
     drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
-    ways = [e for e in drawn.iter() if e.tag.endswith("polyline")]
-    assert len(ways) == 8
-    assert all(len((way.get("points") or "").split()) == 3 for way in ways)
+    lines = [e for e in drawn.iter() if e.tag.endswith("polyline")]
+    assert len(lines) == 8
+    assert all(len((line.get("points") or "").split()) == 3 for line in lines)
 
 
 def test_colour_strips_have_a_square_for_each_game_and_none_is_filled_for_a_forfeit() -> None:

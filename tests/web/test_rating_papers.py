@@ -77,24 +77,24 @@ def test_the_rating_paper_has_expected_score_k_and_change() -> None:
 
 
 def test_k_follows_from_the_players_record() -> None:
-    known = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
+    with_k = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
     first, second, third, _ = rated_players(
-        stage_of(with_persons(tournament_of_four(), known)), DAY
+        stage_of(with_persons(tournament_of_four(), with_k)), DAY
     )
     assert [row.change.k for row in (first, second, third) if row.change] == [40, 20, 10]
     young = {n: Person(f"Player{n}", rating=1900, born=2005 + n) for n in (2, 3)}
     _, second, third, _ = rated_players(stage_of(with_persons(tournament_of_four(), young)), DAY)
     assert [row.change.k for row in (second, third) if row.change] == [20, 40]
-    few = {2: Person("Player2", rating=1900, rated_games=29)}
-    _, second, *_ = rated_players(stage_of(with_persons(tournament_of_four(), few)), DAY)
+    with_29_games = {2: Person("Player2", rating=1900, rated_games=29)}
+    _, second, *_ = rated_players(stage_of(with_persons(tournament_of_four(), with_29_games)), DAY)
     assert second.change is not None
     assert (second.change.k, second.change.points) == (40, Fraction(-144, 10))
 
 
 def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     """2, rated 1900 of six games, lost to 2000: the special formula, (6·1900 + 1600) / 7."""
-    known = {2: Person("Player2", rating=1900, rated_games=6)}
-    state = with_persons(tournament_of_four(), known)
+    of_six_games = {2: Person("Player2", rating=1900, rated_games=6)}
+    state = with_persons(tournament_of_four(), of_six_games)
     stage = stage_of(state)
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
     assert not american.follows_fide
@@ -201,14 +201,14 @@ def test_opponent_without_a_point_is_marked() -> None:
 
 def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
     state = master_section("=-=")
-    [one] = NORMS.certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates
-    facts = dict(one.facts)
-    assert one.title == "Certificate of title result: GM"
-    assert (one.name, facts["Points"], facts["Points needed"]) == ("Wanted", "5½ / 9", "5½")
+    [certificate] = NORMS.certificates(state, stage_of(state), ENGLISH, FOOT).norm_certificates
+    facts = dict(certificate.facts)
+    assert certificate.title == "Certificate of title result: GM"
+    assert (certificate.name, facts["Points"], facts["Points needed"]) == ("Wanted", "5½ / 9", "5½")
     assert (facts["Performance"], facts["Counts as games"]) == ("2600", "9")
-    assert len(one.rows) == 9
-    assert [cell.text for cell in one.rows[0]][0::6] == ["1", "1"]
-    checks = {asked: (found, needed) for asked, found, needed in one.checks}
+    assert len(certificate.rows) == 9
+    assert [cell.text for cell in certificate.rows[0]][0::6] == ["1", "1"]
+    checks = {check: (found, needed) for check, found, needed in certificate.checks}
     assert checks["performance (B.01 1.4.8)"] == ("2600", "≥ 2600")
     open_yet = master_section("")
     assert NORMS.certificates(open_yet, stage_of(open_yet), ENGLISH, FOOT).norm_certificates == ()
@@ -279,15 +279,15 @@ def at_pace(state: Tournament, code: str) -> Stage:
 
 
 def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
-    known = with_persons(tournament_of_four(), {2: Person("Player2", rating=1900, rated_games=3)})
+    state = with_persons(tournament_of_four(), {2: Person("Player2", rating=1900, rated_games=3)})
     for code, pace in (("900+10", Pace.RAPID), ("180+2", Pace.BLITZ)):
-        stage = at_pace(known, code)
+        stage = at_pace(state, code)
         assert stage.time.pace is pace
         _, second, *_ = rated_players(stage, DAY)
         assert second.change is not None
         assert second.change.k == 20
-        assert pace.value in rating_changes_paper(known, stage, ENGLISH, FOOT).notes[0]
-    assert stage_of(known).time.pace is Pace.STANDARD
+        assert pace.value in rating_changes_paper(state, stage, ENGLISH, FOOT).notes[0]
+    assert stage_of(state).time.pace is Pace.STANDARD
 
 
 def test_there_is_no_title_norm_in_rapid_chess() -> None:

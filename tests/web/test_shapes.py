@@ -100,8 +100,8 @@ def _kind(hint: object) -> str:
     if not isinstance(origin, type):
         return str(hint)
     kinds = {str: "string", bool: "boolean", int: "number", float: "number", types.NoneType: "null"}
-    known = next((kind for each, kind in kinds.items() if issubclass(origin, each)), "")
-    return known or ("list" if issubclass(origin, Sequence) else "record")
+    simple_kind = next((kind for each, kind in kinds.items() if issubclass(origin, each)), "")
+    return simple_kind or ("list" if issubclass(origin, Sequence) else "record")
 
 
 SENT = sent_shapes()

@@ -55,8 +55,8 @@ def registry_on(records: SqlDeviceRecords) -> DeviceRegistry:
 
 
 def enrol_device(records: SqlDeviceRecords) -> tuple[Device, DeviceSession]:
-    here = registry_on(records)
-    _, device = here.enrol(here.invite(NewDevice(SCORER, "tablet")))
+    this_server = registry_on(records)
+    _, device = this_server.enrol(this_server.invite(NewDevice(SCORER, "tablet")))
     (session,) = (each for each in records.load_all().sessions if each.device == device.id)
     return device, session
 
@@ -112,7 +112,7 @@ def test_a_deleted_device_is_reported_as_changed_without_a_record(
     records: SqlDeviceRecords, store: SqlStore
 ) -> None:
     device, session = enrol_device(records)
-    there = registry_on(records)
+    other_server = registry_on(records)
     mark = mark_without_changes(records)
 
     with store.transaction() as cursor:
@@ -123,9 +123,9 @@ def test_a_deleted_device_is_reported_as_changed_without_a_record(
     assert now.of_devices == frozenset({device.id})
     assert not now.devices
     assert not now.sessions
-    assert there.refresh() == {device.id}
-    assert there.device(device.id) is None
-    assert there.last_seen(device) == session.seen
+    assert other_server.refresh() == {device.id}
+    assert other_server.device(device.id) is None
+    assert other_server.last_seen(device) == session.seen
 
 
 def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecords) -> None:
@@ -178,18 +178,18 @@ def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) 
     ):
         records = SqlDeviceRecords(store)
         (slow, _), (quick, _) = enrol_device(records), enrol_device(records)
-        there = registry_on(records)
+        other_server = registry_on(records)
         mark = mark_without_changes(records)
         slow_connection.execute("UPDATE device SET revoked = 1 WHERE id = %s", [slow.id])
         records.save(replace(quick, revoked=NOW))
         between = records.load_since(mark)
-        assert there.refresh() == {quick.id}
+        assert other_server.refresh() == {quick.id}
         slow_connection.commit()
 
         assert between.of_devices == frozenset({quick.id})
         assert slow.id in (records.load_since(between.mark).of_devices or ())
-        assert there.refresh() == {slow.id}
-        assert (found := there.device(slow.id)) is not None
+        assert other_server.refresh() == {slow.id}
+        assert (found := other_server.device(slow.id)) is not None
         assert found.revoked
         mark_without_changes(records)
 
@@ -197,21 +197,21 @@ def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) 
 def test_after_every_refresh_a_process_knows_the_devices_of_the_database(
     records: SqlDeviceRecords,
 ) -> None:
-    here, there = registry_on(records), registry_on(records)
+    this_server, other_server = registry_on(records), registry_on(records)
     for turn in range(6):
-        _, device = here.enrol(here.invite(NewDevice(SCORER, f"tablet {turn}")))
-        there.refresh()
+        _, device = this_server.enrol(this_server.invite(NewDevice(SCORER, f"tablet {turn}")))
+        other_server.refresh()
         if turn % 3 == 1:
-            there.revoke(device.id)
+            other_server.revoke(device.id)
         if turn % 3 == 2:
-            there.change_role(device.id, Grant(Role.CHIEF, "spring"))
-        here.refresh()
+            other_server.change_role(device.id, Grant(Role.CHIEF, "spring"))
+        this_server.refresh()
 
-        anew = registry_on(records)
-        for registry in (here, there):
-            assert registry.devices() == anew.devices()
+        fresh_registry = registry_on(records)
+        for registry in (this_server, other_server):
+            assert registry.devices() == fresh_registry.devices()
             assert {s.token: s for s in registry._known.sessions()} == {
-                s.token: s for s in anew._known.sessions()
+                s.token: s for s in fresh_registry._known.sessions()
             }
 
 

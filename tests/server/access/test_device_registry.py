@@ -231,18 +231,18 @@ class TestWhileTheDatabaseStandsStill:
     ) -> None:
         records = StuckRecords()
         access = registry_on(records, time)
-        mine, other = (
+        visitor, other = (
             visitor_of(access, enrol_token(access)),
             visitor_of(access, enrol_token(access)),
         )
-        access.note_use(mine, by_hand=True)
+        access.note_use(visitor, by_hand=True)
         records.asked.clear()
         records.let_go.clear()
         acts: dict[str, Callable[[], None]] = {
             "save": access.save_sessions,
-            "revoke": partial(access.revoke, mine.device.id),
-            "role": partial(access.change_role, mine.device.id, CHIEF),
-            "table": partial(access.choose_table, mine, "A3"),
+            "revoke": partial(access.revoke, visitor.device.id),
+            "role": partial(access.change_role, visitor.device.id, CHIEF),
+            "table": partial(access.choose_table, visitor, "A3"),
         }
         waiting = Thread(target=acts[change])
         waiting.start()
@@ -372,28 +372,28 @@ class TestAcrossProcesses:
     def test_a_revocation_by_another_server_holds_after_a_refresh(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here)
-        there.refresh()
-        device = visitor_of(there, token).device.id
-        here.revoke(device)
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server)
+        other_server.refresh()
+        device = visitor_of(other_server, token).device.id
+        this_server.revoke(device)
 
-        assert there.refresh() == {device}
-        assert there.find_visitor(token) is None
+        assert other_server.refresh() == {device}
+        assert other_server.find_visitor(token) is None
 
     def test_a_session_ended_by_another_server_is_not_revived_by_its_use(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here)
-        there.refresh()
-        there.note_use(visitor_of(there, token), by_hand=True)
-        here.revoke(visitor_of(here, token).device.id)
-        there.save_sessions()
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server)
+        other_server.refresh()
+        other_server.note_use(visitor_of(other_server, token), by_hand=True)
+        this_server.revoke(visitor_of(this_server, token).device.id)
+        other_server.save_sessions()
 
         assert registry_on(SqlDeviceRecords(store), time).find_visitor(token) is None
-        there.refresh()
-        assert there.find_visitor(token) is None
+        other_server.refresh()
+        assert other_server.find_visitor(token) is None
 
     def test_wrong_pins_tried_at_two_servers_count_together(
         self, store: SqlStore, time: SettableClock
@@ -406,94 +406,94 @@ class TestAcrossProcesses:
     def test_a_role_changed_by_another_server_gives_no_new_tries_of_the_pin(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, pin="271828")
-        there.refresh()
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, pin="271828")
+        other_server.refresh()
         with pytest.raises(WrongPin):
-            here.unlock(visitor_of(here, token), "000000")
-        there.change_role(visitor_of(there, token).device.id, CHIEF)
+            this_server.unlock(visitor_of(this_server, token), "000000")
+        other_server.change_role(visitor_of(other_server, token).device.id, CHIEF)
 
         with pytest.raises(WrongPin) as wrong:
-            here.unlock(visitor_of(here, token), "000000")
+            this_server.unlock(visitor_of(this_server, token), "000000")
         assert wrong.value.left == PIN_TRIES - 2
 
     @pytest.mark.parametrize("late", ["role", "pin"])
     def test_a_device_just_revoked_by_another_server_stays_revoked(
         self, store: SqlStore, time: SettableClock, late: str
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, pin="271828")
-        there.refresh()
-        device = visitor_of(here, token).device.id
-        here.revoke(device)
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, pin="271828")
+        other_server.refresh()
+        device = visitor_of(this_server, token).device.id
+        this_server.revoke(device)
 
         if late == "role":
-            there.change_role(device, CHIEF)
+            other_server.change_role(device, CHIEF)
         else:
-            token = there.unlock(visitor_of(there, token), "271828")
+            token = other_server.unlock(visitor_of(other_server, token), "271828")
 
-        there.refresh()
-        assert there.find_visitor(token) is None
-        assert (listed := there.device(device)) is not None
+        other_server.refresh()
+        assert other_server.find_visitor(token) is None
+        assert (listed := other_server.device(device)) is not None
         assert listed.revoked
 
     def test_use_by_hand_at_another_server_in_the_second_of_a_heartbeat_keeps_a_tablet_unlocked(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, pin="271828")
-        there.refresh()
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, pin="271828")
+        other_server.refresh()
         time.now += UNLOCKED_FOR - 1
-        here.note_use(visitor_of(here, token), by_hand=False)
-        there.note_use(visitor_of(there, token), by_hand=True)
-        there.change_role(visitor_of(there, token).device.id, CHIEF)
-        there.save_sessions()
-        here.refresh()
+        this_server.note_use(visitor_of(this_server, token), by_hand=False)
+        other_server.note_use(visitor_of(other_server, token), by_hand=True)
+        other_server.change_role(visitor_of(other_server, token).device.id, CHIEF)
+        other_server.save_sessions()
+        this_server.refresh()
         time.now += 1
 
-        assert not here.is_locked(visitor_of(here, token))
+        assert not this_server.is_locked(visitor_of(this_server, token))
 
     def test_a_table_chosen_at_another_server_holds_although_the_tablet_was_used_here_since(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, Grant(Role.PLAYER, "spring", 1))
-        there.refresh()
-        device = visitor_of(there, token).device.id
-        here.choose_table(visitor_of(here, token), "A3")
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, Grant(Role.PLAYER, "spring", 1))
+        other_server.refresh()
+        device = visitor_of(other_server, token).device.id
+        this_server.choose_table(visitor_of(this_server, token), "A3")
         time.now += 1
-        there.note_use(visitor_of(there, token), by_hand=True)
+        other_server.note_use(visitor_of(other_server, token), by_hand=True)
 
-        assert there.refresh() == {device}
-        assert visitor_of(there, token).grant.table == "A3"
-        there.save_sessions()
+        assert other_server.refresh() == {device}
+        assert visitor_of(other_server, token).grant.table == "A3"
+        other_server.save_sessions()
         assert visitor_of(registry_on(SqlDeviceRecords(store), time), token).grant.table == "A3"
-        assert there.refresh() == set()
+        assert other_server.refresh() == set()
 
     def test_choosing_a_table_does_not_revive_a_session_ended_by_another_server(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, Grant(Role.PLAYER, "spring", 1))
-        there.refresh()
-        here.sign_out(visitor_of(here, token))
-        there.choose_table(visitor_of(there, token), "A3")
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, Grant(Role.PLAYER, "spring", 1))
+        other_server.refresh()
+        this_server.sign_out(visitor_of(this_server, token))
+        other_server.choose_table(visitor_of(other_server, token), "A3")
 
         assert registry_on(SqlDeviceRecords(store), time).find_visitor(token) is None
 
     def test_the_right_pin_resets_the_count_of_wrong_ones_at_all_servers(
         self, store: SqlStore, time: SettableClock
     ) -> None:
-        here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-        token = enrol_token(here, pin="271828")
-        there.refresh()
+        this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+        token = enrol_token(this_server, pin="271828")
+        other_server.refresh()
         with pytest.raises(WrongPin):
-            there.unlock(visitor_of(there, token), "000000")
-        token = here.unlock(visitor_of(here, token), "271828")
-        there.refresh()
+            other_server.unlock(visitor_of(other_server, token), "000000")
+        token = this_server.unlock(visitor_of(this_server, token), "271828")
+        other_server.refresh()
 
         with pytest.raises(WrongPin) as wrong:
-            there.unlock(visitor_of(there, token), "000000")
+            other_server.unlock(visitor_of(other_server, token), "000000")
         assert wrong.value.left == PIN_TRIES - 1
 
     def test_wrong_pins_count_on_postgresql_too(
@@ -513,11 +513,11 @@ class TestAcrossProcesses:
 
 def try_wrong_pins_in_turn(store: SqlStore, time: SettableClock) -> str:
     """Five wrong PINs, by two servers that do not look at each other's changes."""
-    here, there = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
-    token = enrol_token(here, pin="271828")
-    there.refresh()
+    this_server, other_server = (registry_on(SqlDeviceRecords(store), time) for _ in range(2))
+    token = enrol_token(this_server, pin="271828")
+    other_server.refresh()
     for turn in range(PIN_TRIES):
-        access = (here, there)[turn % 2]
+        access = (this_server, other_server)[turn % 2]
         with pytest.raises(WrongPin if turn < PIN_TRIES - 1 else LockedOut):
             access.unlock(visitor_of(access, token), "000000")
     return token

@@ -88,8 +88,8 @@ def test_another_result_disputes_its_board(club: Club) -> None:
 
 
 def test_rows_may_be_sent_as_a_command(club: Club) -> None:
-    here = games_of_round_1(club)[0]
-    row = [1, here.section, here.table, 2 * here.set - 1, here.ns, here.ew, "4S N 10"]
+    game = games_of_round_1(club)[0]
+    row = [1, game.section, game.table, 2 * game.set - 1, game.ns, game.ew, "4S N 10"]
 
     club.do("take-device-rows", session=1, rows=[row])
 

@@ -105,12 +105,12 @@ def test_an_arbiter_seats_but_does_not_plan_and_a_scorer_does_neither(club: Pair
 
 def test_pages_of_the_tournament_work_with_a_bridge_phase(club: PairsClub) -> None:
     club.plan_and_register(20)
-    mine = f"/t/{club.id}"
+    root = f"/t/{club.id}"
 
-    for page in ("/", mine, f"{mine}/audit", f"{mine}/audit/findings", "/api/tournaments"):
+    for page in ("/", root, f"{root}/audit", f"{root}/audit/findings", "/api/tournaments"):
         answer = club.client.get(page)
         assert answer.status_code == 200, (page, answer.text)
-    timeline = club.client.get(f"{mine}/audit/timeline").text
+    timeline = club.client.get(f"{root}/audit/timeline").text
     assert "Pairs is planned: 3 sessions, Polish movement on base 5, 2 boards a round" in timeline
 
 

@@ -111,7 +111,7 @@ def test_team_matches_that_differ_from_the_rules_are_listed() -> None:
     found = of_teams(data, "cup.trf")
     assert found is not None
     assert found.disagreements[0].startswith("round 1: the file has 1–2, 3–4; by the FIDE Swiss")
-    assert any("has place 2 in the file" in told for told in found.disagreements)
+    assert any("has place 2 in the file" in sentence for sentence in found.disagreements)
 
 
 def test_the_import_command_prints_the_same_disagreements(tmp_path: Path) -> None:

@@ -32,12 +32,12 @@ LONG = b"<p>standings</p>" * 100
 def request_for(
     path: str = "/tables",
     query: str = "",
-    known: bool = False,
+    signed_in: bool = False,
     address: str = "10.0.0.1",
     gone: anyio.Event | None = None,
     **headers: str,
 ) -> Request:
-    """A GET request; `known`: of a signed-in device. Its client disconnects once `gone` is set."""
+    """A GET request; its client disconnects once `gone` is set."""
 
     async def receive() -> Message:
         if gone is None or not gone.is_set():  # as a server's own: nothing is waited for then
@@ -55,7 +55,7 @@ def request_for(
         "headers": [(b"host", b"hall"), *sent_headers],
         "endpoint": request_for,
         "client": (address, 1),
-        "state": {"visitor": SimpleNamespace() if known else None},
+        "state": {"visitor": SimpleNamespace() if signed_in else None},
     }
     return Request(scope, receive)
 
@@ -120,7 +120,7 @@ def test_a_page_made_for_a_signed_in_device_is_not_shared() -> None:
     async def scenario(cache: ResponseCache) -> None:
         theirs, everybodys = PageMaker(b"secret" * 200), PageMaker()
         assert (
-            await cache.page_response(request_for(known=True), 1, theirs)
+            await cache.page_response(request_for(signed_in=True), 1, theirs)
         ).body == b"secret" * 200
         assert (await cache.page_response(request_for(), 1, everybodys)).body == LONG
 

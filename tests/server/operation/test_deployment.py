@@ -103,9 +103,9 @@ def local_command(command: str, database: str, folder: Path, port: int) -> list[
         "${SERVER_NAME:?say it in .env}": NAME,
         "/var/lib/wallchart/backups": str(folder / "backups"),
     }
-    for there, instead in replacements.items():
-        assert there in command, there
-        command = command.replace(there, instead)
+    for original, replacement in replacements.items():
+        assert original in command, original
+        command = command.replace(original, replacement)
     return [*PROGRAM, *shlex.split(command)]
 
 
@@ -122,9 +122,9 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
         "/var/cache/nginx/wallchart": str(folder / "cache"),
         "access_log /dev/stdout": f"access_log {folder / 'seen.log'}",
     }
-    for there, instead in replacements.items():
-        assert there in configuration, there
-        configuration = configuration.replace(there, instead)
+    for original, replacement in replacements.items():
+        assert original in configuration, original
+        configuration = configuration.replace(original, replacement)
     (folder / "nginx.conf").write_text(configuration)
     settings = f"daemon off; pid {folder / 'pid'}; error_log {folder / 'errors.log'};"
     unprivileged = "" if os.getuid() else " user root;"

@@ -43,8 +43,8 @@ def test_log_lines_are_written_again_after_a_full_disk() -> None:
 
 
 def test_sentences_and_paths_are_logged_as_text() -> None:
-    told = {"reason": say("{name} has left", name="Anna"), "file": Path("a.db")}
-    line = logs._json_line(None, "info", told)
+    fields = {"reason": say("{name} has left", name="Anna"), "file": Path("a.db")}
+    line = logs._json_line(None, "info", fields)
 
     assert json.loads(line) == {"reason": "Anna has left", "file": "a.db"}
 

@@ -85,13 +85,13 @@ class TestJournal:
     def test_organisers_read_only_their_organisations_journal(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha")
         server.add_organisation("beta", "Beta")
-        mine = server.browser(organiser("alpha"))
+        browser = server.browser(organiser("alpha"))
 
-        acts = mine.get("/api/organisations/alpha/journal").json()
+        acts = browser.get("/api/organisations/alpha/journal").json()
 
-        assert [one["organisation"] for one in acts] == ["alpha"]
-        assert mine.get("/api/organisations/beta/journal").status_code == 403
-        assert mine.get("/api/operator/journal").status_code == 403
+        assert [act["organisation"] for act in acts] == ["alpha"]
+        assert browser.get("/api/organisations/beta/journal").status_code == 403
+        assert browser.get("/api/operator/journal").status_code == 403
 
     def test_a_refused_act_is_not_noted(self, server: Federation) -> None:
         operator = server.operator()

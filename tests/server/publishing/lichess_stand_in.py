@@ -153,15 +153,15 @@ def lichess() -> Iterator[LichessStandIn]:
             if stand_in.deaf == path:
                 self.close_connection = True
                 return
-            known = {name.lower(): value for name, value in self.headers.items()}
-            status, said = stand_in.respond(self.command, self.path, known, body)
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            status, answer = stand_in.respond(self.command, self.path, headers, body)
             if stand_in.lost == path:
                 self.close_connection = True
                 return
             self.send_response(status)
-            self.send_header("content-length", str(len(said)))
+            self.send_header("content-length", str(len(answer)))
             self.end_headers()
-            self.wfile.write(said)
+            self.wfile.write(answer)
 
         do_GET = do_POST = _any
 

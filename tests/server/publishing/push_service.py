@@ -115,8 +115,12 @@ class PushService:
         return f"https://localhost:{self.port}"
 
     def subscription_body(self, browser: Browser) -> dict[str, str]:
-        known = browser.subscription(self.origin)
-        return {"endpoint": known.endpoint, "p256dh": known.p256dh, "auth": known.auth}
+        subscription = browser.subscription(self.origin)
+        return {
+            "endpoint": subscription.endpoint,
+            "p256dh": subscription.p256dh,
+            "auth": subscription.auth,
+        }
 
     def notifications_to(self, browser: Browser) -> list[dict[str, Any]]:
         """The notifications delivered to the browser, oldest first."""

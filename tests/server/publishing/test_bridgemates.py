@@ -250,10 +250,10 @@ def test_a_restarted_server_continues_the_session_and_opens_no_second(tmp_path: 
                     club.do("seed-lines", seed=1)
                     club.do("plan-session", stage=1, session=1)
                     start(club, site)
-                    known = club.id
+                    club_id = club.id
                 else:
                     club = Club.__new__(Club)
-                    club.__dict__.update(client=client, store=store, id=known)
+                    club.__dict__.update(client=client, store=store, id=club_id)
                     until_other(club, version=club.versions(), under_way=False, trouble="")
         assert len(site.opened) == 1
         assert site.continued == site.opened

@@ -61,8 +61,8 @@ def club(store: MemoryStore, settings: Settings) -> Iterator[Club]:
 
 
 def chess_results_target(at: ChessResultsStandIn, **more: str) -> dict[str, str]:
-    known = {"source": SOURCE, "creator": CREATOR, "key": KEY, "iv": IV}
-    return {"type": "chess-results", "address": at.url, **known, **more}
+    account = {"source": SOURCE, "creator": CREATOR, "key": KEY, "iv": IV}
+    return {"type": "chess-results", "address": at.url, **account, **more}
 
 
 def only_other_publication(club: Club) -> dict[str, Any]:

@@ -256,7 +256,7 @@ def test_one_phone_may_follow_two_players(club: Club, service: PushService) -> N
 def test_a_browser_reported_gone_is_forgotten(
     club: Club, service: PushService, settings: Settings
 ) -> None:
-    removed, there = subscribe(club, service, 1), subscribe(club, service, 2)
+    removed, kept = subscribe(club, service, 1), subscribe(club, service, 2)
     service.gone.add(removed.number)
     play_round(club, 1)
 
@@ -264,7 +264,7 @@ def test_a_browser_reported_gone_is_forgotten(
         "told": False
     }
     assert service.subscription_body(removed)["endpoint"] not in stored_addresses(settings)
-    assert len(service.notifications_to(there)) == 1
+    assert len(service.notifications_to(kept)) == 1
 
 
 def test_a_failing_service_is_tried_again_until_it_accepts(
@@ -285,7 +285,7 @@ def test_a_service_that_asks_for_a_pause_gets_it_while_others_are_served(
     resting, other_one = services
     subscribe(club, resting, 1)
     subscribe(club, resting, 2, entry=2)
-    there = subscribe(club, other_one, 3)
+    browser = subscribe(club, other_one, 3)
     resting.next = deque([(429, "3600"), (429, "3600")])
     club.with_round(1)
     trouble = f"{resting.origin} wants to be asked later."
@@ -298,7 +298,7 @@ def test_a_service_that_asks_for_a_pause_gets_it_while_others_are_served(
     until_other(club, trouble=trouble, due=True)
 
     assert resting.requests == requests_before
-    assert len(other_one.notifications_to(there)) == 1
+    assert len(other_one.notifications_to(browser)) == 1
 
 
 def test_a_hanging_service_delays_neither_commands_nor_other_services(
@@ -509,19 +509,19 @@ def test_a_public_server_offers_no_notifications(store: MemoryStore, settings: S
 def test_messages_with_the_longest_names_fit_into_a_push_record(name: str) -> None:
     state = replace(with_round(field(2, [name * 900, name * 900]), "1-2"), name=name * 900)
     browser, origin = Browser(1), "https://push.example"
-    known = Telephone(1, 101, browser.subscription(origin), "en", f"https://{'a' * 250}.example")
-    (message,), forgotten = messages_due(state, with_telephone({}, telephone=known))
+    phone = Telephone(1, 101, browser.subscription(origin), "en", f"https://{'a' * 250}.example")
+    (message,), forgotten = messages_due(state, with_telephone({}, telephone=phone))
 
-    body = encrypt_message(message.text, known.subscription)
+    body = encrypt_message(message.text, phone.subscription)
     assert len(body) <= LARGEST
     assert name in json.loads(browser.decrypt(body))["notification"]["body"]
     assert forgotten == []
 
 
 def test_a_phone_of_an_unknown_entry_is_forgotten() -> None:
-    known = Telephone(1, 999, Browser(1).subscription("https://push.example"), "en", "")
-    subscribed = with_telephone({}, telephone=known)
-    assert messages_due(with_round(field(2), "1-2"), subscribed) == ([], [known.key])
+    phone = Telephone(1, 999, Browser(1).subscription("https://push.example"), "en", "")
+    subscribed = with_telephone({}, telephone=phone)
+    assert messages_due(with_round(field(2), "1-2"), subscribed) == ([], [phone.key])
 
 
 @pytest.mark.parametrize("game", PLAYED_GAMES)

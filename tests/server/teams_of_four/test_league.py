@@ -291,7 +291,7 @@ def test_a_match_is_under_review_while_a_ruling_or_appeal_is_open(club: Club) ->
     club.do("appeal-ruling", ruling=number, appellant="Beta", grounds="no hesitation")
     assert marks_of_review(club) == (True,) * 4
     book = club.client.get(f"/t/{club.id}/s/1/print/rulings").text
-    assert all(said in book for said in ("slow", "16B", "it stands", "Beta: no hesitation"))
+    assert all(part in book for part in ("slow", "16B", "it stands", "Beta: no hesitation"))
     home = matches(club)[0]["first"]["entry"]
     assert "result under review" in club.client.get(f"/t/{club.id}/me?stage=1&entry={home}").text
 

@@ -184,8 +184,8 @@ def test_checkpoints_made_without_a_network_are_cosigned_later(
         assert len(valid_cosignatures(note, keys, is_valid_signature)) == 3, (
             "what stands on paper, too"
         )
-    known = dict(witness_network.stores["one"].cosigned_logs())
-    assert known[RING.log_origin(TournamentId(club.id))].size == printed + 1
+    cosigned = dict(witness_network.stores["one"].cosigned_logs())
+    assert cosigned[RING.log_origin(TournamentId(club.id))].size == printed + 1
 
 
 def test_checkpoints_waiting_at_a_stop_are_cosigned_after_the_restart(
@@ -370,9 +370,9 @@ def test_only_some_logs_are_kept_in_memory_and_the_others_read_again(
             again.with_players(2)
             wait_for_cosignatures(again, witness_network, 3)
             names.append(again.id)
-        known = club.client.app.state.services.witnessing._logs  # type: ignore[attr-defined]
+        logs_in_memory = club.client.app.state.services.witnessing._logs  # type: ignore[attr-defined]
 
-        assert list(known) == names[-2:]
+        assert list(logs_in_memory) == names[-2:]
         for name in names:
             club.id = name
             assert cosignature_count(club, witness_network) == 3
@@ -380,4 +380,4 @@ def test_only_some_logs_are_kept_in_memory_and_the_others_read_again(
         for name in names:
             club.id = name
             club.do("register-entry", family="Latecomer", rating=1500)
-        assert set(known) == set(names), "those waiting for cosignatures stay in memory"
+        assert set(logs_in_memory) == set(names), "those waiting for cosignatures stay in memory"

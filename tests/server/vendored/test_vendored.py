@@ -107,9 +107,9 @@ def test_a_file_that_the_package_has_not_is_named() -> None:
 def test_one_that_cannot_be_fetched_does_not_hold_up_the_others(tmp_path: Path) -> None:
     package, data = wheel()
 
-    def fetch(asked: Package) -> bytes:
-        if asked is FONTS:
-            raise Unreachable(asked)
+    def fetch(wanted: Package) -> bytes:
+        if wanted is FONTS:
+            raise Unreachable(wanted)
         return data
 
     (problem,) = command.put_in_place([FONTS, package], fetch, tmp_path)

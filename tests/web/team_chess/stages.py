@@ -60,8 +60,12 @@ def match_of(
         if revealed:
             seats = (ups[0].members[n - 1], ups[1].members[n - 1])
             white, black = seats if first_has_white(rules, game) else seats[::-1]
-            said = parse_result(RESULTS[(number * 3 + n) % len(RESULTS)]) if n <= results else None
-            game = game._replace(white=white, black=black, result=said, changed_at=number * 10 + n)
+            outcome = (
+                parse_result(RESULTS[(number * 3 + n) % len(RESULTS)]) if n <= results else None
+            )
+            game = game._replace(
+                white=white, black=black, result=outcome, changed_at=number * 10 + n
+            )
         games.append(game)
     return Match(number, first.id, second.id, tuple(games), ups, revealed)
 

@@ -267,7 +267,7 @@ def test_a_protocol_has_blank_lines_before_and_names_after() -> None:
 
 def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
     team_stage = stage_of_teams(5, 3, rules=TWO_BOARDS, state=RoundState.CLOSED)
-    known = {
+    with_fide_ids = {
         number: replace(
             team,
             members=tuple(
@@ -276,7 +276,7 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
         )
         for number, team in team_stage.entries.items()
     }
-    team_stage = replace(team_stage, entries=known)
+    team_stage = replace(team_stage, entries=with_fide_ids)
     pages = [
         PrintPage.build(
             tournament_of(team_stage),
@@ -318,8 +318,8 @@ def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> No
 def test_a_draft_changes_no_screen(view: str) -> None:
     """With round 2 paired but not published each screen equals that without it."""
     team_stage = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
-    two = stage_of_teams(5, 2, rules=TWO_BOARDS, revealed=False, results=0)
-    draft = replace(two.rounds[1], state=RoundState.PAIRED)
+    two_rounds = stage_of_teams(5, 2, rules=TWO_BOARDS, revealed=False, results=0)
+    draft = replace(two_rounds.rounds[1], state=RoundState.PAIRED)
     drafted = replace(team_stage, rounds=(*team_stage.rounds, draft))
     assert sent_text(sheet_of(view, drafted)) == sent_text(sheet_of(view, team_stage))
 

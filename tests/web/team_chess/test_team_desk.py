@@ -119,8 +119,10 @@ def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back(
 
 
 def test_the_next_round_may_be_paired_with_adjourned_games_but_this_one_not_closed() -> None:
-    on = tournament(match(1, ALPHA, GAMMA, "1-0", None), match(2, BETA, DELTA, "0-1", "1-0"))
-    close, pair, _ = next_acts_of(stage_of(on))
+    half_played = tournament(
+        match(1, ALPHA, GAMMA, "1-0", None), match(2, BETA, DELTA, "0-1", "1-0")
+    )
+    close, pair, _ = next_acts_of(stage_of(half_played))
     assert (close.ready, pair.ready) == (False, True)
     assert pair.hint.startswith("These games are registered as adjourned and count as draws")
     assert pair.hint.endswith("Round 1, match 1, 1 Alpha – 3 Gamma, has no result on board 2.")

@@ -93,8 +93,10 @@ def test_every_rooms_tile_shows_which_boards_are_entered_without_scores() -> Non
     assert set(tiles) == {(match, room) for match in (1, 2) for room in ("open", "closed")}
     league.do(m.MatchBoardJudged(STAGE, 1, 2, 3, "cancelled", "a wrong deal"))
     league.do(MatchForfeited(STAGE, 1, 1, "+-", "did not come"))
-    left = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
-    assert left == {(2, "open"): "...", (2, "closed"): "..."}
+    still_open = {
+        (row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)
+    }
+    assert still_open == {(2, "open"): "...", (2, "closed"): "..."}
 
 
 def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown() -> None:

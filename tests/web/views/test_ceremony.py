@@ -24,14 +24,14 @@ def test_each_place_has_the_tie_break_that_decided() -> None:
     tournament = played(field(30), 5)
     table = rows_in(standings.build_sheet(tournament, OPEN), standings.StandingRow)
 
-    for row, here, behind in zip(placings(tournament), table, table[1:], strict=False):
-        level = here.player.score == behind.player.score
+    for row, line, next_line in zip(placings(tournament), table, table[1:], strict=False):
+        level = line.player.score == next_line.player.score
         assert bool(row.behind) == level
         differ = [
-            n for n, (a, b) in enumerate(zip(here.values, behind.values, strict=True)) if a != b
+            n for n, (a, b) in enumerate(zip(line.values, next_line.values, strict=True)) if a != b
         ]
         if level and differ:
-            assert (row.value, row.against) == (here.values[differ[0]], behind.values[differ[0]])
+            assert (row.value, row.against) == (line.values[differ[0]], next_line.values[differ[0]])
             assert row.decided
         else:
             assert not row.decided

@@ -81,23 +81,23 @@ def test_each_round_of_a_table_is_published_in_its_turn() -> None:
 
 
 def test_next_round_waits_for_results_but_not_for_a_postponed_game() -> None:
-    on = with_round_published(after_rounds(round_robin_drawn(6), 1), 2)
-    assert [(a.command, a.ready) for a in acts(on)][:2] == [
+    under_way = with_round_published(after_rounds(round_robin_drawn(6), 1), 2)
+    assert [(a.command, a.ready) for a in acts(under_way)][:2] == [
         ("publish-round", False),
         ("close-round", False),
     ]
-    assert acts(on)[0].hint == (
+    assert acts(under_way)[0].hint == (
         "Round 2 misses 3 results (board 1, 2, 3); enter them first, "
         "or postpone what is not played now."
     )
 
-    stage = stages_of(on)[OPEN]
+    stage = stages_of(under_way)[OPEN]
     moved = tuple(b._replace(rescheduled="Thursday") for b in stage.rounds[1].boards)
     rounds = (stage.rounds[0], replace(stage.rounds[1], boards=moved), *stage.rounds[2:])
-    on = with_stage(on, replace(stage, rounds=rounds))
+    under_way = with_stage(under_way, replace(stage, rounds=rounds))
 
-    assert acts(on)[0].ready
-    assert acts(on)[0].hint.startswith("Closes round 2.")
+    assert acts(under_way)[0].ready
+    assert acts(under_way)[0].hint.startswith("Closes round 2.")
 
 
 def test_after_the_last_round_there_is_nothing_to_publish() -> None:
@@ -105,8 +105,8 @@ def test_after_the_last_round_there_is_nothing_to_publish() -> None:
 
 
 def test_a_promised_position_is_drawn_while_its_round_is_on() -> None:
-    on = with_draw_announced(with_round_published(round_robin_drawn(4), 1), DrawScope.BOARD)
-    assert (acts(on)[0].command, acts(on)[0].label) == (
+    under_way = with_draw_announced(with_round_published(round_robin_drawn(4), 1), DrawScope.BOARD)
+    assert (acts(under_way)[0].command, acts(under_way)[0].label) == (
         "draw-start-positions",
         "Draw the start position for each board",
     )

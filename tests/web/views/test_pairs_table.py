@@ -43,8 +43,8 @@ def head(club: Afternoon) -> TableHead:
 
 
 def enter(club: Afternoon, table: int, result: str = "4H N 10 SA") -> None:
-    here = rounds(club, f"table:A{table}")[0]
-    board = next(one for one in here.boards if not one.result)
+    first_round = rounds(club, f"table:A{table}")[0]
+    board = next(one for one in first_round.boards if not one.result)
     club.do(RecordBoard(PHASE, 1, 1, "A", table, board.board, result, board.saw))
 
 
@@ -101,8 +101,8 @@ def test_a_lead_that_is_in_another_hand_is_asked_about_until_both_sides_agree(
     enter(club, 1, "4S N 10 DA")
     assert [board.doubts for board in rounds(club)[0].boards] == [("lead not in that hand",), UNSET]
 
-    here = rounds(club)[0].boards[0]
-    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, here.board, here.result, here.saw))
+    entered = rounds(club)[0].boards[0]
+    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, entered.board, entered.result, entered.saw))
     assert rounds(club)[0].boards[0].doubts is UNSET
 
 
@@ -139,8 +139,8 @@ def test_the_director_is_not_asked_about_a_lead_that_both_sides_confirmed(club: 
         return [row.why for row in listed if isinstance(row, Attention) and row.table == 1]
 
     assert why() == ["lead not in that hand"]
-    here = rounds(club)[0].boards[0]
-    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, here.board, here.result, here.saw))
+    entered = rounds(club)[0].boards[0]
+    club.do(ConfirmBoard(PHASE, 1, 1, "A", 1, entered.board, entered.result, entered.saw))
     assert why() == []
 
 

@@ -35,10 +35,10 @@ def test_the_leaders_have_their_places_after_every_round() -> None:
     for number in (1, 2, 3):
         shorter = played(field(30), number)
         places = {row.key: row.places[-1] for row in runners(shorter)}
-        here = {row.key: row.places[number - 1] for row in rows}
-        both = places.keys() & here.keys()
+        kept_places = {row.key: row.places[number - 1] for row in rows}
+        both = places.keys() & kept_places.keys()
         assert both
-        assert {key: here[key] for key in both} == {key: places[key] for key in both}
+        assert {key: kept_places[key] for key in both} == {key: places[key] for key in both}
 
 
 def test_the_first_round_starts_from_the_order_of_the_numbers() -> None:

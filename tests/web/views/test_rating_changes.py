@@ -38,8 +38,8 @@ def test_a_draft_does_not_change_the_rating_rows() -> None:
 
 def test_us_chess_shows_the_new_rating_with_the_number_of_games_if_provisional() -> None:
     state = with_round(field(4), "1-3 1-0", "2-4 =-=")
-    known = stages_of(state)[OPEN].entry(number_id(3))
-    state = with_entry(state, 3, person=replace(known.person, rating=0))
+    entry = stages_of(state)[OPEN].entry(number_id(3))
+    state = with_entry(state, 3, person=replace(entry.person, rating=0))
     stage: Stage = stages_of(state)[OPEN]
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
 

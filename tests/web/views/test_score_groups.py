@@ -45,5 +45,5 @@ def test_every_score_that_can_come_has_its_column() -> None:
 
 
 def test_a_withdrawn_player_has_no_dot() -> None:
-    left = with_entry(AFTER_ONE, 3, withdrawn_from=RoundNo(2))
-    assert 3 not in dots(with_round(left, "1-5", "2-4"))
+    without_3 = with_entry(AFTER_ONE, 3, withdrawn_from=RoundNo(2))
+    assert 3 not in dots(with_round(without_3, "1-5", "2-4"))

@@ -53,9 +53,9 @@ def with_rules(tournament: Tournament, rules: StageRules) -> Tournament:
 
 
 def test_a_result_moves_the_table_at_once() -> None:
-    on = with_round(field(4), "1-3", "4-2")
-    assert [row.player.score for row in standing_rows(on)] == ["0", "0", "0", "0"]
-    after = standing_rows(with_result(on, 2, "1-0"))
+    under_way = with_round(field(4), "1-3", "4-2")
+    assert [row.player.score for row in standing_rows(under_way)] == ["0", "0", "0", "0"]
+    after = standing_rows(with_result(under_way, 2, "1-0"))
     assert (after[0].player.number, after[0].player.score) == (4, "1")
 
 

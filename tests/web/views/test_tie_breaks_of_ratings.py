@@ -155,9 +155,9 @@ def test_a_report_read_back_gives_the_same_tie_break_values() -> None:
     again = rank_players(read, tiebreaks="ARO,TPR,BH")
     plan = events_of_report(read, "report").events[1]
 
-    (here,) = rankings(club_evening.stage, 1)
+    (ranking,) = rankings(club_evening.stage, 1)
     assert {row.number: row.values for row in again.rows} == {
-        row.number: row.values for row in here.standings
+        row.number: row.values for row in ranking.standings
     }
     assert isinstance(plan, StagePlanned)
     assert plan.unrated == 1400

@@ -62,7 +62,7 @@ def test_lines_and_their_sections_are_printed_into_a_pipe() -> None:
 def test_lines_of_two_sections_meet_over_three_sessions_as_in_the_book() -> None:
     """M. Eminenti, Multiphase Pairs Tournaments, 1.3.3; directions are balanced besides."""
     lines = run_movement("--pairs", "20", "--sessions", "3").splitlines()[3:6]
-    met = [[set(two.split("-")) for two in line.split()[3::2]] for line in lines]
+    met = [[set(meeting.split("-")) for meeting in line.split()[3::2]] for line in lines]
 
     assert met == [[{"1", "2"}, {"3", "4"}], [{"1", "4"}, {"2", "3"}], [{"1", "3"}, {"2", "4"}]]
 

@@ -206,15 +206,19 @@ class TestTwoSecrets:
         return secret, line.split()[-1]
 
     def test_both_enter_the_draw_and_both_commitments_are_checked(self, tmp_path: Path) -> None:
-        one, first = self.commit_secret(tmp_path, "one.json")
-        two, second = self.commit_secret(tmp_path, "two.json")
+        first_secret, first_commitment = self.commit_secret(tmp_path, "one.json")
+        second_secret, second_commitment = self.commit_secret(tmp_path, "two.json")
 
-        proof = run_chess960("--reveal", one, "--second", two)
+        proof = run_chess960("--reveal", first_secret, "--second", second_secret)
 
-        both = run_chess960("--verify", "-", "--commitment", f"{first},{second}", text=proof)
-        half = run_chess960("--verify", "-", "--commitment", first, text=proof)
-        other = invoke_chess960("--verify", "-", "--commitment", f"{first},{'0' * 64}", text=proof)
-        assert f"holds for the commitments {first} and {second}." in both
+        both = run_chess960(
+            "--verify", "-", "--commitment", f"{first_commitment},{second_commitment}", text=proof
+        )
+        half = run_chess960("--verify", "-", "--commitment", first_commitment, text=proof)
+        other = invoke_chess960(
+            "--verify", "-", "--commitment", f"{first_commitment},{'0' * 64}", text=proof
+        )
+        assert f"holds for the commitments {first_commitment} and {second_commitment}." in both
         assert "Compare" not in both
         assert "Compare the commitments" in half
         assert other.exit_code == 1

@@ -151,8 +151,10 @@ class TestBundle:
 
             assert imported == {"tournament": club.id, "version": version}
             assert again == {"tournament": club.id, "version": version + 1}
-            mine, theirs = (each.store.head(TournamentId(club.id)) for each in (club, other))
-            assert mine == theirs
+            own_head, other_head = (
+                each.store.head(TournamentId(club.id)) for each in (club, other)
+            )
+            assert own_head == other_head
             assert "Club Evening" in other.client.get(f"/t/{club.id}").text
 
     def test_a_bundle_of_a_diverged_log_is_imported_as_a_copy_only(self, club: Club) -> None:

@@ -64,12 +64,14 @@ def test_a_device_signature_is_valid_for_one_command_of_one_tournament_only() ->
         ]
         changed = club.client.post(path, content=b'{"name":"Open","rounds":6}', headers=headers)
         elsewhere = club.post("/api/tournaments", {"name": "Elsewhere"}, "key-00005")["tournament"]
-        there = f"/api/tournaments/{elsewhere}/commands"
+        commands_elsewhere = f"/api/tournaments/{elsewhere}/commands"
         foreign_headers = signed_headers(
             club, "require-signatures", "key-00006", b'{"required":true}'
         )
         stray = club.client.post(
-            f"{there}/require-signatures", content=b'{"required":true}', headers=foreign_headers
+            f"{commands_elsewhere}/require-signatures",
+            content=b'{"required":true}',
+            headers=foreign_headers,
         )
         versions = club.versions()
 

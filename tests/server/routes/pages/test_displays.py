@@ -51,11 +51,11 @@ def assign(
 def test_a_new_display_gets_a_code_and_no_screens(store: EventStore) -> None:
     with running(store) as club, open_display(club) as display:
         message = display.receive_json()
-        (known,) = displays_of(club)
+        (listed,) = displays_of(club)
 
     assert message["screens"] == []
     assert len(message["code"]) == 4
-    assert (known["code"], known["name"]) == (message["code"], "")
+    assert (listed["code"], listed["name"]) == (message["code"], "")
 
 
 def test_an_assignment_is_sent_to_the_display_at_once(store: EventStore) -> None:
@@ -83,10 +83,10 @@ def test_the_desk_sees_a_displays_version_and_age_and_whether_it_is_connected(
             display.send_json({"address": "/t/x/s/1/screen/pairings", "version": 7, "age": 3})
             assign(club, displays_of(club)[0]["id"], "pairings", name="Hall")
             display.receive_json()
-            (there,) = displays_of(club)
+            (connected,) = displays_of(club)
         (disconnected,) = displays_of(club)
 
-    assert (there["alive"], there["version"], there["age"]) == (True, 7, 3)
+    assert (connected["alive"], connected["version"], connected["age"]) == (True, 7, 3)
     assert not disconnected["alive"]
 
 
@@ -125,15 +125,15 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
 def test_a_released_disconnected_display_has_no_report() -> None:
     wall = DisplayRegistry(display_records_on(MemoryStore()), lambda: 0.0)
     wake = Event().set
-    known = wall.connect("a word of its browser", wake)
-    wall.assign_content(known, "Foyer", "open", DisplayContent())
-    wall.take_report(known, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
-    wall.disconnect(known, wake)
-    assert wall.report_on(known).version == 7
+    display = wall.connect("a word of its browser", wake)
+    wall.assign_content(display, "Foyer", "open", DisplayContent())
+    wall.take_report(display, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
+    wall.disconnect(display, wake)
+    assert wall.report_on(display).version == 7
 
-    wall.release(known)
+    wall.release(display)
 
-    report = wall.report_on(known)
+    report = wall.report_on(display)
     assert (report.address, report.version, report.age) == ("", 0, 0)
     assert (report.type, report.shared) == (0, 0), "it shows no lines"
 
@@ -156,8 +156,8 @@ def test_displays_joined_to_a_wall_show_parts_in_their_order(store: EventStore) 
         open_display(club, OTHER_TOKEN) as right,
     ):
         codes = [display.receive_json()["code"] for display in (left, right)]
-        known = {one["code"]: one["id"] for one in displays_of(club)}
-        join_wall(club, *(known[code] for code in codes), lang="fr")
+        id_by_code = {listed["code"]: listed["id"] for listed in displays_of(club)}
+        join_wall(club, *(id_by_code[code] for code in codes), lang="fr")
         messages = [display.receive_json() for display in (left, right)]
         listing = displays_of(club)
 
@@ -168,7 +168,7 @@ def test_displays_joined_to_a_wall_show_parts_in_their_order(store: EventStore) 
         for place in (1, 2)
     ]
     assert [(shown["code"], shown["place"], shown["wall"]) for shown in listing] == [
-        (code, place, known[codes[0]]) for place, code in enumerate(codes, 1)
+        (code, place, id_by_code[codes[0]]) for place, code in enumerate(codes, 1)
     ]
 
 
@@ -179,8 +179,8 @@ def test_the_displays_of_a_wall_follow_the_turn_of_the_first(store: EventStore) 
         open_display(club, OTHER_TOKEN) as right,
     ):
         codes = [display.receive_json()["code"] for display in (left, right)]
-        known = {one["code"]: one["id"] for one in displays_of(club)}
-        join_wall(club, *(known[code] for code in codes))
+        id_by_code = {listed["code"]: listed["id"] for listed in displays_of(club)}
+        join_wall(club, *(id_by_code[code] for code in codes))
         _, second_screen = (screen["address"] for screen in left.receive_json()["screens"])
         assert "now" not in right.receive_json()
         left.send_json({"address": second_screen, "version": 1, "age": 0})
@@ -197,13 +197,13 @@ def test_a_wall_of_two_ends_when_one_display_leaves_it(store: EventStore, act: s
     ):
         for display in (left, right):
             display.receive_json()
-        first, second = (one["id"] for one in displays_of(club))
+        first, second = (listed["id"] for listed in displays_of(club))
         join_wall(club, first, second)
         if act == "assign":
             assign(club, first, "pairings")
         else:
             club.client.post(f"/t/{club.id}/displays/{first}/{act}", json={})
-        assert {one["wall"] for one in displays_of(club)} == {""}
+        assert {listed["wall"] for listed in displays_of(club)} == {""}
 
 
 def test_a_wall_needs_two_different_displays(store: EventStore) -> None:

@@ -64,12 +64,12 @@ def test_public_pages_vary_by_accept_language(club: Club, path: str) -> None:
 
 
 def test_links_of_the_own_board_page_keep_its_language(club: Club) -> None:
-    page = read_page(club, f"/t/{club.id}/me?name=player", "pl")
-    mine = read_page(club, f"/t/{club.id}/me?stage=1&entry=1&lang=en", "pl")
+    search_page = read_page(club, f"/t/{club.id}/me?name=player", "pl")
+    own_page = read_page(club, f"/t/{club.id}/me?stage=1&entry=1&lang=en", "pl")
 
-    assert f"/t/{club.id}/me?stage=1&amp;entry=1&amp;lang=pl" in page
-    assert "?name=player&amp;lang=de" in page
-    assert f'href="/t/{club.id}/me?lang=en"' in mine
+    assert f"/t/{club.id}/me?stage=1&amp;entry=1&amp;lang=pl" in search_page
+    assert "?name=player&amp;lang=de" in search_page
+    assert f'href="/t/{club.id}/me?lang=en"' in own_page
 
 
 def test_a_not_found_page_is_in_the_readers_language(club: Club) -> None:
