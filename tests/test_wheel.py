@@ -44,8 +44,8 @@ class Installed:
         command = [str(self.environment / "bin" / program), *arguments]
         bare = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         bare |= {"PYTHONUNBUFFERED": "1", "HOME": str(folder)}
-        how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "user": self.user}
-        return subprocess.Popen(command, cwd=folder, env=bare, text=True, **how)  # type: ignore[call-overload, no-any-return]
+        options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "user": self.user}
+        return subprocess.Popen(command, cwd=folder, env=bare, text=True, **options)  # type: ignore[call-overload, no-any-return]
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,13 @@ from events.log.vocabulary import Event
 def with_valid_chain(records: list[Recorded]) -> list[Recorded]:
     """The same acts with a new, valid chain."""
     head: Head = Head()
-    again: list[Recorded] = []
+    chained: list[Recorded] = []
     for run in by_act(records):
         events = tuple(record.event for record in run)
         linked = chained_records(head, Batch(run[0].tournament, head.version, run[0].act, events))
-        again += linked
+        chained += linked
         head = Head(linked[-1].version, linked[-1].hash)
-    return again
+    return chained
 
 
 def with_event(record: Recorded, event: Event) -> Recorded:

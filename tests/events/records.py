@@ -26,8 +26,8 @@ def command_as_stored(command: Command) -> tuple[str, bytes, bytes]:
     draw, which no sender may send.
     """
     server = getattr(command, "server", "")
-    asked = replace(command, server=type(server)()) if server else command
-    return *encode_command(asked), encode_filled_in(asked, command)
+    stripped = replace(command, server=type(server)()) if server else command
+    return *encode_command(stripped), encode_filled_in(stripped, command)
 
 
 def new(event: Event | None = None) -> NewEvent:

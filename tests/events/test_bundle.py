@@ -357,14 +357,14 @@ class TestNoBundle:
 
 def test_members_that_another_program_stored_with_extra_fields_are_read_too() -> None:
     written = write_bundle(Evening().played(1).acts)
-    again = BytesIO()
-    with ZipFile(BytesIO(written)) as before, ZipFile(again, "w", ZIP_STORED) as after:
+    rezipped = BytesIO()
+    with ZipFile(BytesIO(written)) as before, ZipFile(rezipped, "w", ZIP_STORED) as after:
         for name in before.namelist():
             member = ZipInfo(name)
             member.extra = b"\xff\xff\x04\x00abcd"
             after.writestr(member, before.read(name))
 
-    assert read_bundle(again.getvalue()) == read_bundle(written)
+    assert read_bundle(rezipped.getvalue()) == read_bundle(written)
 
 
 def test_members_of_a_bundle_have_the_earliest_zip_date(evening: Evening) -> None:

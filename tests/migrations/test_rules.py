@@ -38,8 +38,8 @@ def _add(column: "sa.Column[object]") -> Callable[[], object]:
     return lambda: op.add_column("act", column)
 
 
-def _text(**how: object) -> "sa.Column[object]":
-    return sa.Column("note", sa.String(), **how)  # type: ignore[arg-type]
+def _text(**options: object) -> "sa.Column[object]":
+    return sa.Column("note", sa.String(), **options)  # type: ignore[arg-type]
 
 
 AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {

@@ -44,9 +44,9 @@ def test_a_withdrawn_player_may_have_entered_again_with_the_same_id() -> None:
     stage = open_stage(with_person(complete_tournament(), 102, national_id="12345101"))
     left = replace(stage.entries[EntryId(101)], withdrawn_from=RoundNo(2))
 
-    again = replace(stage, entries={**stage.entries, left.id: left})
+    changed_stage = replace(stage, entries={**stage.entries, left.id: left})
 
-    assert us_chess_findings(again) == ()
+    assert us_chess_findings(changed_stage) == ()
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,12 @@ def test_there_are_as_many_deals_as_ways_to_deal_52_cards() -> None:
     assert factorial(52) // factorial(13) ** 4 == DEALS
 
 
-@every("many", range(1, 7))
-def test_each_set_of_places_has_its_own_rank(many: int) -> None:
+@every("size", range(1, 7))
+def test_each_set_of_places_has_its_own_rank(size: int) -> None:
     """All sets of up to six places among ten: no rank is missing, none comes twice."""
-    sets = [list(each) for each in combinations(range(10), many)]
-    assert sorted(map(rank, sets)) == list(range(comb(10, many)))
-    assert [places(rank(each), many) for each in sets] == sets
+    sets = [list(each) for each in combinations(range(10), size)]
+    assert sorted(map(rank, sets)) == list(range(comb(10, size)))
+    assert [places(rank(each), size) for each in sets] == sets
 
 
 @given(numbers)

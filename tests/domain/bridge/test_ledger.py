@@ -47,8 +47,8 @@ def test_a_sit_out_is_no_breach_and_no_meeting() -> None:
 def test_a_rematch_in_a_later_session_is_found() -> None:
     # 10 tables in 5 rounds, all repeated
     plan = polish_plan(20, 1)
-    again = replace(plan.sessions[0], number=2)
-    found = schedule_breaches(20, [*plan.sessions, again])
+    repeated_session = replace(plan.sessions[0], number=2)
+    found = schedule_breaches(20, [*plan.sessions, repeated_session])
 
     assert {breach.kind for breach in found} == {BreachKind.REMATCH}
     assert len(found) == 50

@@ -53,10 +53,10 @@ def test_awards_of_six_tables_equal_the_example_of_the_ebu() -> None:
     assert found[-1].arithmetic == "8 awards x 3; 1 of 8 steps: 3, at least 6"
 
 
-@pytest.mark.parametrize(("tables", "many"), [(4, 5), (5, 6), (6, 8)])
-def test_the_readings_of_a_scheme_differ_in_how_half_tables_count(tables: int, many: int) -> None:
+@pytest.mark.parametrize(("tables", "awards"), [(4, 5), (5, 6), (6, 8)])
+def test_the_readings_of_a_scheme_differ_in_how_half_tables_count(tables: int, awards: int) -> None:
     event = Event(4 * tables + 2, Decimal(tables) + Decimal("0.5"))
-    assert len(awards_of("ebu-individual", event, "full-tables")) == many
+    assert len(awards_of("ebu-individual", event, "full-tables")) == awards
     assert len(awards_of("ebu-individual", event, "rounded-up")) == -(-(4 * tables + 2) // 3)
 
 

@@ -28,10 +28,9 @@ def test_adjusted_scores_are_written_in_words() -> None:
 def test_the_ranking_is_written_direction_by_direction_best_first() -> None:
     found = [row.split(",") for row in csv_rows(write_ranking(club_evening()))[1:]]
 
-    assert [row[2] for row in found] == ["EW"] * 5 + ["NS"] * 5
-    assert [int(row[0].rstrip("=")) for row in found[:5]] == sorted(
-        int(row[0].rstrip("=")) for row in found[:5]
-    )
+    assert [direction for _, _, direction, *_ in found] == ["EW"] * 5 + ["NS"] * 5
+    places_of_ew = [int(place.rstrip("=")) for place, *_ in found[:5]]
+    assert places_of_ew == sorted(places_of_ew)
 
 
 def test_a_name_like_a_formula_is_written_as_text() -> None:

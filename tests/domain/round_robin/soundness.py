@@ -28,9 +28,9 @@ class Fault(NamedTuple):
     round: int = 0
 
     def __str__(self) -> str:
-        who = " and ".join(map(str, self.numbers))
-        where = f"Round {self.round}: " if self.round else ""
-        return f"{where}{who} {self.kind}.".replace("  ", " ")
+        numbers = " and ".join(map(str, self.numbers))
+        round_ = f"Round {self.round}: " if self.round else ""
+        return f"{round_}{numbers} {self.kind}.".replace("  ", " ")
 
 
 def faults(table: Table) -> tuple[Fault, ...]:

@@ -60,7 +60,8 @@ def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int
 def players_of_board(
     meeting: SchillerMeeting, board: tuple[int, int, bool]
 ) -> list[tuple[int, int]]:
-    return [(meeting.first, board[0]), (meeting.second, board[1])]
+    of_first, of_second, _ = board
+    return [(meeting.first, of_first), (meeting.second, of_second)]
 
 
 @every(("teams", "players"), SIZES)

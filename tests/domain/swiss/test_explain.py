@@ -83,8 +83,8 @@ def test_every_board_and_bracket_can_be_explained(seed: int, edition: str) -> No
     except NoValidPairing:
         return
 
-    for board in answer.boards:
-        assert all(f"({edition})" in sentence for sentence in explain_board(answer.trace, board[0]))
+    for white, _ in answer.boards:
+        assert all(f"({edition})" in sentence for sentence in explain_board(answer.trace, white))
     for index in range(len(answer.trace.brackets)):
         assert explain_bracket(answer.trace, index)
     assert explain_bye(answer.trace)

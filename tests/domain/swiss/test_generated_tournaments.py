@@ -40,19 +40,22 @@ def options(seed: int) -> Options:
     )
 
 
-def dutch(asked: PairingRequest) -> Answer | None:
-    return pair_by_the_text(asked)
+def dutch(request: PairingRequest) -> Answer | None:
+    return pair_by_the_text(request)
 
 
-def burstein(asked: PairingRequest) -> Answer | None:
-    if is_seeding(asked.round_number, asked.total_rounds):
-        return pair_by_the_text(asked)
-    return pair_by_2026(asked)
+def burstein(request: PairingRequest) -> Answer | None:
+    if is_seeding(request.round_number, request.total_rounds):
+        return pair_by_the_text(request)
+    return pair_by_2026(request)
 
 
-def dubov(asked: PairingRequest) -> Answer | None:
-    found = DubovByTheText(asked).round()
-    return found and ({frozenset(pair) for pair in found[0]}, found[1] or 0)
+def dubov(request: PairingRequest) -> Answer | None:
+    found = DubovByTheText(request).round()
+    if found is None:
+        return None
+    pairs, bye = found
+    return {frozenset(pair) for pair in pairs}, bye or 0
 
 
 @pytest.mark.parametrize(
@@ -65,11 +68,11 @@ def test_every_round_of_a_generated_tournament_is_paired_as_the_text_says(
 ) -> None:
     rounds = []
 
-    def pair(asked: PairingRequest) -> RoundPairing:
-        answer = pair_round(system, "2026", asked)
-        if asked.round_number < ROUNDS:  # the texts here have no topscorers (1.8)
+    def pair(request: PairingRequest) -> RoundPairing:
+        answer = pair_round(system, "2026", request)
+        if request.round_number < ROUNDS:  # the texts here have no topscorers (1.8)
             got = {frozenset(map(int, board)) for board in answer.boards}, int(answer.bye or 0)
-            rounds.append((got, text(replace(asked, options=None))))
+            rounds.append((got, text(replace(request, options=None))))
         return answer
 
     generate_tournament(options(seed), str(seed), pair)

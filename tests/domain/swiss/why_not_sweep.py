@@ -46,17 +46,17 @@ def drawn_round(system: OfPlayers, seed: int) -> PairingRequest:
 
 def _of_us_chess(seed: int) -> PairingRequest:
     """With variations, classes, a house player, a re-entry, an acceleration."""
-    draw, asked = Random(seed), troubled_request(seed, MOST)
-    numbers = [int(row.number) for row in asked.chart.rows]
+    draw, request = Random(seed), troubled_request(seed, MOST)
+    numbers = [int(row.number) for row in request.chart.rows]
     options = replace(
-        options_of(asked),
+        options_of(request),
         variations=frozenset(v for v in sorted(VARIATIONS) if draw.random() < 0.3),
         classes=(frozenset(draw.sample(numbers, len(numbers) // 3)),) * (draw.random() < 0.2),
         house_player=draw.choice((0, 0, 0, numbers[0])),
         re_entries={2: 1} if draw.random() < 0.1 else {},
     )
-    last = draw.choice((asked.round_number, max(4, asked.round_number), 9))
-    plain = replace(asked, virtual={}, options=options, total_rounds=last)
+    last = draw.choice((request.round_number, max(4, request.round_number), 9))
+    plain = replace(request, virtual={}, options=options, total_rounds=last)
     return apply_acceleration(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
 
 

@@ -73,8 +73,10 @@ def test_teams_level_by_all_deciders_meet_again() -> None:
     assert final.course
     assert final.course.next
     assert final.course.next.step == 1
-    again = replace(cup, rounds=(*cup.rounds, replace(cup.rounds[0], number=RoundNo(2))))
-    assert progress_of(again).winner is None
+    with_second_round = replace(
+        cup, rounds=(*cup.rounds, replace(cup.rounds[0], number=RoundNo(2)))
+    )
+    assert progress_of(with_second_round).winner is None
     decided = stage(drawn, leg(*BOARD_1), announced_legs=1, deciders=(Decider.BERLIN,))
     assert progress_of(decided).winner == 1
 

@@ -106,11 +106,11 @@ def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> Non
         (17, BoardState.COUNTS, 1),  # board 1 and 17 have one dealer and vulnerability
     ]
     assert not score(with_match(played_match, replaced)).complete
-    again = with_scores(
+    with_substitute_played = with_scores(
         with_match(played_match, replaced), 1, 1, {(17, "open"): GAIN[1], (17, "closed"): GAIN[0]}
     )
-    assert score(again).imps.margins == fractions(-10, 10)
-    assert score(again).points == decimals("3.54", "16.46")
+    assert score(with_substitute_played).imps.margins == fractions(-10, 10)
+    assert score(with_substitute_played).points == decimals("3.54", "16.46")
     with pytest.raises(NotNow):
         substitute_board(replaced, BoardNo(1), 3)
 
@@ -199,10 +199,10 @@ def test_boards_of_sudden_death_are_stanzas_of_their_own() -> None:
         [("PASS", "PASS")] * 4, short_match_rules(4, match=MatchForm(4, 2, sudden_death=2))
     )
     match = add_boards(played_match.rules.match, first_match(played_match)[1], 2, 2)
-    again = add_boards(played_match.rules.match, match, 2, 3)
-    assert [board.stanza for board in again.boards] == [1, 1, 2, 2, 3, 3, 4, 4]
-    assert [board.number for board in again.boards] == list(range(1, 9))
-    assert not score(with_match(played_match, again)).complete
+    with_boards_added = add_boards(played_match.rules.match, match, 2, 3)
+    assert [board.stanza for board in with_boards_added.boards] == [1, 1, 2, 2, 3, 3, 4, 4]
+    assert [board.number for board in with_boards_added.boards] == list(range(1, 9))
+    assert not score(with_match(played_match, with_boards_added)).complete
 
 
 def test_a_match_over_two_rounds_is_one_match() -> None:

@@ -227,13 +227,13 @@ def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
 class TestRequired:
     """What `decide` refuses, an audit refuses to believe."""
 
-    def required(self) -> Evening:
+    def with_signatures_required(self) -> Evening:
         hall = Evening(8)
         hall.do(SignaturesRequired(required=True))
         return hall.paired(1)
 
     def test_an_unsigned_act_of_a_device_is_refused(self) -> None:
-        hall = self.required()
+        hall = self.with_signatures_required()
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
         with pytest.raises(NotNow, match="takes only signed entries"):
@@ -242,7 +242,7 @@ class TestRequired:
 
     @pytest.mark.parametrize("device", ["slip 1.1w", "entry 3", "team 2", "command line"])
     def test_paper_codes_and_the_server_terminal_need_no_signature(self, device: str) -> None:
-        hall = self.required()
+        hall = self.with_signatures_required()
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
         assert decide_command(state, command, By("arbiter", device, INSTANT, signed=False))
@@ -263,7 +263,7 @@ class TestRequired:
         assert hall.state.signed
 
     def test_an_audit_reports_an_unsigned_act_where_signatures_are_required(self) -> None:
-        hall = self.required()
+        hall = self.with_signatures_required()
         hall.enter(1, 1, "1-0")
         log = hall.records
         at = result_versions(log)[0]

@@ -33,8 +33,8 @@ def test_honest_logs_with_other_roles_and_fields_have_no_findings(name: str) -> 
     assert name == "copy" or is_possible(log)
 
 
-def is_clean(told: MemoryLog) -> bool:
-    return audit_log(told.acts).exit_code == CLEAN
+def is_clean(log: MemoryLog) -> bool:
+    return audit_log(log.acts).exit_code == CLEAN
 
 
 def test_a_granted_correction_of_a_board_without_a_result_is_no_contradiction() -> None:

@@ -44,7 +44,7 @@ def phase_planned(phase: int = PHASE, name: str = "Pairs") -> bridge.PhasePlanne
     )
 
 
-def registered(phase: int, pair: int) -> PairRegistered:
+def pair_registered(phase: int, pair: int) -> PairRegistered:
     players = (PlayerStated(f"N{pair}"), PlayerStated(f"E{pair}"))
     return PairRegistered(stage=phase, pair=pair, players=players, seeding=100 - pair)
 
@@ -54,7 +54,7 @@ def session_planned(phase: int, number: int) -> SessionPlanned:
     return SessionPlanned(phase, number, movements, sections)
 
 
-def seeded(phase: int) -> bridge.LinesSeeded:
+def lines_seeded(phase: int) -> bridge.LinesSeeded:
     line_ups = stated_line_ups(PLAN.line_ups)
     return bridge.LinesSeeded(phase, tuple(range(1, 21)), 1, stated_lines(PLAN.lines), line_ups)
 
@@ -76,8 +76,8 @@ def story(phase: int = PHASE) -> list[Event]:
     session = PLAN.sessions[0]
     events: list[Event] = [
         phase_planned(phase),
-        *(registered(phase, pair) for pair in range(1, 21)),
-        seeded(phase),
+        *(pair_registered(phase, pair) for pair in range(1, 21)),
+        lines_seeded(phase),
         session_planned(phase, 1),
         SessionPublished(phase, 1),
     ]

@@ -142,12 +142,12 @@ class TestAWrongBoard:
     ) -> None:
         club.record(wrong_board)
         ns, ew = met_in(club, 1, 2)
-        again = refusal(lambda: club.enter(1, 2, wrong_board.board, "1NT N 9"))
+        sentence = refusal(lambda: club.enter(1, 2, wrong_board.board, "1NT N 9"))
         assert (
             f"Pair {ns} has a score on board {wrong_board.board} already, from round 1 at A1"
-            in again
+            in sentence
         )
-        assert "Law 15B1" in again
+        assert "Law 15B1" in sentence
         saw = club.phase.session(1).planned_at
         ruling = AdjustScore(PHASE, 1, 2, "A", 1, wrong_board.board, "NP/A+", "deprived", saw)
         club.do(ruling)
@@ -242,8 +242,10 @@ def test_a_second_score_is_cancelled_for_both_pairs(club: SectionA) -> None:
     board, (ns, ew) = club.board(1), met_in(club, 1, 1)
     club.enter(1, 1, board, "1NT N 7")
     third = club.sitting(3, 2)
-    again = club.irregular_play(2, 2, board, (ns, third.ew))
-    assert f"Pair {ns} has a score on board {board} already" in refusal(lambda: club.record(again))
+    second_score = club.irregular_play(2, 2, board, (ns, third.ew))
+    assert f"Pair {ns} has a score on board {board} already" in refusal(
+        lambda: club.record(second_score)
+    )
     ruling = club.irregular_play(2, 2, board, (ns, third.ew), "NP/A+")
     club.record(ruling)
     assert club.points(board, ns, third.ew)[0] is None

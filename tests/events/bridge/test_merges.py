@@ -119,7 +119,8 @@ class TestMerging:
         assert kinds == {MergeObjectionKind.SET_AGAIN}
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
         assert isinstance(arranged, SectionsRearranged)
-        assert arranged.acts[0][0] == "permuted"
+        (kind, *_), *_ = arranged.acts
+        assert kind == "permuted"
         assert "places 5 and 4 of section B change" in sentence_of(club.state, arranged)
         assert isinstance(merged, SectionsMerged)
         assert len(club.table(1).byes) == 0

@@ -61,10 +61,12 @@ class AnyAfternoon(AnyCommands):
         assert self.state is not None
         return phase_of(self.state, StageId(PHASE))
 
-    @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
-    def begin(self, field: int, many: int, base: int) -> None:
+    @initialize(
+        field=st.integers(26, 44), sessions=st.integers(2, 4), base=st.sampled_from([5, 5, 7])
+    )
+    def begin(self, field: int, sessions: int, base: int) -> None:
         self.send(CreateTournament("Club"))
-        self.send(PlanPhase(name="Pairs", sessions=many, base=base))
+        self.send(PlanPhase(name="Pairs", sessions=sessions, base=base))
         self.send(RegisterPairs(PHASE, tuple(pair_of(n, 99 - n) for n in range(1, field + 1))))
         self.send(SeedLines(PHASE, 7))
         self.send(PlanSession(PHASE, 1))
@@ -190,10 +192,12 @@ class AnyAfternoon(AnyCommands):
                     )
                 )
 
-    @rule(many=st.integers(3, 6))
-    def replan_phase(self, many: int) -> None:
+    @rule(sessions=st.integers(3, 6))
+    def replan_phase(self, sessions: int) -> None:
         plan = self.phase.plan
-        self.send(PhaseReplanned(stage=PHASE, sessions=many, reason="asked for", base=plan.base))
+        self.send(
+            PhaseReplanned(stage=PHASE, sessions=sessions, reason="asked for", base=plan.base)
+        )
 
     @rule()
     def undo(self) -> None:

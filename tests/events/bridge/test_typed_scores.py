@@ -18,33 +18,33 @@ def club() -> TableA1:
     return club
 
 
-def typed(club: TableA1, text: str, **more: object) -> list[str]:
+def enter_slip(club: TableA1, text: str, **more: object) -> list[str]:
     entry = EnterScore(**club.fields(result=text, saw=club.saw, **more))  # type: ignore[arg-type]
     return [type(event).__name__ for event in club.do(entry)]
 
 
 def test_a_slip_is_entered_confirmed_and_corrected(club: TableA1) -> None:
-    assert typed(club, "4hn=") == ["BoardScored", "BoardConfirmed"]
+    assert enter_slip(club, "4hn=") == ["BoardScored", "BoardConfirmed"]
     assert (club.result, club.record.confirmed) == ("4H N 10", True)
-    assert typed(club, "+450") == ["BoardCorrected"]
+    assert enter_slip(club, "+450") == ["BoardCorrected"]
     assert (club.result, club.record.confirmed) == ("1x450", True)
-    assert typed(club, "+450") == ["BoardConfirmed"]
-    assert typed(club, "A+/A-") == ["ScoreAdjusted"]
+    assert enter_slip(club, "+450") == ["BoardConfirmed"]
+    assert enter_slip(club, "A+/A-") == ["ScoreAdjusted"]
     assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_a_tablets_result_is_confirmed_or_replaced_by_a_typed_slip(club: TableA1) -> None:
     club.enter("4H N 10")
-    assert typed(club, "4HN+1") == ["BoardCorrected", "BoardConfirmed"]
+    assert enter_slip(club, "4HN+1") == ["BoardCorrected", "BoardConfirmed"]
     assert (club.result, club.record.confirmed) == ("4H N 11", True)
 
 
 def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: TableA1) -> None:
     with pytest.raises(ConfirmationNeeded, match="scores 420, not 450"):
-        typed(club, "4HN= 450", board=1)
+        enter_slip(club, "4HN= 450", board=1)
     where = next(s for s in club.table(1).games if s.set == 1)
     here = {"round": where.round, "table": where.table, "board": 1}
-    assert typed(club, "4HN= 450", confirmed=ACKNOWLEDGED, **here)
+    assert enter_slip(club, "4HN= 450", confirmed=ACKNOWLEDGED, **here)
     record = club.phase.play.session_records(1)[1]
     assert [result_as_text(one.result) for one in record.values() if one.result] == ["4H N 10"]
     assert audit_log(club.acts).exit_code == CLEAN

@@ -106,12 +106,12 @@ def test_an_imported_report_is_exported_unchanged(make_tournament: object, write
         log.state, **{name: getattr(tournament, name) for name in ("name", "place", "federation")}
     )
     state = replace(state, starts=tournament.starts, ends=tournament.ends)
-    again = write(build_report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
+    exported = write(build_report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
 
     def lines_without_comments(data: bytes) -> list[str]:
         return [line for line in data.decode().splitlines() if not line.startswith("###")]
 
-    assert lines_without_comments(again) == lines_without_comments(first)
+    assert lines_without_comments(exported) == lines_without_comments(first)
 
 
 @pytest.mark.parametrize(

@@ -91,9 +91,9 @@ def test_a_person_keeps_what_the_report_says() -> None:
 
 
 def test_the_export_reads_back_the_same_games() -> None:
-    again, _ = report_and_stage(CLUB)
+    exported, _ = report_and_stage(CLUB)
 
-    for written in (write_trf16(again), write_trf26(again)):
+    for written in (write_trf16(exported), write_trf26(exported)):
         assert games(read_trf(written, "again").tournament) == games(
             read_trf(CLUB, "club").tournament
         )

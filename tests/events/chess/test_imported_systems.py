@@ -85,11 +85,11 @@ def system_and_edition(stage: Stage) -> tuple[str, str]:
 def test_the_system_is_the_one_the_report_names(
     code: str, words: str, system: tuple[str, str]
 ) -> None:
-    again, stage, notes = import_and_export(report_naming(code, words))
+    exported, stage, notes = import_and_export(report_naming(code, words))
 
     assert system_and_edition(stage) == system
     assert notes == ()
-    assert games(again) == games(report_naming())
+    assert games(exported) == games(report_naming())
 
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
@@ -113,13 +113,13 @@ def reports_written(plan: TablePlan, size: int, rounds: int) -> Iterator[Tournam
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.build_table(size)
     for before in reports_written(plan, size, len(table.rounds)):
-        again, stage, notes = import_and_export(before)
+        exported, stage, notes = import_and_export(before)
 
         assert notes == ()
         assert stage.round_robin is not None
         assert stage.round_robin.drawn_table.rounds == table.rounds
-        assert games(again) == games(before)
-        assert [p.points for p in again.players] == [p.points for p in before.players]
+        assert games(exported) == games(before)
+        assert [p.points for p in exported.players] == [p.points for p in before.players]
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3])
@@ -136,10 +136,10 @@ def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
     *_, before = reports_written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
-    again = list(repair_all(History(log_of_import(before))))
+    verdicts = list(repair_all(History(log_of_import(before))))
 
-    assert len(again) == 5
-    assert not any(one.is_different for one in again)
+    assert len(verdicts) == 5
+    assert not any(one.is_different for one in verdicts)
 
 
 @pytest.mark.parametrize(
@@ -155,12 +155,12 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
     *_, before = reports_written(plan, 4, 2)
     renamed = replace(before, regulations=before.regulations._replace(system=code))
 
-    again, stage, notes = import_and_export(renamed)
+    exported, stage, notes = import_and_export(renamed)
 
     assert notes == ()
     assert stage.round_robin is not None
     assert stage.round_robin.double is plan.double
-    assert again.regulations.system == codes[0]
+    assert exported.regulations.system == codes[0]
 
 
 def swiss_with_note(before: TournamentReport) -> tuple[Stage, str]:

@@ -85,8 +85,5 @@ def test_the_list_is_printed_with_names() -> None:
     paper = INCIDENTS.draw(evening.state, evening.stage, words_in("de"), foot)
 
     (row,) = paper.rows
-    number, name = (
-        str(evening.stage.rounds[0].pairs[0][0]),
-        f"P{evening.stage.rounds[0].pairs[0][0]}",
-    )
-    assert [cell.text for cell in row[:4]] == ["1", "1", f"{number} {name}", "regelwidriger Zug"]
+    (white, _), *_ = evening.stage.rounds[0].pairs
+    assert [cell.text for cell in row[:4]] == ["1", "1", f"{white} P{white}", "regelwidriger Zug"]

@@ -250,7 +250,7 @@ class TestRules:
     def test_a_second_bye_and_a_bye_too_high_up_are_warned_of(self) -> None:
         # Five players; 5 has the bye in round 1, the winners are 1 and 2 (Black: 4-2 0-1).
         evening = Evening(5).paired(1)
-        assert evening.round(1).byes[0][0] == 5
+        assert [player for player, _ in evening.round(1).byes] == [5]
         evening.enter(1, 1, "1-0")
         evening.enter(1, 2, "1-0")
         evening.paired(2)

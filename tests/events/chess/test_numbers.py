@@ -22,7 +22,8 @@ from tests.events.chess.evening import STAGE, Evening
 NATIONAL = ((1, 1500), (2, 2200), (3, 1900))
 
 
-def ranked(evening: Evening) -> list[int]:
+def entries_by_number(evening: Evening) -> list[int]:
+    """Pairs round 1, which gives the numbers."""
     evening.do(PairRound(STAGE, 1))
     return [int(entry.id) for _, entry in evening.stage.numbered_entries()]
 
@@ -49,7 +50,7 @@ def test_numbers_follow_the_announced_method(method: str, order: list[int]) -> N
     if method != "FIDE":
         evening.do(StartingRankAnnounced(STAGE, method))
 
-    assert ranked(evening) == order
+    assert entries_by_number(evening) == order
 
 
 def test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced() -> None:
@@ -58,7 +59,7 @@ def test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced()
     evening.do(ratings_stated(P4=1925))
     evening.do(StartingRankAnnounced(STAGE, "FIDON"))
 
-    assert ranked(evening) == [1, 4, 2, 3]
+    assert entries_by_number(evening) == [1, 4, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_another_criterion_than_the_alphabet_decides_among_equals(
     if equals != "name":
         evening.do(StartingRankAnnounced(STAGE, equals=equals))
 
-    assert ranked(evening) == order
+    assert entries_by_number(evening) == order
 
 
 @pytest.mark.parametrize("choice", [{"method": "ELO"}, {"equals": "charm"}])

@@ -94,10 +94,10 @@ class AnyEvening(AnyCommands):
     def come_and_go(self, entry: int, leaves: bool) -> None:
         self.send(WithdrawEntry(STAGE, entry) if leaves else ReinstateEntry(STAGE, entry))
 
-    @rule(entry=small, confirmed=st.sampled_from([0, 3]), again=st.booleans())
-    def discard(self, entry: int, confirmed: int, again: bool) -> None:
+    @rule(entry=small, confirmed=st.sampled_from([0, 3]), restores=st.booleans())
+    def discard(self, entry: int, confirmed: int, restores: bool) -> None:
         self.send(EntriesDiscarded(STAGE, (entry,), "by mistake", confirmed))
-        if again and self.stage.discarded:
+        if restores and self.stage.discarded:
             self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(entry=small, round_number=small, kind=st.sampled_from("HFZU"), asks=st.booleans())
@@ -309,7 +309,7 @@ def test_folded_boards_and_claims_have_every_field() -> None:
     paired, result = story.head.version - 2, story.head.version
     assert first == Board(BoardNo(1), EntryId(1), EntryId(2), changed_at=paired, seated_at=paired)
     last_act = story.records[-1].act
-    who, when = (
+    sender, instants = (
         (last_act.actor, last_act.device),
         (last_act.instant, last_act.key, last_act.client_instant),
     )
@@ -320,7 +320,7 @@ def test_folded_boards_and_claims_have_every_field() -> None:
         RESULTS["1-0"],
         changed_at=result,
         seated_at=paired,
-        claims=(Claim(RESULTS["1-0"], result, *who, *when),),
+        claims=(Claim(RESULTS["1-0"], result, *sender, *instants),),
     )
     assert {type(part) for part in (first, second)} == {Game}
     assert type(second.claims[0]) is Claim

@@ -68,22 +68,25 @@ class AnyRoundRobin(AnyCommands):
 
     @rule(round_number=small, board=small, code=codes)
     def record(self, round_number: int, board: int, code: str) -> None:
-        self.send(RecordResult(STAGE, round_number, board, code, self.seen(round_number, board)))
+        self.send(
+            RecordResult(STAGE, round_number, board, code, self.version_seen(round_number, board))
+        )
 
     @rule(round_number=small, board=small, code=codes)
     def correct(self, round_number: int, board: int, code: str) -> None:
-        saw = self.seen(round_number, board)
+        saw = self.version_seen(round_number, board)
         self.send(CorrectResult(STAGE, round_number, board, code, "misread", saw))
         if (game := (round_number, board)) in self.sat and self.is_open(game):
             del self.sat[game]
 
-    def seen(self, round_number: int, board: int) -> int:
+    def version_seen(self, round_number: int, board: int) -> int:
         rounds = self.stage.rounds
         there = round_number <= len(rounds) and board <= len(rounds[round_number - 1].boards)
         return rounds[round_number - 1].boards[board - 1].changed_at if there else 0
 
     def is_open(self, game: Game) -> bool:
-        return not has_entered_result(self.stage.rounds[game[0] - 1].boards[game[1] - 1])
+        round_number, board = game
+        return not has_entered_result(self.stage.rounds[round_number - 1].boards[board - 1])
 
     @rule(entry=small, leaves=st.sampled_from([True, True, False]))
     def come_and_go(self, entry: int, leaves: bool) -> None:

@@ -67,9 +67,9 @@ def overwrite_pages(file: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         other.execute("PRAGMA wal_checkpoint(FULL)")
     before = file.stat().st_mtime_ns
-    with file.open("r+b") as there:
-        there.seek(PAGE)
-        there.write(b"\x5a" * (file.stat().st_size - PAGE))
+    with file.open("r+b") as pages:
+        pages.seek(PAGE)
+        pages.write(b"\x5a" * (file.stat().st_size - PAGE))
     os.utime(file, ns=(before, before + 1_000_000))
 
 
@@ -96,15 +96,15 @@ def test_an_older_copy_written_into_the_file_is_detected(
     store: SqlStore, tmp_path: Path, file: Path, acts_in_copy: int
 ) -> None:
     copy = tmp_path / "copy.sqlite3"
-    with closing(sqlite3.connect(file)) as here, closing(sqlite3.connect(copy)) as there:
-        here.backup(there)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
     append_batch(store, batch(ACTS, "key-between"))
     opened = store
     if not acts_in_copy:
         store.close()
         opened = open_store(sqlite_url(tmp_path))
-    with closing(sqlite3.connect(copy)) as here, closing(sqlite3.connect(file)) as there:
-        here.backup(there)
+    with closing(sqlite3.connect(copy)) as source, closing(sqlite3.connect(file)) as target:
+        source.backup(target)
 
     with pytest.raises(LogGone, match="was changed by another program"):
         append_batch(opened, batch(ACTS + 1, "key-after"))

@@ -172,8 +172,8 @@ def test_the_same_command_sent_to_a_stale_owner_gets_its_receipt_again(
     first = one.append(name, 1, FIRST_FENCE, "a2")
     one.fall_silent()
     assert other.take(name) > FIRST_FENCE
-    again = one.append(name, 1, FIRST_FENCE, "a2")
-    assert (again.first, again.repeated) == (first.first, True)
+    repetition = one.append(name, 1, FIRST_FENCE, "a2")
+    assert (repetition.first, repetition.repeated) == (first.first, True)
 
 
 def test_only_batches_of_lost_leases_are_refused_in_a_group(pair: tuple[Server, Server]) -> None:
@@ -198,12 +198,12 @@ def test_giving_back_releases_only_leases_still_held(pair: tuple[Server, Server]
     one, other = pair
     name = TournamentId("back")
     one.append(name, 0, FIRST_FENCE, "b1")
-    again = one.take(name)
+    new_fence = one.take(name)
     one.leases.give_back({name: FIRST_FENCE})
     assert one.leases.leading_process(name) == one.leases.process
-    one.leases.give_back({name: again})
+    one.leases.give_back({name: new_fence})
     assert one.leases.leading_process(name) is NOBODY
-    assert other.take(name) == again + 1
+    assert other.take(name) == new_fence + 1
 
 
 def test_a_process_that_leaves_releases_all_leases(url: str, pair: tuple[Server, Server]) -> None:

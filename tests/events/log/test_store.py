@@ -149,10 +149,10 @@ def test_the_same_act_again_gets_the_first_receipt(store: EventStore) -> None:
     first = append_batch(store, batch(0, "a", 2))
     append_batch(store, batch(2, "b"))
 
-    again = append_batch(store, batch(0, "a", 2))
+    second = append_batch(store, batch(0, "a", 2))
 
-    assert (again.first, again.last, again.hash) == (first.first, first.last, first.hash)
-    assert again.repeated
+    assert (second.first, second.last, second.hash) == (first.first, first.last, first.hash)
+    assert second.repeated
     assert keys(store) == ["a", "b"]
 
 

@@ -133,7 +133,7 @@ def test_the_winner_of_a_match_advances() -> None:
 def test_a_level_match_goes_by_the_top_board() -> None:
     plan = replace(KNOCK_OUT, deciders=("top-board",))
     cup = cup_drawn(plan).played([LEVEL, LEVEL])
-    first = [each[0] for each in meetings(cup, 1)]
+    first = [named_first for named_first, _ in meetings(cup, 1)]
     cup.paired()
     assert set(meetings(cup, 2)[0]) == set(first)
 

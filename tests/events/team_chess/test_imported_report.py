@@ -100,12 +100,12 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
 
 def test_the_exported_report_equals_the_imported_one() -> None:
     first = report(EVENT.replace("352 WB", "202 MPvGP,EDE\n352 WB"))
-    again = full_report(History(records(first)), StageId(1))
-    assert any("Import @ Round 1" in comment for comment in again.comments)
-    assert again.header.name == "Cup"
-    read = read_trf(write_trf26(again)).tournament
+    exported = full_report(History(records(first)), StageId(1))
+    assert any("Import @ Round 1" in comment for comment in exported.comments)
+    assert exported.header.name == "Cup"
+    read = read_trf(write_trf26(exported)).tournament
     assert without_log_facts(read_stage(read).stage) == without_log_facts(read_stage(first).stage)
-    assert read_trf(write_trf16(again)).tournament.teams == read.teams
+    assert read_trf(write_trf16(exported)).tournament.teams == read.teams
 
 
 def test_files_of_teams_and_of_individuals_are_distinguished() -> None:

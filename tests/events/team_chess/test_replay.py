@@ -165,10 +165,10 @@ class AnySunday(AnyCommands):
     def come_and_go(self, team: int, leaves: bool) -> None:
         self.send(WithdrawEntry(STAGE, team) if leaves else ReinstateEntry(STAGE, team))
 
-    @rule(team=small, confirmed=levels, again=st.booleans())
-    def discard(self, team: int, confirmed: int, again: bool) -> None:
+    @rule(team=small, confirmed=levels, restores=st.booleans())
+    def discard(self, team: int, confirmed: int, restores: bool) -> None:
         self.send(EntriesDiscarded(STAGE, (team,), "by mistake", confirmed))
-        if again and self.stage.discarded:
+        if restores and self.stage.discarded:
             self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(team=small, number=tiny, kind=st.sampled_from("HFZU"), asks=st.booleans(), level=levels)

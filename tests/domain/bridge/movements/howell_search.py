@@ -57,9 +57,9 @@ def _adders(starter: tuple[tuple[int, int], ...], moving: int, shares: int) -> t
         game = members[len(chosen)]
         for d in range(moving if chosen else 1):
             new = {(d - x) % moving for x in game}
-            again = d in chosen
-            if played.isdisjoint(new) and left >= again:
-                found = extend((*chosen, d), played | new, left - again)
+            is_repeated = d in chosen
+            if played.isdisjoint(new) and left >= is_repeated:
+                found = extend((*chosen, d), played | new, left - is_repeated)
                 if found:
                     return found
         return ()

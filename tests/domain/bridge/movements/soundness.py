@@ -29,10 +29,10 @@ class Fault(NamedTuple):
     set: int = 0
 
     def __str__(self) -> str:
-        who = " and ".join(map(str, self.places))
-        what = f"Table {who}" if self.kind is FaultKind.TABLE else who
-        where = f"Round {self.round}: " if self.round else ""
-        return f"{where}{what} {self.kind}{f' ({self.set})' if self.set else ''}."
+        places = " and ".join(map(str, self.places))
+        table = f"Table {places}" if self.kind is FaultKind.TABLE else places
+        round_ = f"Round {self.round}: " if self.round else ""
+        return f"{round_}{table} {self.kind}{f' ({self.set})' if self.set else ''}."
 
 
 def faults(movement: Movement) -> tuple[Fault, ...]:

@@ -34,7 +34,7 @@ def points(policy: ScoringPolicy, *texts: str) -> list[tuple[Any, Any]]:
 
 
 def ns_points(policy: ScoringPolicy, *texts: str) -> list[Any]:
-    return [each[0] for each in points(policy, *texts)]
+    return [ns for ns, _ in points(policy, *texts)]
 
 
 # 420 450 420 -50
@@ -56,8 +56,8 @@ def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
     matchpoints = points(ScoringPolicy(5), *FOUR, "NP")
 
     assert matchpoints[-1] == (None, None)
-    assert [each[0] for each in matchpoints[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
-    assert all(each[0] + each[1] == 8 for each in matchpoints[:-1])
+    assert [ns for ns, _ in matchpoints[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
+    assert all(ns + ew == 8 for ns, ew in matchpoints[:-1])
 
 
 def test_an_artificial_score_is_not_compared() -> None:
@@ -70,8 +70,8 @@ def test_an_artificial_score_is_not_compared() -> None:
 def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
     matchpoints = points(ScoringPolicy(5), *FOUR, "60x420,40x-50")
 
-    assert sum(each[0] for each in matchpoints) == 20
-    assert sum(each[1] for each in matchpoints) == 20
+    assert sum(ns for ns, _ in matchpoints) == 20
+    assert sum(ew for _, ew in matchpoints) == 20
     # 420 beats one and equals two; -50 equals one
     assert matchpoints[-1][0] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
 
@@ -116,13 +116,13 @@ def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
         (Fraction(13, 2), Fraction(11, 2)),
         (Fraction(11, 2), Fraction(13, 2)),
     ]
-    assert points(policy, "4S N 12", "4S N 11")[0][0] == 8  # not fouled, only begun: Neuberg
+    assert ns_points(policy, "4S N 12", "4S N 11")[0] == 8  # not fouled, only begun: Neuberg
 
 
 def test_a_table_that_played_no_form_fouls_nothing() -> None:
     policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
 
-    assert points(policy, "4S N 12", "4S N 11", "NP:other")[0][0] == 8
+    assert ns_points(policy, "4S N 12", "4S N 11", "NP:other")[0] == 8
 
 
 def test_vulnerability_comes_from_the_board() -> None:
@@ -130,14 +130,14 @@ def test_vulnerability_comes_from_the_board() -> None:
     policy = ScoringPolicy(2, Form.CROSS_IMPS)
     listed = lines_of("4S N 10", "2S N 8")
 
-    assert [each[0] for each in score_board(1, listed, policy).values()] == [7, -7]
-    assert [each[0] for each in score_board(2, listed, policy).values()] == [11, -11]
+    assert [ns for ns, _ in score_board(1, listed, policy).values()] == [7, -7]
+    assert [ns for ns, _ in score_board(2, listed, policy).values()] == [11, -11]
 
 
 def test_imps_of_both_sides_cancel() -> None:
     for form in (Form.CROSS_IMPS, Form.BUTLER):
-        for each in points(ScoringPolicy(5, form), *FOUR, "60x420,40x-50"):
-            assert each[0] + each[1] == 0
+        for ns, ew in points(ScoringPolicy(5, form), *FOUR, "60x420,40x-50"):
+            assert ns + ew == 0
 
 
 def test_a_passed_out_board_scores_zero() -> None:

@@ -8,8 +8,8 @@ from domain.formats.pairs_results.document import PairsResults
 from tests.bridge_sessions import club_evening
 
 
-def differences(printed: PairsResults, again: PairsResults) -> list[tuple[str, str, str, str]]:
-    return [(d.ns, d.field, d.file, d.computed) for d in ranking_disagreements(printed, again)]
+def differences(printed: PairsResults, recomputed: PairsResults) -> list[tuple[str, str, str, str]]:
+    return [(d.ns, d.field, d.file, d.computed) for d in ranking_disagreements(printed, recomputed)]
 
 
 def with_places(results: PairsResults, *places: str) -> PairsResults:
@@ -41,9 +41,9 @@ def test_different_places_and_percentages_are_reported_but_not_rounding() -> Non
 
 def test_equal_signs_and_noughts_are_no_difference() -> None:
     evening = club_evening()
-    again = with_places(evening, *[f"={pair.standing.place}" for pair in evening.pairs])
+    with_equal_signs = with_places(evening, *[f"={pair.standing.place}" for pair in evening.pairs])
 
-    assert differences(again, evening) == []
+    assert differences(with_equal_signs, evening) == []
     assert (
         differences(
             with_places(evening, *[f"0{p.standing.place}=" for p in evening.pairs]), evening

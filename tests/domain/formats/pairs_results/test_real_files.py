@@ -178,14 +178,14 @@ def points_without_neuberg(lines: list[PrintedLine]) -> Iterator[tuple[int, Frac
 @beyond_the_gate
 @every("name", [name for name in FILES if "adjusted" not in name])
 def test_results_scored_again_survive_writing_and_reading(shared: Path, name: str) -> None:
-    again = scored_again(read_file(shared, name))
+    rescored = scored_again(read_file(shared, name))
 
-    for found in (read_pbn(write_pbn(again)), read_results(write_usebio(again))):
+    for found in (read_pbn(write_pbn(rescored)), read_results(write_usebio(rescored))):
         assert compare_printed_results(found).disagreements == ()
         assert [(each.board, each.score, each.points) for each in found.lines] == [
-            (each.board, each.score, each.points) for each in again.lines
+            (each.board, each.score, each.points) for each in rescored.lines
         ]
-        assert found.deals == again.deals
+        assert found.deals == rescored.deals
 
 
 def test_results_of_scoring_devices_agree_when_scored_again(shared: Path) -> None:

@@ -165,7 +165,7 @@ def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
     if mark in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS):
         cell = Cell(7, Colour.WHITE, mark)  # rated nowhere, so it is a forfeit there
 
-    again = read_cell(cell_text(cell, 1))
+    read_back = read_cell(cell_text(cell, 1))
 
     expected = {
         Mark.UNRATED_WIN: Mark.FORFEIT_WIN,
@@ -173,7 +173,7 @@ def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
         Mark.UNRATED_LOSS: Mark.FORFEIT_LOSS,
         Mark.PAIRING_BYE: Mark.FULL_BYE,
     }.get(mark, mark)
-    assert again == cell._replace(mark=expected)
+    assert read_back == cell._replace(mark=expected)
 
 
 def numbers_and_ratings(tournament: Tournament) -> list[tuple[int, ...]]:

@@ -96,9 +96,9 @@ def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_n
     match = match.with_board(match.board(2)._replace(state=BoardState.FOULED))
     match = match.with_board(match.board(3)._replace(state=BoardState.CANCELLED))
     back = WAYS[way](matches_of(found.with_round(found.rounds[0].with_match(match)), "Fouled"))
-    (again,) = score_matches(back, "wbf")
-    assert again.total.margins == fractions(3, -3)
-    assert [isinstance(t.result, NotPlayed) for t in again.printed.tables] == [False] * 2 + [
+    (rescored,) = score_matches(back, "wbf")
+    assert rescored.total.margins == fractions(3, -3)
+    assert [isinstance(t.result, NotPlayed) for t in rescored.printed.tables] == [False] * 2 + [
         True
     ] * 2
 

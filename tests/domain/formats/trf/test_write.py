@@ -78,11 +78,11 @@ def test_a_player_is_in_the_columns_of_the_format() -> None:
     )
     rival = player_line(2, "0.0", "0000 - Z", "1 b 0")
 
-    again = written_lines(
+    rewritten = written_lines(
         read_trf(report_bytes(line.replace(" 0.5 ", " 1.5 "), rival)).tournament, "001    1"
     )
 
-    assert again == [line.replace(" 0.5 ", " 1.5 ")]
+    assert rewritten == [line.replace(" 0.5 ", " 1.5 ")]
 
 
 def test_byes_of_the_round_to_be_paired_are_in_its_columns_with_their_points_or_in_a_record() -> (

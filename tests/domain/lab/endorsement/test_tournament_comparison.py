@@ -51,17 +51,17 @@ def test_weights_alone_give_the_same_round(
     )
 
 
-def boards_and_bye(paired: PairAgain, asked: PairingRequest, edition: str) -> object:
+def boards_and_bye(paired: PairAgain, request: PairingRequest, edition: str) -> object:
     try:
-        found = paired(asked, edition)
+        found = paired(request, edition)
     except NoValidPairing:
         return None
     return found.boards, found.bye
 
 
-def pair_with_colours_of_board_1_exchanged(asked: PairingRequest, edition: str) -> RoundPairing:
+def pair_with_colours_of_board_1_exchanged(request: PairingRequest, edition: str) -> RoundPairing:
     """Pair as another engine would that exchanges the colours of board 1."""
-    found = rounds.pair_round(asked, edition)
+    found = rounds.pair_round(request, edition)
     white, black = found.boards[0]
     return replace(found, boards=(Pairing(black, white), *found.boards[1:]))
 
@@ -90,16 +90,16 @@ def test_every_other_round_is_read_and_paired_again() -> None:
 
 
 def test_every_round_on_which_the_regulations_text_disagrees_is_counted() -> None:
-    comparison = compare_tournament("2026", SMALL, ComparedWays(text=lambda asked: None))
+    comparison = compare_tournament("2026", SMALL, ComparedWays(text=lambda request: None))
 
     assert comparison.by_text > 0
     assert [each.way for each in comparison.discrepancies] == [SlowWay.TEXT] * comparison.by_text
 
 
-def pair_or_leave_all_unpaired(asked: PairingRequest, edition: str) -> RoundPairing:
+def pair_or_leave_all_unpaired(round_request: PairingRequest, edition: str) -> RoundPairing:
     """Pair as another engine would that leaves all unpaired if no pairing is legal."""
     try:
-        return rounds.pair_round(asked, edition)
+        return rounds.pair_round(round_request, edition)
     except NoValidPairing:
         return RoundPairing((), None, rounds.pair_round(request(chart("", ""), 1), edition).trace)
 

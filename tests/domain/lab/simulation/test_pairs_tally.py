@@ -46,10 +46,14 @@ def test_parts_of_a_series_add_up_to_the_whole() -> None:
 
 def test_every_tournament_has_one_winner_and_three_medals() -> None:
     tally = tally_series(SETUP, "x", range(1, 11))
-    many = Counter(event for event, _ in tally.times.elements())
+    times_of_event = Counter(event for event, _ in tally.times.elements())
 
-    assert (many[Milestone.WIN], many[Milestone.MEDAL], many[Milestone.FINAL]) == (10, 30, 80)
-    assert many[Milestone.FINAL_BY_B] == tally.from_b[Milestone.FINAL] == 20
+    assert (
+        times_of_event[Milestone.WIN],
+        times_of_event[Milestone.MEDAL],
+        times_of_event[Milestone.FINAL],
+    ) == (10, 30, 80)
+    assert times_of_event[Milestone.FINAL_BY_B] == tally.from_b[Milestone.FINAL] == 20
 
 
 def test_a_format_without_b_has_no_place_from_b() -> None:

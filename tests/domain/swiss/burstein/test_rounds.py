@@ -167,23 +167,23 @@ def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition:
     assert found[0] == found[1]
 
 
-def _with_numbers_multiplied(asked: PairingRequest, factor: int) -> PairingRequest:
+def _with_numbers_multiplied(request: PairingRequest, factor: int) -> PairingRequest:
     """Every number times `factor`, and the rows in another order."""
     rows = [
         CrosstableRow(
             Number(factor * row.number),
             tuple(cell._replace(opponent=factor * cell.opponent) for cell in row.cells),
         )
-        for row in asked.chart.rows
+        for row in request.chart.rows
     ]
     return replace(
-        asked,
-        chart=replace(asked.chart, rows=tuple(rows if factor == 1 else reversed(rows))),
+        request,
+        chart=replace(request.chart, rows=tuple(rows if factor == 1 else reversed(rows))),
         positions=tuple(row.number for row in rows),
-        absent=frozenset(factor * number for number in asked.absent),
-        virtual={factor * number: points for number, points in asked.virtual.items()},
+        absent=frozenset(factor * number for number in request.absent),
+        virtual={factor * number: points for number, points in request.virtual.items()},
         forbidden=tuple(
             group._replace(numbers=frozenset(factor * n for n in group.numbers))
-            for group in asked.forbidden
+            for group in request.forbidden
         ),
     )

@@ -166,9 +166,9 @@ class DubovByTheText:
         return differences, disappointed, len(maximum), times, again
 
     def least_disappointed(self, bracket: Sequence[Player]) -> int:
-        return min(self.disappointed(pairs) for pairs in self.pairings(bracket))
+        return min(self.count_disappointed(pairs) for pairs in self.pairings(bracket))
 
-    def disappointed(self, pairs: Pairs) -> int:
+    def count_disappointed(self, pairs: Pairs) -> int:
         """C7."""
         return sum(a.wants == b.wants for a, b in pairs)
 
@@ -186,7 +186,7 @@ class DubovByTheText:
         unavoidable = min(
             sum(a in smaller and b in smaller for a, b in pairs)
             for pairs in self.pairings(players)
-            if self.disappointed(pairs) == least
+            if self.count_disappointed(pairs) == least
         )
         for first in combinations(self.shifters(smaller, g1_smaller), unavoidable):
             small = [p for p in smaller if p not in first]
@@ -197,7 +197,7 @@ class DubovByTheText:
                 other = [p for p in large if p not in second]
                 s1, g2 = (one, other) if g1_smaller else (other, one)
                 found = self.transposed(s1, g2)
-                if found is not None and self.disappointed(found) == least:
+                if found is not None and self.count_disappointed(found) == least:
                     return found
         raise AssertionError("the bracket can be paired")
 

@@ -31,19 +31,19 @@ from tests.effort import against_all, some_rounds
 RECORDED = sorted(Path(__file__).with_name("py4swiss").glob("*.trf"))
 
 
-def pair(asked: PairingRequest) -> RoundPairing:
-    return pair_round("dubov", "2026", asked)
+def pair(request: PairingRequest) -> RoundPairing:
+    return pair_round("dubov", "2026", request)
 
 
-def with_ratings(asked: PairingRequest, *ratings: int) -> PairingRequest:
-    rows = zip(asked.chart.rows, ratings, strict=True)
-    table = replace(asked.chart, rows=tuple(replace(row, rating=r) for row, r in rows))
-    return replace(asked, chart=table)
+def with_ratings(request: PairingRequest, *ratings: int) -> PairingRequest:
+    rows = zip(request.chart.rows, ratings, strict=True)
+    table = replace(request.chart, rows=tuple(replace(row, rating=r) for row, r in rows))
+    return replace(request, chart=table)
 
 
-def with_falling_ratings(asked: PairingRequest) -> PairingRequest:
+def with_falling_ratings(request: PairingRequest) -> PairingRequest:
     """The better the number, the better the rating: 2000, 1990, …"""
-    return with_ratings(asked, *(2000 - 10 * i for i in range(len(asked.chart.rows))))
+    return with_ratings(request, *(2000 - 10 * i for i in range(len(request.chart.rows))))
 
 
 def test_in_round_one_the_first_half_meets_the_second_and_the_last_has_the_bye() -> None:
@@ -148,9 +148,9 @@ small = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=8))
 fields = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=24))
 
 
-def _answer(asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
+def _answer(request: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
     try:
-        answer = pair(asked)
+        answer = pair(request)
     except NoValidPairing:
         return None
     return [(white, black) for white, black in answer.boards], answer.bye or 0
@@ -159,40 +159,41 @@ def _answer(asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
 @against_all
 @given(small)
 def test_small_fields_are_paired_as_the_regulation_says_word_for_word(
-    asked: PairingRequest,
+    request: PairingRequest,
 ) -> None:
-    expected = DubovByTheText(asked).round()
-    found = _answer(asked)
+    expected = DubovByTheText(request).round()
+    found = _answer(request)
 
     if expected is None or found is None:
         assert found is None
         assert expected is None
     else:
-        pairs = {(min(pair), max(pair)) for pair in found[0]}
-        assert (pairs, found[1] or None) == expected
+        boards, bye = found
+        pairs = {(min(board), max(board)) for board in boards}
+        assert (pairs, bye or None) == expected
 
 
 @some_rounds
 @given(fields)
-def test_every_round_is_legal_and_the_same_again(asked: PairingRequest) -> None:
+def test_every_round_is_legal_and_the_same_again(request: PairingRequest) -> None:
     try:
-        answer = pair(asked)
+        answer = pair(request)
     except NoValidPairing:
         assume(False)
 
-    assert_is_legal_round(asked, answer)
-    assert pair(asked) == answer
+    assert_is_legal_round(request, answer)
+    assert pair(request) == answer
 
 
 @some_rounds
 @given(fields)
-def test_every_absolute_preference_is_granted(asked: PairingRequest) -> None:
+def test_every_absolute_preference_is_granted(request: PairingRequest) -> None:
     try:
-        answer = pair(asked)
+        answer = pair(request)
     except NoValidPairing:
         assume(False)
 
-    field = read_players(asked).field
+    field = read_players(request).field
     for board in answer.boards:
         for number, colour in zip(board, Colour, strict=True):
             wanted = field.preference[field.number.index(number)]
@@ -202,11 +203,11 @@ def test_every_absolute_preference_is_granted(asked: PairingRequest) -> None:
 @some_rounds
 @given(fields)
 def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
-    asked: PairingRequest,
+    request: PairingRequest,
 ) -> None:
-    order = tuple(row.number for row in asked.chart.rows)
-    shuffled = replace(asked, chart=replace(asked.chart, rows=asked.chart.rows[::-1]))
-    expected, renumbered = _answer(asked), _answer(_with_other_numbers(asked))
+    order = tuple(row.number for row in request.chart.rows)
+    shuffled = replace(request, chart=replace(request.chart, rows=request.chart.rows[::-1]))
+    expected, renumbered = _answer(request), _answer(_with_other_numbers(request))
 
     assert _answer(replace(shuffled, positions=order)) == expected
     if expected is None:
@@ -215,22 +216,22 @@ def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
         assert renumbered == ([(3 * w, 3 * b) for w, b in expected[0]], 3 * expected[1])
 
 
-def _with_other_numbers(asked: PairingRequest) -> PairingRequest:
+def _with_other_numbers(request: PairingRequest) -> PairingRequest:
     rows = tuple(
         replace(
             row,
             number=Number(3 * row.number),
             cells=tuple(Cell(3 * c.opponent, c.colour, c.mark) for c in row.cells),
         )
-        for row in asked.chart.rows
+        for row in request.chart.rows
     )
     return replace(
-        asked,
-        chart=Crosstable(rows, asked.chart.rounds, asked.chart.points),
-        absent=frozenset(3 * n for n in asked.absent),
-        virtual={3 * n: points for n, points in asked.virtual.items()},
+        request,
+        chart=Crosstable(rows, request.chart.rounds, request.chart.points),
+        absent=frozenset(3 * n for n in request.absent),
+        virtual={3 * n: points for n, points in request.virtual.items()},
         forbidden=tuple(
-            g._replace(numbers=frozenset(3 * n for n in g.numbers)) for g in asked.forbidden
+            g._replace(numbers=frozenset(3 * n for n in g.numbers)) for g in request.forbidden
         ),
     )
 

@@ -19,8 +19,8 @@ from tests.effort import some_rounds
 EDITION_NAMES = ["2026", "2017"]
 
 
-def _pair(edition: str, asked: PairingRequest) -> RoundPairing:
-    return SYSTEMS["fide-dutch", edition].pair_round(asked)
+def _pair(edition: str, request: PairingRequest) -> RoundPairing:
+    return SYSTEMS["fide-dutch", edition].pair_round(request)
 
 
 @pytest.mark.parametrize("edition", EDITION_NAMES)
@@ -119,33 +119,33 @@ fields = st.integers(0, 10**6).map(lambda seed: random_request(seed, most=14))
 
 @some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
-def test_every_round_is_legal_and_the_same_again(asked: PairingRequest, edition: str) -> None:
+def test_every_round_is_legal_and_the_same_again(request: PairingRequest, edition: str) -> None:
     try:
-        answer = _pair(edition, asked)
+        answer = _pair(edition, request)
     except NoValidPairing:
         assume(False)
 
-    assert_is_legal_round(asked, answer)
-    assert _pair(edition, asked) == answer
+    assert_is_legal_round(request, answer)
+    assert _pair(edition, request) == answer
 
 
 @some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
-def test_the_order_of_the_rows_does_not_matter(asked: PairingRequest, edition: str) -> None:
-    order = tuple(row.number for row in asked.chart.rows)
-    shuffled = replace(asked.chart, rows=asked.chart.rows[::-1])
-    same = replace(asked, chart=shuffled, positions=order)
+def test_the_order_of_the_rows_does_not_matter(request: PairingRequest, edition: str) -> None:
+    order = tuple(row.number for row in request.chart.rows)
+    shuffled = replace(request.chart, rows=request.chart.rows[::-1])
+    same = replace(request, chart=shuffled, positions=order)
 
-    assert _answer(edition, same) == _answer(edition, asked)
+    assert _answer(edition, same) == _answer(edition, request)
 
 
 @some_rounds
 @given(fields, st.sampled_from(EDITION_NAMES))
 def test_other_numbers_in_the_same_order_change_nothing_else(
-    asked: PairingRequest, edition: str
+    request: PairingRequest, edition: str
 ) -> None:
-    renamed = _with_other_numbers(asked)
-    expected = _answer(edition, asked)
+    renamed = _with_other_numbers(request)
+    expected = _answer(edition, request)
     found = _answer(edition, renamed)
 
     if expected is None:
@@ -154,30 +154,30 @@ def test_other_numbers_in_the_same_order_change_nothing_else(
         assert found == ([(3 * w, 3 * b) for w, b in expected[0]], 3 * expected[1])
 
 
-def _answer(edition: str, asked: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
+def _answer(edition: str, request: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
     try:
-        answer = _pair(edition, asked)
+        answer = _pair(edition, request)
     except NoValidPairing:
         return None
     return [(white, black) for white, black in answer.boards], answer.bye or 0
 
 
-def _with_other_numbers(asked: PairingRequest) -> PairingRequest:
+def _with_other_numbers(request: PairingRequest) -> PairingRequest:
     rows = tuple(
         CrosstableRow(
             Number(3 * row.number),
             tuple(Cell(3 * cell.opponent, cell.colour, cell.mark) for cell in row.cells),
         )
-        for row in asked.chart.rows
+        for row in request.chart.rows
     )
     return replace(
-        asked,
-        chart=Crosstable(rows, asked.chart.rounds, asked.chart.points),
-        absent=frozenset(3 * number for number in asked.absent),
-        virtual={3 * number: points for number, points in asked.virtual.items()},
+        request,
+        chart=Crosstable(rows, request.chart.rounds, request.chart.points),
+        absent=frozenset(3 * number for number in request.absent),
+        virtual={3 * number: points for number, points in request.virtual.items()},
         forbidden=tuple(
             Forbidden(frozenset(3 * n for n in group.numbers), group.first, group.last)
-            for group in asked.forbidden
+            for group in request.forbidden
         ),
     )
 

@@ -27,13 +27,13 @@ def matchings(teams: Sequence[int]) -> Iterator[list[Pair]]:
 
 
 class TeamSwissByTheText:
-    def __init__(self, asked: TeamRequest) -> None:
-        self.asked = asked
-        self.played = asked.round_number - 1
-        self.rows = {row.number: row for row in asked.rows}
-        self.teams = sorted(n for n in self.rows if n not in asked.absent)
-        self.score = {n: self._pairing_score(self.rows[n], asked.round_number) for n in self.rows}
-        self.late = asked.round_number > asked.total_rounds - 2
+    def __init__(self, request: TeamRequest) -> None:
+        self.request = request
+        self.played = request.round_number - 1
+        self.rows = {row.number: row for row in request.rows}
+        self.teams = sorted(n for n in self.rows if n not in request.absent)
+        self.score = {n: self._pairing_score(self.rows[n], request.round_number) for n in self.rows}
+        self.late = request.round_number > request.total_rounds - 2
         self.can_pair = cache(self._can_pair)
         self.need = cache(self._need)
 
@@ -64,8 +64,8 @@ class TeamSwissByTheText:
         return row.points(score, rounds)
 
     def _pairing_score(self, row: TeamRow, round_number: int) -> int:
-        added = self.asked.virtual.get(row.number, ())[round_number - 1 : round_number]
-        return self._points(row, self.asked.terms.primary, round_number - 1) + sum(added)
+        added = self.request.virtual.get(row.number, ())[round_number - 1 : round_number]
+        return self._points(row, self.request.terms.primary, round_number - 1) + sum(added)
 
     def _meetings(self, n: int) -> list[int]:
         return [c.opponent for c in self.rows[n].cells[: self.played] if c.played]
@@ -88,7 +88,7 @@ class TeamSwissByTheText:
 
     def _wish(self, n: int) -> Wish:
         colours, difference = self._colours(n), self._difference(n)
-        kind = self.asked.terms.preferences
+        kind = self.request.terms.preferences
         if kind is Preferences.NONE:
             return None
         if difference < -1 or (difference in (0, -1) and colours[-2:] == "bb"):
@@ -101,7 +101,7 @@ class TeamSwissByTheText:
             return "w", 1
         if difference == 1:
             return "b", 1
-        if self.asked.round_number == self.asked.total_rounds:
+        if self.request.round_number == self.request.total_rounds:
             return None
         return ("w" if colours[-1] == "b" else "b"), 1
 
@@ -113,8 +113,8 @@ class TeamSwissByTheText:
 
     def _may_meet(self, a: int, b: int) -> bool:
         forbidden = any(
-            {a, b} <= numbers and first <= self.asked.round_number <= last
-            for numbers, first, last in self.asked.forbidden
+            {a, b} <= numbers and first <= self.request.round_number <= last
+            for numbers, first, last in self.request.forbidden
         )
         return not forbidden and b not in self._meetings(a)
 
@@ -188,7 +188,7 @@ class TeamSwissByTheText:
     # 4: colours
 
     def _coloured(self, a: int, b: int) -> Pair:
-        terms = self.asked.terms
+        terms = self.request.terms
         first, other = sorted(
             (a, b),
             key=lambda n: (
@@ -205,7 +205,7 @@ class TeamSwissByTheText:
     def _first_has_white(self, first: int, other: int) -> bool:
         mine, theirs = self._colours(first), self._colours(other)
         if not mine and not theirs:
-            drawn = self.asked.initial_colour is Colour.WHITE
+            drawn = self.request.initial_colour is Colour.WHITE
             return drawn if first % 2 else not drawn
         wish, claim = self._wish(first), self._wish(other)
         if granted := _colour_granted(wish, claim):

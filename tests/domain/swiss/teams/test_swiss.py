@@ -206,14 +206,14 @@ def test_all_play_once_without_second_meetings(seed: int) -> None:
 @given(st.integers(0, 2**32))
 def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
     report = generate_team_event(draw_team_options(Random(seed)), str(seed))
-    again = TeamReport(read_trf(write_trf26(report)).tournament)
+    read_back = TeamReport(read_trf(write_trf26(report)).tournament)
     terms = terms_from_code(report.regulations.system)
     assert terms is not None
     assert code_of_terms(terms) == report.regulations.system
 
-    for round_number in range(1, again.rounds + 1):
-        answer = pair_round(again.pairing_request(round_number, terms))
-        played = again.played_matches(round_number)
+    for round_number in range(1, read_back.rounds + 1):
+        answer = pair_round(read_back.pairing_request(round_number, terms))
+        played = read_back.played_matches(round_number)
         assert set(answer.boards) == set(played.matches)
         assert (answer.bye or 0) == played.bye
 

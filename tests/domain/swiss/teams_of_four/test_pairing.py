@@ -55,19 +55,19 @@ def positions(draw: st.DrawFn, odd: Odd = Odd.BYE) -> SwissTeamsRequest:
     return request(points, SwissTeamsOptions(rematch=again, odd=odd), met)
 
 
-def order_of(asked: SwissTeamsRequest) -> list[int]:
-    past = asked.round_number - 1
+def order_of(request: SwissTeamsRequest) -> list[int]:
+    past = request.round_number - 1
     return [
         row.number
         for row in sorted(
-            asked.rows, key=lambda r: (-sum(c.match_points for c in r.cells[:past]), r.number)
+            request.rows, key=lambda r: (-sum(c.match_points for c in r.cells[:past]), r.number)
         )
     ]
 
 
-def may_meet(asked: SwissTeamsRequest, a: int, b: int) -> bool:
-    cells = {row.number: row.cells for row in asked.rows}
-    last = -1 if asked.announced_options.rematch is Rematch.ALWAYS else 0
+def may_meet(request: SwissTeamsRequest, a: int, b: int) -> bool:
+    cells = {row.number: row.cells for row in request.rows}
+    last = -1 if request.announced_options.rematch is Rematch.ALWAYS else 0
     met = {(n, cell.opponent) for n in (a, b) for cell in cells[n][last:]}
     return not {(a, b), (b, a)} & met
 
@@ -82,42 +82,42 @@ def matchings(teams: list[int]) -> Iterator[Pairs]:
             yield ((first, other), *more)
 
 
-def legal(asked: SwissTeamsRequest, teams: list[int]) -> list[Pairs]:
-    return [pairs for pairs in matchings(teams) if all(may_meet(asked, a, b) for a, b in pairs)]
+def legal(request: SwissTeamsRequest, teams: list[int]) -> list[Pairs]:
+    return [pairs for pairs in matchings(teams) if all(may_meet(request, a, b) for a, b in pairs)]
 
 
-def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
+def best(request: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
     """The pairs from the top and the team left over, by brute force."""
-    order = order_of(asked)
+    order = order_of(request)
     left: list[tuple[int, ...]] = [()]
     if len(order) % 2:
         left = [(team,) for team in reversed(order)]
-        if asked.announced_options.odd is Odd.TRIANGLE:
+        if request.announced_options.odd is Odd.TRIANGLE:
             threes = combinations(reversed(order), 3)
             left = [
-                t for t in threes if all(may_meet(asked, *p) for p in combinations(t, 2))
+                t for t in threes if all(may_meet(request, *p) for p in combinations(t, 2))
             ] + left
     for left_out in left:
-        found = legal(asked, [team for team in order if team not in left_out])
+        found = legal(request, [team for team in order if team not in left_out])
         if found:
             pairs = min(found, key=lambda pairs: [order.index(b) for _, b in pairs])
-            if len(left_out) < 3 or can_be_paired_again(asked, pairs):
+            if len(left_out) < 3 or can_be_paired_again(request, pairs):
                 return pairs, left_out
     return None
 
 
-def can_be_paired_again(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
+def can_be_paired_again(request: SwissTeamsRequest, pairs: Pairs) -> bool:
     """Whether teams outside a triangle can be paired for its second round, too."""
-    again = asked.announced_options.rematch is Rematch.ALWAYS
+    may_rematch = request.announced_options.rematch is Rematch.ALWAYS
     return any(
         not set(second) & {*pairs, *(pair[::-1] for pair in pairs)}
-        and (again or all(may_meet(asked, a, b) for a, b in second))
+        and (may_rematch or all(may_meet(request, a, b) for a, b in second))
         for second in matchings([team for pair in pairs for team in pair])
     )
 
 
 def pairs_and_unpaired(
-    asked: SwissTeamsRequest, answer: RoundPairing
+    request: SwissTeamsRequest, answer: RoundPairing
 ) -> tuple[set[frozenset[int]], set[int]]:
     often = [int(n) for pair in answer.boards for n in pair]
     twice = {n for n in often if often.count(n) > 1}
@@ -127,33 +127,33 @@ def pairs_and_unpaired(
 
 @some_rounds
 @given(st.one_of(positions(), positions(Odd.TRIANGLE)))
-def test_a_round_agrees_with_brute_force(asked: SwissTeamsRequest) -> None:
-    expected = best(asked)
+def test_a_round_agrees_with_brute_force(request: SwissTeamsRequest) -> None:
+    expected = best(request)
     if expected is None:
         with pytest.raises(NoValidPairing):
-            SYSTEM.pair_round(asked)
+            SYSTEM.pair_round(request)
         return
-    pairs, left_out = pairs_and_unpaired(asked, SYSTEM.pair_round(asked))
+    pairs, left_out = pairs_and_unpaired(request, SYSTEM.pair_round(request))
     assert pairs == {frozenset(pair) for pair in expected[0]}
     assert left_out == set(expected[1])
 
 
 @some_rounds
 @given(positions(), st.data())
-def test_objections_agree_with_brute_force(asked: SwissTeamsRequest, data: st.DataObject) -> None:
-    pairs = list(combinations([row.number for row in asked.rows], 2))
+def test_objections_agree_with_brute_force(request: SwissTeamsRequest, data: st.DataObject) -> None:
+    pairs = list(combinations([row.number for row in request.rows], 2))
     a, b = data.draw(st.sampled_from(pairs))
     try:
-        paired, _ = pairs_and_unpaired(asked, SYSTEM.pair_round(asked))
+        paired, _ = pairs_and_unpaired(request, SYSTEM.pair_round(request))
     except NoValidPairing:
         return
-    reason = SYSTEM.why_not(asked, a, b).reason
-    others = [n for n in order_of(asked) if n not in (a, b)]
+    reason = SYSTEM.why_not(request, a, b).reason
+    others = [n for n in order_of(request) if n not in (a, b)]
     completes = any(
-        legal(asked, [n for n in others if n != bye]) for bye in ([0], others)[len(others) % 2]
+        legal(request, [n for n in others if n != bye]) for bye in ([0], others)[len(others) % 2]
     )
     assert (reason is Reason.PAIRED) == ({a, b} in paired)
-    assert (reason is Reason.MET) == (not may_meet(asked, a, b))
+    assert (reason is Reason.MET) == (not may_meet(request, a, b))
     if reason is Reason.INCOMPLETE:
         assert not completes
     if reason is Reason.WORSE:
@@ -207,16 +207,16 @@ def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     assert SYSTEM.pair_round(last).bye is not None
 
 
-@pytest.mark.parametrize("again", Rematch)
-def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(again: Rematch) -> None:
-    options = SwissTeamsOptions(odd=Odd.TRIANGLE, rematch=again, rematch_from=9)
+@pytest.mark.parametrize("rematch", Rematch)
+def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(rematch: Rematch) -> None:
+    options = SwissTeamsOptions(odd=Odd.TRIANGLE, rematch=rematch, rematch_from=9)
     assert SYSTEM.pair_round(request([0] * 5, options)).bye == 5
 
 
 def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
     met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
-    for again, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
-        round_request = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
+    for rematch, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
+        round_request = request([0] * 7, SwissTeamsOptions(rematch, 4, odd=Odd.TRIANGLE), met)
         assert pairs_and_unpaired(round_request, SYSTEM.pair_round(round_request))[1] == three
 
 

@@ -28,12 +28,12 @@ def with_re_entries(seed: int, most: int) -> PairingRequest:
     return replace(request, absent=absent, options=replace(options_of(request), re_entries=earlier))
 
 
-def opponents_of(asked: PairingRequest, number: int) -> set[int]:
+def opponents_of(request: PairingRequest, number: int) -> set[int]:
     """The opponents a player has met, under this number or an earlier one."""
-    options = options_of(asked)
+    options = options_of(request)
     found: set[int] = set()
     while number:
-        cells = asked.chart.by_number[Number(number)].cells
+        cells = request.chart.by_number[Number(number)].cells
         found |= {cell.opponent for cell in cells if cell.played and cell.opponent}
         number = options.re_entries.get(number, 0)
     return found

@@ -142,9 +142,9 @@ def test_a_re_entry_does_not_meet_the_earlier_entrys_opponents() -> None:
     # 4 is the re-entry of 3, who lost to 2 and left; 2 and 4 would meet
     table = with_ratings(chart("5w1", "3w1", "2b0", "H", "1b0"), 1900, 1800, 1700, 1700, 1600)
     request_2 = replace(request_for(table), absent=frozenset({3}))
-    again = replace(request_2, options=UsChessOptions(re_entries={4: 3}))
+    with_re_entry = replace(request_2, options=UsChessOptions(re_entries={4: 3}))
 
-    answer = PAIR(again)
+    answer = PAIR(with_re_entry)
 
     assert all(set(board) != {2, 4} for board in answer.boards)
 
@@ -237,8 +237,8 @@ def test_avoidable_second_meetings_are_avoided(seed: int) -> None:
         return
     playing = {n for board in answer.boards for n in board}
     edges = [pair for pair in allowed_pairs(request_n) if set(pair) <= playing]
-    again = [board for board in answer.boards if tuple(sorted(board)) not in edges]
-    assert not again or 2 * len(largest_matching(playing, edges)) < len(playing)
+    second_meetings = [board for board in answer.boards if tuple(sorted(board)) not in edges]
+    assert not second_meetings or 2 * len(largest_matching(playing, edges)) < len(playing)
 
 
 def allowed_pairs(asked_for: PairingRequest) -> list[tuple[int, int]]:

@@ -78,8 +78,8 @@ def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> 
     assert made == min(c for c in every if c is not None)
 
 
-def _field(asked: PairingRequest) -> UsChessField:
-    return build_field(asked, options_of(asked))
+def _field(request: PairingRequest) -> UsChessField:
+    return build_field(request, options_of(request))
 
 
 def _men_of_group(field: UsChessField, group: BracketFact) -> dict[int, Man]:
@@ -159,7 +159,7 @@ def test_boards_with_the_other_half_come_cheapest_first(seed: int) -> None:
         order: list[tuple[int, int]] = []
         for cells, beyond in steps:
             order += _boards(drawn, cells)
-            assert order == [board for board in every if board[0] < beyond]
+            assert order == [(cost, v) for cost, v in every if cost < beyond]
         assert [*order, *_boards(drawn, last.cells)] == every
 
 

@@ -18,9 +18,9 @@ from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_reques
 from tests.effort import against_all, some_rounds
 
 
-def with_variations(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
-    options_announced = replace(options_of(asked), **options)  # type: ignore[arg-type]
-    return replace(asked, options=replace(options_announced, variations=frozenset(variations)))
+def with_variations(request: PairingRequest, *variations: str, **options: object) -> PairingRequest:
+    options_announced = replace(options_of(request), **options)  # type: ignore[arg-type]
+    return replace(request, options=replace(options_announced, variations=frozenset(variations)))
 
 
 def with_ratings(table: Crosstable, ratings: Sequence[int]) -> Crosstable:

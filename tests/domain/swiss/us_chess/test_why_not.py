@@ -16,8 +16,8 @@ from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_reques
 from tests.effort import some_rounds
 
 
-def explain(asked: PairingRequest, a: int, b: int) -> str:
-    return explain_objection(why_not(asked, a, b))
+def explain(request: PairingRequest, a: int, b: int) -> str:
+    return explain_objection(why_not(request, a, b))
 
 
 FOUR = request([P(2050, "WBW"), P(1870, "BWB"), P(1850, "WBW"), P(1780, "BWB")])
@@ -91,6 +91,6 @@ def test_every_pair_has_an_objection_or_is_paired(seed: int, data: st.DataObject
     objection = why_not(request, a, b)
 
     paired = any({a, b} == set(board) for board in answer.boards)
-    again = any(note.article == "27A1" for note in answer.trace.notes)
-    assert (objection.reason is Reason.PAIRED) == paired or again
+    has_second_meeting = any(note.article == "27A1" for note in answer.trace.notes)
+    assert (objection.reason is Reason.PAIRED) == paired or has_second_meeting
     assert explain_objection(objection)
