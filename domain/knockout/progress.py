@@ -35,7 +35,7 @@ class KnockOutMatch:
 
     id: MatchId
     sides: tuple[Number | None, Number | None]
-    how: MatchStatus
+    status: MatchStatus
     course: Course | None = None
     winner: Number | None = None
     losers: tuple[Number, ...] = ()

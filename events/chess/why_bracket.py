@@ -67,10 +67,12 @@ def why_resting(before: Stage, entry: EntryId) -> str:
         return say("is out: {lost}", lost=_why_lost(before, match, number))
     if match.decided:
         return say("has won already")
-    if match.how is MatchStatus.WAITING:
+    if match.status is MatchStatus.WAITING:
         feeder = next(each for each in progress.feeders_of(match.id) if number in each.sides)
         waits = say("waits for the other side of the next match")
-        return say("has a bye: nobody is there to meet") if feeder.how is MatchStatus.BYE else waits
+        return (
+            say("has a bye: nobody is there to meet") if feeder.status is MatchStatus.BYE else waits
+        )
     return say("has a game that is not finished, or belongs to a later round of the bracket")
 
 
@@ -102,10 +104,10 @@ def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: N
     feeder = next(each for each in progress.feeders_of(match) if number in each.sides)
     if number in feeder.losers:
         return say("{name}: {lost}.", name=name, lost=_why_lost(stage, feeder, number))
-    if feeder.how is MatchStatus.BYE:
+    if feeder.status is MatchStatus.BYE:
         return say("{name} had a bye before.", name=name)
     other = _opponent(feeder, number)
-    if feeder.how is MatchStatus.WALKOVER:
+    if feeder.status is MatchStatus.WALKOVER:
         return say(
             "{name} went on without a game, as {name2} has withdrawn.",
             name=name,
@@ -121,7 +123,7 @@ def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: N
 
 def _why_lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _opponent(match, number)
-    if other == NOBODY or match.how is MatchStatus.WALKOVER:
+    if other == NOBODY or match.status is MatchStatus.WALKOVER:
         return say("withdrawn, so the match was lost")
     return say("lost to {name}, {score}", name=_name(stage, other), score=_score_of(match, number))
 

@@ -87,7 +87,7 @@ def _next_match(
         score = f"{mine}–{theirs}"
         return words("{round}: against {name}, {score}", round=called, name=name, score=score)
     waiting = next((m for m in now.feeders_of(match.id) if number not in m.sides), None)
-    if waiting is None or waiting.how is MatchStatus.WAITING or not all(waiting.sides):
+    if waiting is None or waiting.status is MatchStatus.WAITING or not all(waiting.sides):
         return called
     first, second = (_full_name(stage, side) for side in waiting.sides if side)
     if match.id == now.bracket.for_third_place:

@@ -143,7 +143,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
     def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
-        if match.how is not MatchStatus.PLAYED:
+        if match.status is not MatchStatus.PLAYED:
             return LEFT_OUT
         return DECIDED_BY.get(deciding_criterion(stage, _matches_of_tie(stage, match)), LEFT_OUT)
 

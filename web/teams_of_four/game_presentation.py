@@ -163,7 +163,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         matches = _meeting_of(stage, match)
         if any(under_review(stage, each.round, each.match) for each in matches):
             return REVIEWED
-        if match.how is not MatchStatus.PLAYED or not matches:
+        if match.status is not MatchStatus.PLAYED or not matches:
             return LEFT_OUT
         decision = winner_and_criterion(stage, matches)
         return DECIDED_BY.get(decision[1], LEFT_OUT) if decision else LEFT_OUT

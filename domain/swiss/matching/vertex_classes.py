@@ -21,9 +21,9 @@ Worth = Sequence[Mapping[int, int]]
 
 
 class Classes(NamedTuple):
-    """`of` is the class of each vertex; `worth` has the classes of every edge."""
+    """`class_of` is the class of each vertex; `worth` has the classes of every edge."""
 
-    of: Sequence[int]
+    class_of: Sequence[int]
     worth: Worth
 
 

@@ -48,7 +48,7 @@ def assert_finished_bracket_is_sound(
     entries = known.bracket.entries
     third = known.bracket.for_third_place
     main = [m for m in known.matches.values() if m.id != third]
-    real = [m for m in main if m.how is not MatchStatus.BYE]
+    real = [m for m in main if m.status is not MatchStatus.BYE]
     lost: Counter[Number] = Counter(number for match in main for number in match.losers)
     assert all(times == 1 for times in lost.values()), "who has lost is out"
     out = set(lost)

@@ -91,7 +91,7 @@ def test_byes_are_for_the_highest_numbers() -> None:
     cup = Cup(6).drawn().started()
     assert cup.pairs() == [{4, 5}, {3, 6}]
     matches = progress_of(cup.stage).matches.values()
-    assert [m.winner for m in matches if m.how is MatchStatus.BYE] == [1, 2]
+    assert [m.winner for m in matches if m.status is MatchStatus.BYE] == [1, 2]
 
 
 class TestDraw:

@@ -135,7 +135,7 @@ class _Drawing:
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
         for place in self.part.places(number):
             match = self.progress.matches[MatchId(number, place)]
-            if number == 1 and match.how is MatchStatus.BYE:
+            if number == 1 and match.status is MatchStatus.BYE:
                 continue
             y = self._y(number, place)
             yield from self._draw_match(match, self._x(number), y)
@@ -163,7 +163,7 @@ class _Drawing:
         title = element("title", side.whole)
         yield text(x + 3, y, side.name, title=title, **weight)
         score = side.score
-        if match.how is MatchStatus.WALKOVER:
+        if match.status is MatchStatus.WALKOVER:
             score = self.words("w/o") if match.winner == number else ""
         yield text(x + WIDTH - 3, y, score, "end", **weight)
 

@@ -116,8 +116,8 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRo
             count=count,
             upper=side(match, 0),
             lower=side(match, 1),
-            how=match.how,
-            on=match.how is MatchStatus.PLAYING
+            how=match.status,
+            on=match.status is MatchStatus.PLAYING
             and match.course is not None
             and match.course.next is None,
             by=shows.decision(stage, match),

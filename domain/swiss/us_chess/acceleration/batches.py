@@ -208,7 +208,7 @@ def batches_of_second_round(
         PlayerBatch(say("winners without such an opponent"), frozenset(others[met:])),
     ]
     used = {*best, *others, *against}
-    rest = [n for n in table.here if n not in used]
+    rest = [n for n in table.numbers if n not in used]
     return [batch for batch in batches if batch.numbers or batch.against] + list(
         batches_by_score(table, rest)
     )
@@ -225,12 +225,14 @@ def _tiers_of(announced: AnnouncedAcceleration, table: AcceleratedField) -> list
 
 
 def batches_of_third_round(table: AcceleratedField) -> list[PlayerBatch]:
-    ones = [n for n in table.here if table.points[n] == table.win]
+    ones = [n for n in table.numbers if table.points[n] == table.win]
     half = 2 * (len(ones) // 4)
-    batches = list(batches_by_score(table, [n for n in table.here if table.points[n] > table.win]))
+    batches = list(
+        batches_by_score(table, [n for n in table.numbers if table.points[n] > table.win])
+    )
     batches.append(PlayerBatch(say("first and second quarter of 1 point"), frozenset(ones[:half])))
     batches.append(PlayerBatch(say("third and fourth quarter of 1 point"), frozenset(ones[half:])))
-    batches += batches_by_score(table, [n for n in table.here if table.points[n] < table.win])
+    batches += batches_by_score(table, [n for n in table.numbers if table.points[n] < table.win])
     return [batch for batch in batches if batch.numbers]
 
 
@@ -238,7 +240,7 @@ def batches_of_fourth_round(
     table: AcceleratedField, upper_half: Collection[int]
 ) -> list[PlayerBatch]:
     two = 2 * table.win
-    above = [n for n in table.here if table.points[n] > two]
+    above = [n for n in table.numbers if table.points[n] > two]
     twos, lower_twos = _halves_with_score(table, two, upper_half)
     ones, lower_ones = _halves_with_score(table, table.win, upper_half)
     leaders = len(above) + len(twos) + len(lower_twos)
@@ -256,9 +258,9 @@ def batches_of_fourth_round(
             frozenset(lower_twos[staying:]),
             frozenset(needed),
         ),
-        *batches_by_score(table, [n for n in table.here if table.win < table.points[n] < two]),
+        *batches_by_score(table, [n for n in table.numbers if table.win < table.points[n] < two]),
         PlayerBatch(say("lower half with 1 point"), frozenset([*ones[len(needed) :], *lower_ones])),
-        *batches_by_score(table, [n for n in table.here if table.points[n] < table.win]),
+        *batches_by_score(table, [n for n in table.numbers if table.points[n] < table.win]),
     ]
     return [batch for batch in batches if batch.numbers or batch.against]
 
@@ -267,5 +269,5 @@ def _halves_with_score(
     table: AcceleratedField, score: int, upper_half: Collection[int]
 ) -> tuple[list[int], list[int]]:
     """The players with that score, by rating: of the field's upper half and of its lower half."""
-    having = [n for n in table.here if table.points[n] == score]
+    having = [n for n in table.numbers if table.points[n] == score]
     return [n for n in having if n in upper_half], [n for n in having if n not in upper_half]

@@ -19,12 +19,12 @@ from domain.swiss.us_chess.rounds import possible_receivers
 
 @dataclass(frozen=True)
 class AcceleratedField:
-    """The players to be paired and their scores. `here` are the numbers by rating, without the
+    """The players to be paired and their scores. `numbers` are sorted by rating, without the
     receiver of the bye (`bye`, 0: none); `points` are tenths without added ones; `first_round` are
     all players of round 1, by rating.
     """
 
-    here: Sequence[int]
+    numbers: Sequence[int]
     bye: int
     points: dict[int, int]
     win: int
@@ -48,7 +48,7 @@ def accelerated_field(request: PairingRequest) -> AcceleratedField:
         cells = {n: rows[n].cell(1) for n in by_rating}
         first = [n for n in by_rating if took_part(cells[n].opponent, cells[n].mark)]
     return AcceleratedField(
-        here=[n for n in present if n != bye],
+        numbers=[n for n in present if n != bye],
         bye=bye,
         points={n: request.chart.score(n, request.round_number - 1) for n in present},
         win=request.chart.points.win,
@@ -85,6 +85,6 @@ def split_into_tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list
         taken = min(taken + size, len(table.first_round))
         ends.append(table.order[table.first_round[taken - 1]] if taken else -1)
     found: list[list[int]] = [[] for _ in range(len(ends) + 1)]
-    for number in table.here:
+    for number in table.numbers:
         found[sum(table.order[number] > end for end in ends)].append(number)
     return found
