@@ -142,8 +142,10 @@ def _halves_of(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None
 def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
     if board.awarded:
         home, visitors = board.awarded
-        artificial = TeamImps(award_imps(home), award_imps(visitors))
-        return BoardScore(board, artificial, TeamImps(_share_of_two(home), _share_of_two(visitors)))
+        awarded_imps = TeamImps(award_imps(home), award_imps(visitors))
+        return BoardScore(
+            board, awarded_imps, TeamImps(_share_of_two(home), _share_of_two(visitors))
+        )
     if board.state is not BoardState.COUNTS:
         return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
     if halves is None:

@@ -31,8 +31,8 @@ def verify_matches(
         answer = pair(round_number)
     except NoValidPairing:
         return VerifiedRound(round_number, expected, None, bool(expected))
-    got = set(with_bye(answer.boards, answer.bye))
-    return VerifiedRound(round_number, expected, answer, got != set(expected))
+    paired = set(with_bye(answer.boards, answer.bye))
+    return VerifiedRound(round_number, expected, answer, paired != set(expected))
 
 
 def rank_teams(

@@ -141,13 +141,13 @@ def accelerated_request(request: PairingRequest, name: str) -> PairingRequest:
 
 
 def _grouping_of_round(
-    request: PairingRequest, wanted: AnnouncedAcceleration, table: AcceleratedField
+    request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
         return _named_grouping(
-            say("Smythe's continuation"), _continued_batches(request, wanted, table), table
+            say("Smythe's continuation"), _continued_batches(request, announced, table), table
         )
-    if wanted.method == "adjusted-rating":
+    if announced.method == "adjusted-rating":
         if request.round_number == 2:
             found = grouping_of_second_round(request, table)
             return (
@@ -157,10 +157,10 @@ def _grouping_of_round(
             )
         return _named_grouping("28R2", batches_of_first_round(table), table)
     if request.round_number == 1:
-        found_batches = batches.batches_of_first_round(wanted, table)
+        found_batches = batches.batches_of_first_round(announced, table)
     else:
-        found_batches = batches.batches_of_second_round(request, wanted, table)
-    return _named_grouping(NAMES[wanted.method], found_batches, table)
+        found_batches = batches.batches_of_second_round(request, announced, table)
+    return _named_grouping(NAMES[announced.method], found_batches, table)
 
 
 def _continued_batches(

@@ -185,29 +185,34 @@ def batches_of_second_round(
     request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> list[PlayerBatch]:
     parts = _tiers_of(announced, table)
-    best = table.winners(parts[0])
-    others = sorted(
+    best_winners = table.winners(parts[0])
+    other_winners = sorted(
         (n for part in parts[1:] for n in table.winners(part)), key=table.order.__getitem__
     )
     opponents = [n for part in parts[:-1] for n in table.non_winners(part)]
     opponents.sort(key=table.order.__getitem__)
-    wanted = len(others) + len(best) % 2
-    rising = table.non_winners(parts[-1])
-    lacking = max(0, wanted - len(opponents))
-    opponents += rising[: lacking if MORE_UPFLOATS in announced.options else min(lacking, 1)]
-    met = max(min(wanted, len(opponents)) - len(best) % 2, 0)
-    meeting = sorted(
-        [*others[:met], *best[len(best) - len(best) % 2 :]], key=table.order.__getitem__
-    )
-    against = choose_non_winners(request, meeting[: len(opponents)], opponents)
-    batches = [
-        PlayerBatch(say("winners of A"), frozenset(best)),
-        PlayerBatch(
-            say("other winners against non-winners"), frozenset(others[:met]), frozenset(against)
-        ),
-        PlayerBatch(say("winners without such an opponent"), frozenset(others[met:])),
+    wanted_opponents = len(other_winners) + len(best_winners) % 2
+    lowest_opponents = table.non_winners(parts[-1])
+    lacking = max(0, wanted_opponents - len(opponents))
+    opponents += lowest_opponents[
+        : lacking if MORE_UPFLOATS in announced.options else min(lacking, 1)
     ]
-    used = {*best, *others, *against}
+    pair_count = max(min(wanted_opponents, len(opponents)) - len(best_winners) % 2, 0)
+    winners_to_meet = sorted(
+        [*other_winners[:pair_count], *best_winners[len(best_winners) - len(best_winners) % 2 :]],
+        key=table.order.__getitem__,
+    )
+    against = choose_non_winners(request, winners_to_meet[: len(opponents)], opponents)
+    batches = [
+        PlayerBatch(say("winners of A"), frozenset(best_winners)),
+        PlayerBatch(
+            say("other winners against non-winners"),
+            frozenset(other_winners[:pair_count]),
+            frozenset(against),
+        ),
+        PlayerBatch(say("winners without such an opponent"), frozenset(other_winners[pair_count:])),
+    ]
+    used = {*best_winners, *other_winners, *against}
     rest = [n for n in table.numbers if n not in used]
     return [batch for batch in batches if batch.numbers or batch.against] + list(
         batches_by_score(table, rest)
