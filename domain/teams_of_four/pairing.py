@@ -32,9 +32,9 @@ def pairing_request(
     """The request for a round; `absent` are the numbers of the teams that are not paired."""
     before, swiss = wanted - 1, stage.rules.swiss
     numbers = stage.numbers
-    seen = max(0, before - swiss.lag)
-    by_seed = seen == 0 and not any(stage.carried.values())
-    order = sorted(numbers.values()) if by_seed else _numbers_by_rank(stage, seen)
+    ranked_rounds = max(0, before - swiss.lag)
+    by_seed = ranked_rounds == 0 and not any(stage.carried.values())
+    order = sorted(numbers.values()) if by_seed else _numbers_by_rank(stage, ranked_rounds)
     return SwissTeamsRequest(
         wanted,
         max(stage.rules.rounds, wanted),

@@ -156,7 +156,7 @@ def dubov_bracket(players: Players, residents: int, upfloaters: int) -> DubovBra
     ranks = members(residents)
     numbering = Renumbering(players.field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
     together = residents | upfloaters
-    here = numbering.to_vertices(together)
+    vertices = numbering.to_vertices(together)
     legal = players.field.legal
     return DubovBracket(
         rank=numbering.rank,
@@ -164,7 +164,7 @@ def dubov_bracket(players: Players, residents: int, upfloaters: int) -> DubovBra
             numbering.to_vertices(legal[g] & together) if together >> g & 1 else 0
             for g in numbering.rank
         ],
-        players=here,
+        players=vertices,
         white=numbering.to_vertices(players.white & together),
         fresh=not together & ~players.fresh,
         aro=[players.aro[g] for g in numbering.rank],

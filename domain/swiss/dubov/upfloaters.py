@@ -44,10 +44,10 @@ def choose_by_weight(
     if (residents | lower).bit_count() > SMALL:
         needed = len(Matching(players.field.legal, residents).unmatched)
         while needed:
-            few = upfloater_pool(
+            pool = upfloater_pool(
                 players.field, residents, lower, needed, partial(_kind_of, players)
             )
-            chosen = UpfloaterProblem(players, residents, few).solve(free=True)
+            chosen = UpfloaterProblem(players, residents, pool).solve(free=True)
             if chosen is None:
                 break
             if chosen.bit_count() <= needed:

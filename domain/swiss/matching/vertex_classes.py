@@ -36,9 +36,9 @@ def classes_by(
     index: dict[Hashable, int] = {}
     class_of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
     where, reach = [0] * len(index), [0] * len(index)
-    for v, own in enumerate(class_of):
-        where[own] |= 1 << v
-        reach[own] |= adjacency[v]
+    for v, own_class in enumerate(class_of):
+        where[own_class] |= 1 << v
+        reach[own_class] |= adjacency[v]
     first = [lowest_member(vertices) for vertices in where]
     worth: list[dict[int, int]] = [{} for _ in where]
     for a, b in combinations_with_replacement(range(len(where)), 2):
@@ -61,10 +61,10 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
     """A heaviest perfect matching; None if there is no perfect one."""
     class_of, worth = classes
     counts = [0] * len(worth)
-    where = [0] * len(worth)
-    for v, own in enumerate(class_of):
-        counts[own] += 1
-        where[own] |= 1 << v
+    class_bits = [0] * len(worth)
+    for v, own_class in enumerate(class_of):
+        counts[own_class] += 1
+        class_bits[own_class] |= 1 << v
     price = class_prices(counts, worth)
     if price is None:
         return None
@@ -72,16 +72,18 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
     for a, row in enumerate(worth):
         for b, weight in row.items():
             if price[a] + price[b] == 2 * weight:
-                paid[a] |= where[b]
-    tight = [row & paid[own] for row, own in zip(adjacency, class_of, strict=True)]
+                paid[a] |= class_bits[b]
+    tight = [row & paid[own_class] for row, own_class in zip(adjacency, class_of, strict=True)]
     matching = Matching(tight)
     if matching.is_perfect:
         return Heaviest(matching.mate, tight, True)
-    weights = [[row.get(own, 0) for own in class_of] for row in worth]
+    weights = [[row.get(own_class, 0) for own_class in class_of] for row in worth]
     start = SearchStart(
-        [members(row) for row in adjacency], [2 * price[own] for own in class_of], matching.mate
+        [members(row) for row in adjacency],
+        [2 * price[own_class] for own_class in class_of],
+        matching.mate,
     )
-    search = HeaviestPerfect([weights[own] for own in class_of], start)
+    search = HeaviestPerfect([weights[own_class] for own_class in class_of], start)
     if not search.solve():
         return None
     return Heaviest(search.mate, search.tight_edges(), search.tight_is_best)

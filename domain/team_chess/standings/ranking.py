@@ -206,7 +206,7 @@ def team_places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
     table = team_ranking(stage, rounds)
     context = table.context
     assert isinstance(context, TeamContext)
-    open_yet = unfinished_numbers(stage, rounds)
+    unfinished = unfinished_numbers(stage, rounds)
     found = []
     for standing in table.standings:
         cells = context.team_chart.matches.by_number[standing.number].cells
@@ -221,7 +221,7 @@ def team_places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
                 sum(mark in "1+" for mark in marks),
                 marks.count("="),
                 sum(mark in "0-" for mark in marks),
-                standing.number in open_yet,
+                standing.number in unfinished,
             )
         )
     return tuple(found)
