@@ -30,7 +30,11 @@ def _match_sheet(
 ) -> Leaf:
     home, visitors = map(stage.name_of, match.teams)
     columns = head_cells(
-        *((words("Board"), "num"), (words("Open room"), "name"), (words("Closed room"), "name")),
+        *(
+            (words("Board no."), "num"),
+            (words("Open room"), "name"),
+            (words("Closed room"), "name"),
+        ),
         *((home, "mid"), (visitors, "mid")),
     )
     lines = tuple(

@@ -65,7 +65,7 @@ def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot
             texts = (str(row.board), opened, closed, row.first, row.second)
             cells.append(tuple(map(PaperCell, texts, ("num", "", "", "num", "num"))))
     columns = head_cells(
-        *((words("Board"), "num"), (words("Open room"), ""), (words("Closed room"), "")),
+        *((words("Board no."), "num"), (words("Open room"), ""), (words("Closed room"), "")),
         *((words("IMPs"), "num"), (words("IMPs"), "num")),
     )
     return Paper("table", columns, tuple(cells))

@@ -88,3 +88,32 @@ def test_revoked_captains_code_is_reported(server: Server, cup: str, phone: Page
     phone.locator(".hand-in").click()
     expect(phone.locator("body.captain")).to_have_count(0)
     expect(phone.locator("body")).to_contain_text("There is no team with the code")
+
+
+def test_the_score_of_a_match_stands_beside_the_opponent_and_not_beside_a_board(
+    server: Server, cup: str, phone: Page
+) -> None:
+    server.do(cup, "reveal-line-ups", round=1)
+    saw = server.rows(cup, "desk")[0]["games"][0]["saw"]
+    server.do(cup, "record-result", round=1, match=1, board=1, result="1-0", saw=saw)
+    open_as(phone, server, cup, 1)
+    boards = phone.locator(".boards")
+    below = "(one) => one.closest('.match').querySelector('.points').getBoundingClientRect().bottom"
+    for width in range(180, 260, 5):  # at one of them the name leaves the score no room
+        phone.set_viewport_size({"width": width, "height": 844})
+        assert boards.evaluate(f"one => one.getBoundingClientRect().top >= ({below})(one)"), width
+
+
+def test_line_ups_cover_each_other_on_no_desk(server: Server, cup: str, chromium: Browser) -> None:
+    for team in (1, 2):
+        members = [4 * team - 3, 4 * team - 2, 4 * team - 1]
+        server.do(cup, "hand-in-line-up", round=1, entry=team, members=members)
+    for width in (1280, 820, 390):
+        context = chromium.new_context(viewport={"width": width, "height": 900})
+        server.sign_in_browser(context)
+        desk = context.new_page()
+        desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de#line-ups")
+        sides = desk.locator(".line-up .hand-in")
+        expect(sides).to_contain_text(["abgegeben", "abgegeben"])
+        assert sides.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+        context.close()

@@ -193,3 +193,14 @@ def test_in_a_triangle_a_captain_reports_both_half_matches() -> None:
         assert len({board["match"] for board in halves}) == 2
         for board in halves:
             assert captain.send_report(board, MADE).status_code == 200
+
+
+def test_a_captain_reads_of_boards_in_words_of_bridge(club: Club) -> None:
+    """In German a board of chess is "Brett", one of bridge "Board"."""
+    home, away = captains_of_match_1(club)
+    for room in ("open", "closed"):
+        home.send_report(home.board(1, room), MADE)
+        away.send_report(away.board(1, room), MADE)
+    page = home.phone.get(home.page + "?lang=de").text
+    assert "<th>Board</th>" in page
+    assert "Brett" not in page.partition("<main>")[2].partition("</main>")[0]

@@ -16,7 +16,7 @@ export function openMatchMenu(page, match) {
   const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   /** @type {[string, string][]} */
   const numbers = match.stands.map(({ board }) => [String(board), t("Board {board}", { board })]);
-  const which = () => selectField("board", t("Board"), numbers);
+  const which = () => selectField("board", t("Board no."), numbers);
   const percent = (/** @type {string} */ name, /** @type {string} */ label) => field(name, label, { type: "number", min: 0, max: 100, value: "" });
   const acts = {
     forfeit: () => ask(page, {
