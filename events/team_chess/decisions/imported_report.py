@@ -83,7 +83,7 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         )
     for r in stage.rounds:
         yield from _absences_before(stage, r.number)
-        yield from _round_events(stage, r)
+        yield from _round_events(r)
     yield from _byes_ahead(stage)
     for each in stage.adjustments:
         yield stages.PointsAdjusted(
@@ -200,7 +200,7 @@ def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
                 yield v.ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
 
 
-def _round_events(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
+def _round_events(r: TeamRound) -> Iterator[Event]:
     number = int(r.number)
     yield RoundPaired(
         stage=STAGE,
