@@ -85,7 +85,11 @@ class NextPhasesPage:
     def build(cls, tournament: Tournament, stage: StageId) -> "NextPhasesPage":
         phase = phase_of(tournament, stage)
         return cls(
-            title=say("What comes next · {name} · {name2}", name=phase.name, name2=tournament.name),
+            title=say(
+                "What comes next · {part} · {tournament}",
+                part=phase.name,
+                tournament=tournament.name,
+            ),
             tournament=tournament.id,
             stage=stage,
             stage_name=phase.name,

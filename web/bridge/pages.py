@@ -49,7 +49,9 @@ class TypedScoresPage:
     def build(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> Self:
         phase, root = phase_of(tournament, stage_id), part_address(tournament, stage_id)
         return cls(
-            title=say("Results · {name} · {name2}", name=phase.name, name2=tournament.name),
+            title=say(
+                "Results · {part} · {tournament}", part=phase.name, tournament=tournament.name
+            ),
             stage_name=phase.name,
             desk=f"{root}/desk",
             accent=accent_of(tournament, stage_id),

@@ -232,7 +232,7 @@ def _summary_sentences(
     paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
     boards, byes = len(_boards_of(paired)), len(paired.round.byes)
-    yield say("{what}, {byes} without a game.", what=counted_noun(boards, "board"), byes=byes)
+    yield say("{boards}, {byes} without a game.", boards=counted_noun(boards, "board"), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
         yield say(

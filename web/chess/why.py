@@ -127,7 +127,7 @@ def system_words(paired: PairedRound[Stage]) -> str:
     faster = (
         ""
         if method == NONE
-        else say("; acceleration: {get}", get=accelerations.get(method, method))
+        else say("; acceleration: {acceleration}", acceleration=accelerations.get(method, method))
     )
     return join_messages("", (name, edition, faster))
 

@@ -195,7 +195,7 @@ def desk_page(
     part = tournament.part(number)
     face, root = face_of(part), f"{part_address(tournament, number)}/print"
     return face.desk(
-        title=say("Desk · {name} · {name2}", name=part.name, name2=tournament.name),
+        title=say("Desk · {part} · {tournament}", part=part.name, tournament=tournament.name),
         stage_name=part.name,
         tournament=links_of(tournament),
         accent=accent_of(tournament, number),

@@ -75,7 +75,9 @@ class TabletPage:
     ) -> Self:
         """`place` has the fields of a game's own."""
         return cls(
-            title=say("Results · {name} · {name2}", name=part.name, name2=tournament.name),
+            title=say(
+                "Results · {part} · {tournament}", part=part.name, tournament=tournament.name
+            ),
             tournament_name=tournament.name,
             stage_name=part.name,
             accent=accent_of(tournament, part.id),

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 
 import "../environment.js";
 
-const { everyDay, parseTimes } = await import("../../../web/static/organiser/tournament_fields.js");
+const { dailyBeginnings, parseTimes } = await import("../../../web/static/organiser/tournament_fields.js");
 const { codesOf, warnings } = await import("../../../web/static/tie_breaks/picker.js");
 
 describe("a schedule", () => {
@@ -15,7 +15,7 @@ describe("a schedule", () => {
   });
 
   it("continues into the next month until every round has its time", () => {
-    assert.deepEqual(everyDay("2026-11-30", ["10:00", "15:00"], 3, 240), [
+    assert.deepEqual(dailyBeginnings("2026-11-30", ["10:00", "15:00"], 3, 240), [
       [1, "2026-11-30", "10:00", 240],
       [2, "2026-11-30", "15:00", 240],
       [3, "2026-12-01", "10:00", 240],

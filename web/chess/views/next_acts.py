@@ -116,7 +116,9 @@ def _draw_bracket_hint(stage: Stage, _round: int) -> str:
         if byes
         else (say("{playing} take part. ", playing=playing))
     )
-    return say("{said}The screens show it at once; nobody can join afterwards.", said=field_text)
+    return say(
+        "{playing}The screens show it at once; nobody can join afterwards.", playing=field_text
+    )
 
 
 def _start_hint(stage: Stage, _round: int) -> str:

@@ -107,7 +107,7 @@ def _colours_sentence(stage: Stage, newly_reversed: tuple[ScheduledGame, ...]) -
     games = (
         say("one game changes")
         if len(newly_reversed) == 1
-        else say("{fresh} games change", fresh=len(newly_reversed))
+        else say("{games} games change", games=len(newly_reversed))
     )
     first, last = newly_reversed[0].round, newly_reversed[-1].round
     rounds = (

@@ -5,8 +5,8 @@ import { t } from "../shared/words.js";
 
 /** @typedef {{ who: string, device: string, at: string, tapped?: string }} Claim */
 
-// The role is left out if the device's name contains it.
+// The claim in words; the role is left out if the device's name contains it.
 /** @param {Claim} claim */
-export const whoAndWhen = ({ who, device, at, tapped }) => [
+export const claimText = ({ who, device, at, tapped }) => [
   device.includes(who) ? device : `${device}, ${t(who)}`,
   tapped ? t("tapped {tapped}, arrived {at}", { tapped: clockTime(tapped), at: clockTime(at) }) : t("arrived {at}", { at: clockTime(at) })].join(" · ");

@@ -7,7 +7,7 @@ import { Outbox } from "../shared/outbox.js";
 import { PairWays } from "../bridge/pair_ways.js";
 import { Finals } from "../teams_of_four/finals.js";
 import { embedded, t } from "../shared/words.js";
-import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
+import { readByeRules, setUpDeputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { parseAddedPoints } from "./added_points.js";
 import { setUpOrderedChoice } from "./ordered_choice.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
@@ -200,6 +200,7 @@ function pointsOf(points) {
   return { win, draw, loss };
 }
 
+// The bodies of the commands that plan a stage, from the values of the form.
 /** @param {Values} stage */
 function swiss({ stage: name, system: systemAndEdition, rounds, points, acceleration = "none", added = "", initial_colour, tie_breaks, tie_break_edition, unrated }) {
   const [system, edition] = systemAndEdition.split(" ");
@@ -280,7 +281,7 @@ preset.addEventListener("change", () => {
 });
 
 if (!tournament) {
-  deputyRows(form);
+  setUpDeputyRows(form);
   setUpTimeChoice(form);
 }
 showFormat();

@@ -5,7 +5,7 @@ import { $, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { embedded, t } from "../shared/words.js";
-import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
+import { readByeRules, setUpDeputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
@@ -16,13 +16,13 @@ const outbox = new Outbox(document.body.dataset.tournament ?? "");
 const choices = embedded("choices");
 
 /** @param {HTMLFormElement} form */
-const reason = (form) => ({ reason: $("[name=reason]", HTMLInputElement, form).value.trim() });
+const readReason = (form) => ({ reason: $("[name=reason]", HTMLInputElement, form).value.trim() });
 
 // By command: sets up its form, and returns a function that reads the command's fields.
 /** @type {Record<string, (form: HTMLFormElement) => () => Body>} */
 const READERS = {
   "describe-tournament": (form) => {
-    deputyRows(form);
+    setUpDeputyRows(form);
     return () => readDescription(form);
   },
   "announce-schedule": (form) => {
@@ -38,13 +38,13 @@ const READERS = {
   "replan-stage": (form) => {
     const picker = new TieBreakPicker($(".tie-breaks", undefined, form), choices.chess, form);
     return () => ({
-      ...reason(form), rounds: Number(form.dataset.rounds), tie_breaks: codesOf(picker.input.value),
+      ...readReason(form), rounds: Number(form.dataset.rounds), tie_breaks: codesOf(picker.input.value),
       tie_break_edition: $("[name=tie_break_edition]", HTMLSelectElement, form).value,
       unrated: Number($("[name=unrated]", HTMLInputElement, form).value || 0),
     });
   },
   "require-signatures": (form) => () => ({ required: form.dataset.required === "true" }),
-  "discard-tournament": (form) => () => reason(form),
+  "discard-tournament": (form) => () => readReason(form),
   "bring-back-tournament": () => () => ({}),
 };
 

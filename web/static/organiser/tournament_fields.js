@@ -13,8 +13,9 @@ const textOf = (root, selector) => $(selector, HTMLInputElement, root).value.tri
 
 // Officials
 
+// Makes the button for another deputy add a row to the officials.
 /** @param {ParentNode} root */
-export function deputyRows(root) {
+export function setUpDeputyRows(root) {
   const place = $(".officials", undefined, root);
   const another = $(".another", HTMLButtonElement, place);
   another.addEventListener("click", () => {
@@ -51,7 +52,7 @@ export function utcOffset(day, time) {
 
 // Beginnings at the same times on each day, from the first day on, for all rounds.
 /** @param {string} from @param {string[]} times @param {number} count @param {number} minutes @returns {Beginning[]} */
-export function everyDay(from, times, count, minutes) {
+export function dailyBeginnings(from, times, count, minutes) {
   const [year, month, day] = from.split("-").map(Number);
   return Array.from({ length: count }, (_, i) => {
     const on = new Date(Date.UTC(year, month - 1, day + Math.floor(i / times.length)));
@@ -110,7 +111,7 @@ export class ScheduleRows {
     const minutes = Number(textOf(this.place, ".length") || 0);
     const count = this.list.children.length;
     if (!times.length || !from) return;
-    this.pending = everyDay(from, times, count, minutes);
+    this.pending = dailyBeginnings(from, times, count, minutes);
     this.list.replaceChildren();
     this.show(count);
     this.place.dispatchEvent(new Event("input", { bubbles: true }));

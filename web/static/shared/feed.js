@@ -42,7 +42,7 @@ export class Feed extends EventTarget {
   #lastHeard = Date.now();
   // The time since which no connection is open; 0 while one is.
   #disconnectedSince = Date.now();
-  #opened = 0;
+  #openedAt = 0;
   #silentSockets = 0;
   #codeAndVersion = { code: "", version: 0 };
   #confirmedVersion = 0;
@@ -111,7 +111,7 @@ export class Feed extends EventTarget {
     let hasMessage = false;
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      this.#opened = Date.now();
+      this.#openedAt = Date.now();
       this.#disconnectedSince = 0;
       this.#subscribe(this.#commonVersion());
       this.#stateChanged();
@@ -240,8 +240,8 @@ export class Feed extends EventTarget {
     this.#socket = null;
     this.#disconnectedSince ||= Date.now();
     this.#stateChanged();
-    if (this.#opened && Date.now() - this.#opened > STEADY_AFTER) this.#attempt = 0;
-    this.#opened = 0;
+    if (this.#openedAt && Date.now() - this.#openedAt > STEADY_AFTER) this.#attempt = 0;
+    this.#openedAt = 0;
     const longest = Math.min(LONGEST_RETRY, 1000 * 2 ** this.#attempt);
     const first = code === RESTARTING ? 500 + 2500 * Math.random() : 100 + 400 * Math.random();
     const delay = this.#attempt === 0 ? first : 500 + longest * Math.random();
@@ -251,7 +251,7 @@ export class Feed extends EventTarget {
 
   // Drops a silent connection: a socket can be dead while its state is still "open".
   #checkSilence() {
-    const silent = Date.now() - Math.max(this.#lastHeard, this.#opened) > STALE_AFTER;
+    const silent = Date.now() - Math.max(this.#lastHeard, this.#openedAt) > STALE_AFTER;
     if (silent && this.#socket?.readyState === WebSocket.OPEN) this.#abandon();
     this.#stateChanged();
   }

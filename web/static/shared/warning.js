@@ -51,7 +51,7 @@ export function askConfirmation({ level, consequences, manual = "" }, { title = 
     });
     dialog.append(el("form", { method: "dialog", onsubmit },
       el("h2", { id: "warning-title" }, title),
-      el("p", { class: "level" }, t("Warning, level {level}: {LEVELS}.", { level, LEVELS: LEVELS[level] })),
+      el("p", { class: "level" }, t("Warning, level {level}: {meaning}.", { level, meaning: LEVELS[level] })),
       el("ul", { class: "consequences" }, ...consequences.map((sentence) => el("li", {}, sentence))),
       manual ? el("p", { class: "manual" }, el("a", { href: manual, target: "_blank", rel: "noopener" }, t("What the manual says"))) : null,
       input ? el("label", {}, el("span", {}, reason), input) : null,

@@ -1,7 +1,7 @@
 // The list of boards that need attention, filtered by reason; the unconfirmed entries of a table can be confirmed together.
 
 import { numberText } from "../partnerships.js";
-import { whoAndWhen } from "../../organiser/claims.js";
+import { claimText } from "../../organiser/claims.js";
 import { el } from "../../shared/dom.js";
 import { counted, t } from "../../shared/words.js";
 
@@ -51,7 +51,7 @@ export class AttentionList {
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
       el("b", {}, boardName(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, t(row.why)),
-      row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${whoAndWhen(claim)}`))) : "",
+      row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${claimText(claim)}`))) : "",
       el("button", { type: "button", class: "rule", onclick: () => this.openMenu({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
   }
 

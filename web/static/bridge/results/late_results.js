@@ -1,7 +1,7 @@
 // Results that came after the phase was closed: the current result, the requested one, and by whom. Each is
 // granted or declined with a reason; none counts before.
 
-import { whoAndWhen } from "../../organiser/claims.js";
+import { claimText } from "../../organiser/claims.js";
 import { $, el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";
 import { t, translated } from "../../shared/words.js";
@@ -28,7 +28,7 @@ export class LateResults {
       el("b", {}, t("{table}, session {session}, round {round}, board {board}", { ...request, table: `${request.section}${request.table}` })),
       el("span", {}, `${request.ns} – ${request.ew}`),
       el("span", {}, t("{now} instead of {was}", { now: request.asked, was: request.now || t("no result") })),
-      el("span", { class: "why" }, [translated(request.why), request.reason, whoAndWhen(request)].filter(Boolean).join(" · ")),
+      el("span", { class: "why" }, [translated(request.why), request.reason, claimText(request)].filter(Boolean).join(" · ")),
       el("button", { type: "button", class: "grant", onclick: () => this.#grant(request) }, t("Make it {asked} …", { asked: request.asked })),
       el("button", { type: "button", class: "decline", onclick: () => this.#decline(request) }, t("Leave unchanged …")));
   }

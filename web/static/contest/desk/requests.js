@@ -1,7 +1,7 @@
 // Decisions of the chief arbiter: disputed boards, late results, and boards whose players reported different results.
 // The reason is chosen beforehand.
 
-import { whoAndWhen } from "../../organiser/claims.js";
+import { claimText } from "../../organiser/claims.js";
 import { clockTime, el } from "../../shared/dom.js";
 import { sendConfirmed } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
@@ -110,7 +110,7 @@ export class Requests {
 
   /** @param {ClaimLine} claim @param {boolean} firstIsWhite */
   #claimWords(claim, firstIsWhite) {
-    return `${this.#resultWords(claim.code, firstIsWhite)} · ${whoAndWhen(claim)}`;
+    return `${this.#resultWords(claim.code, firstIsWhite)} · ${claimText(claim)}`;
   }
 
   /** @param {B} board */
