@@ -57,7 +57,7 @@ test("a result that arrived while the pad was open is not corrected before a rea
   pad.giveResult("PASS");
   assert.equal(document.querySelector(".pad [role=alert]")?.textContent, "It has a result. Why is it corrected?");
   assert.deepEqual(reasons, []);
-  press("both players say so");
+  press("both pairs say so");
   pad.giveResult("PASS");
-  assert.deepEqual(reasons, ["both players say so"]);
+  assert.deepEqual(reasons, ["both pairs say so"]);
 });

@@ -1,7 +1,7 @@
 // Loading fonts for letters that are in separate files, of the text family or of another one, before a sheet with
 // such names is set.
 
-import { HAN_LETTERS, loadHanStyles } from "../shared/han.js";
+import { HAN_LETTERS, loadHanStyles } from "../reading/han.js";
 import { forgetWidths } from "../shared/names.js";
 
 const SPLIT_LETTERS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;

@@ -6,7 +6,7 @@
 //         "reset" (another log: all sheets are void), "state" (the freshness may have changed).
 
 import { EventConnection } from "./feed_stream.js";
-import { HAN_LETTERS, loadHanStyles } from "./han.js";
+import { HAN_LETTERS, loadHanStyles } from "../reading/han.js";
 import { rememberMessages } from "./words.js";
 
 /** @typedef {EventTarget & { readyState: number, send(text: string): void, close(): void }} Connection */

@@ -1,7 +1,7 @@
 // The fonts for Chinese characters, kana and Hangul: their style sheet is long, so a page asks for it once it shows one. A page
 // whose first letters have them has it from the server.
 
-import { el } from "./dom.js";
+import { el } from "../shared/dom.js";
 
 export const HAN_LETTERS = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
 
