@@ -31,7 +31,7 @@ class CategorySex(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Ages are whole years on the day `on`, both ends included, as are ratings; 0 is no limit.
+    """Ages are whole years on the ISO day `on`, both ends included, as are ratings; 0 is no limit.
     `tag`: entries with this category in the list.
     """
 
@@ -154,7 +154,7 @@ def _has_age(category: Category, born: int) -> Belongs:
 
 
 def age_on(day: str, born: int) -> int:
-    """The age in whole years on an ISO 8601 day."""
+    """The age on an ISO 8601 day, as the year of birth gives it (see above)."""
     return int(day[:4]) - born - day.endswith("-01-01")
 
 

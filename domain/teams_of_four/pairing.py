@@ -98,8 +98,8 @@ def _cells_of_match(
 
 def _forbidden_pairs(stage: TeamsStage, numbers: Mapping[EntryId, int]) -> Iterator[Forbidden]:
     for each in stage.forbidden:
-        known = frozenset(numbers[team] for team in each.entries if team in numbers)
-        yield Forbidden(known, each.first, each.last)
+        numbers_of_teams = frozenset(numbers[team] for team in each.entries if team in numbers)
+        yield Forbidden(numbers_of_teams, each.first, each.last)
 
 
 def _triangle_counts(

@@ -82,8 +82,8 @@ def score_and_place_differences(field: UsChessField, mates: Sequence[int]) -> tu
     """The sums, over all boards, of differences in score and in place."""
     boards = [(g, h) for g, h in enumerate(mates) if g < h]
     players = field.players
-    apart = sum(abs(players[g].score - players[h].score) for g, h in boards)
-    return apart, sum(h - g for g, h in boards)
+    score_differences = sum(abs(players[g].score - players[h].score) for g, h in boards)
+    return score_differences, sum(h - g for g, h in boards)
 
 
 def _forbidden_masks(field: UsChessField, request: PairingRequest) -> list[int]:

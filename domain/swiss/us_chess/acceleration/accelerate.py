@@ -79,8 +79,8 @@ def grouping_of_second_round(request: PairingRequest, table: AcceleratedField) -
     surplus = len(b2) - len(c2) - len(a2) % 2
     if -surplus > len(d2):
         return Grouping(say("no acceleration (28R2), as too few of D2 can rise"))
-    going = sorted(b2, key=lambda n: (table.points[n], *(-part for part in rank(n))))
-    down = set(going[: max(surplus, 0)])
+    first_to_go_down = sorted(b2, key=lambda n: (table.points[n], *(-part for part in rank(n))))
+    down = set(first_to_go_down[: max(surplus, 0)])
     b2 = [n for n in b2 if n not in down] + d2[: max(-surplus, 0)]
     d2 = [*down, *d2[max(-surplus, 0) :]]
     batches = (
