@@ -6,6 +6,7 @@ hour of turning pages and incoming results, in fast motion: how much memory the 
 """
 
 import json
+import shutil
 from argparse import ArgumentParser
 from dataclasses import replace
 from typing import Any
@@ -154,7 +155,8 @@ def main() -> None:
     options.add_argument("--minutes", type=int, default=60)
     minutes = options.parse_args().minutes
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        installed = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+        browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         print("device    field  lines  slower  frames    median     95 %  over 34 ms")
         for device, players in (("1080p", 80), ("1080p", 800), ("4k", 800), ("phone", 800)):
             for slower in (1, 6):
