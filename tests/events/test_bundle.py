@@ -45,6 +45,7 @@ def bundle_of_parts(manifest: bytes, log: bytes) -> bytes:
 
 
 def parts(data: bytes) -> tuple[bytes, bytes]:
+    """The manifest and the log."""
     with ZipFile(BytesIO(data)) as archive:
         return archive.read(MANIFEST), archive.read(LOG)
 

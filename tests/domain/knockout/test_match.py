@@ -34,6 +34,7 @@ def course_of(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool =
 
 
 def sides_half_points(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
+    """Half points of the upper and of the lower side."""
     upper = lower = 0
     for turn, code in zip(run.turns, codes, strict=False):
         one, other = half_points(parse_result(code).white), half_points(parse_result(code).black)

@@ -15,6 +15,7 @@ WITNESSED_AT = 1_795_000_000
 
 
 def _key(name: str, kind: int, seed: int) -> tuple[Key, Callable[[bytes], bytes]]:
+    """A key, and the function that signs with it."""
     secret = Ed25519PrivateKey.from_private_bytes(bytes([seed]) * 32)
     return Key(name, kind, secret.public_key().public_bytes_raw()), secret.sign
 

@@ -194,6 +194,7 @@ class TestDrawn:
     """The server's part of a draw, which is stored apart from what a device has signed."""
 
     def act_with_draws(self, name: str, command: str) -> tuple[Log, int]:
+        """The log, and the index of the first act of that command that has stored draws."""
         log = log_of(name)
         at = next(n for n, r in enumerate(log) if r.act.command == command and r.act.drawn)
         return list(log), at

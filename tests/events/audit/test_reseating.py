@@ -51,6 +51,7 @@ def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
 
 
 def last_event(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
+    """The last event of that kind, with its version before it."""
     found = [r for r in club.history.records if r.event.kind in kinds_of(kind)]
     return found[-1].version, event_of(found[-1])
 

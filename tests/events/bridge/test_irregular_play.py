@@ -53,12 +53,14 @@ class SectionA(Afternoon):
         self.do(RecordBoard(PHASE, 1, number, "A", table, board, result, saw))
 
     def recorded_at(self, table: int, number: int, board: int) -> tuple[int, int, str]:
+        """NS, EW and the result that is recorded there."""
         found = self.phase.play.record(1, board, TableBoardPlace(number, "A", table))
         assert found is not None
         assert found.result is not None
         return found.ns, found.ew, result_as_text(found.result)
 
     def points(self, board: int, ns: int, ew: int) -> tuple[object, object]:
+        """The points of NS and of EW on that board."""
         scores = score_session(self.phase, 1)
         found = scores.points[board][Encounter(PairNo(ns), PairNo(ew))]
         return found.ns, found.ew

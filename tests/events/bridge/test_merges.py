@@ -302,6 +302,7 @@ class TestSwapping:
 
 class TestUndoing:
     def with_merge(self) -> tuple[Afternoon, int]:
+        """An afternoon in which A5 and B5 are merged, and the version of the merge."""
         club = two_vacancies()
         merge(club, "A5", "B5")
         return club, club.version

@@ -149,6 +149,7 @@ fields = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=24))
 
 
 def _answer(request: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
+    """The boards, and who has the bye (0: nobody); None if no pairing is legal."""
     try:
         answer = pair(request)
     except NoValidPairing:

@@ -26,6 +26,8 @@ def every_pairing(rest: frozenset[int], edges: Edges) -> Iterator[Pairs]:
 
 
 def with_fewest_inside(size: int, edges: Edges, smaller: int) -> tuple[list[Pairs], int]:
+    """The pairings with the fewest pairs inside the part `smaller`, and that number of pairs."""
+
     def inside(pairs: Pairs) -> int:
         return sum(smaller >> a & smaller >> b & 1 for a, b in pairs)
 

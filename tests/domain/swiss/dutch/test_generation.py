@@ -58,6 +58,9 @@ def test_no_candidate_is_generated_before_the_first(
     assume(len(paired_mdps) <= 1 and len(stay) <= 1)
 
     def place(mate: dict[int, int]) -> tuple[list[int], list[int], int]:
+        """The place in the order of generation: by the paired players moved down, their opponents,
+        and the number of the remainder's pairing.
+        """
         upper = [m for m in range(moved) if mate[m] < inside]
         opponents = [mate[m] for m in upper]
         rest = [v for v in range(moved, inside) if v not in opponents]
@@ -77,7 +80,8 @@ def test_no_candidate_is_generated_before_the_first(
         assert {v for pair in [*found.pairs, *found.rest] for v in pair} == set(range(len(graph)))
     else:
         assert found is CandidateVerdict.LARGE_EXCHANGE
-        assert place(first)[2] > 0
+        *_, remainder_number = place(first)
+        assert remainder_number > 0
 
 
 def _sets(pairs: Iterable[tuple[int, int]]) -> set[frozenset[int]]:

@@ -155,6 +155,7 @@ def test_other_numbers_in_the_same_order_change_nothing_else(
 
 
 def _answer(edition: str, request: PairingRequest) -> tuple[list[tuple[int, int]], int] | None:
+    """The boards, and who has the bye (0: nobody); None if no pairing is legal."""
     try:
         answer = _pair(edition, request)
     except NoValidPairing:

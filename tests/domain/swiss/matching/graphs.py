@@ -7,6 +7,7 @@ Edges = dict[tuple[int, int], int]
 
 @st.composite
 def weighted_graphs(draw: st.DrawFn, most: int = 11, even: bool = False) -> tuple[int, Edges]:
+    """The number of vertices, and the weights of the edges between them."""
     size = 2 * draw(st.integers(1, most // 2)) if even else draw(st.integers(1, most))
     everything = [(u, v) for v in range(size) for u in range(v)]
     edges = draw(st.sets(st.sampled_from(everything))) if everything else set()

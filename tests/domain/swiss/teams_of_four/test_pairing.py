@@ -119,6 +119,7 @@ def can_be_paired_again(request: SwissTeamsRequest, pairs: Pairs) -> bool:
 def pairs_and_unpaired(
     request: SwissTeamsRequest, answer: RoundPairing
 ) -> tuple[set[frozenset[int]], set[int]]:
+    """The pairs of two, and who is in none: the three of a triangle, or the team with the bye."""
     often = [int(n) for pair in answer.boards for n in pair]
     twice = {n for n in often if often.count(n) > 1}
     pairs = {frozenset(map(int, p)) for p in answer.boards if not set(map(int, p)) <= twice}

@@ -55,6 +55,7 @@ def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
 def _order_of_staying(
     field: UsChessField, done: FinishedGroup, group: Sequence[int], g: int
 ) -> tuple[bool, bool, int]:
+    """Sort key: arrivals first, then the unrated, then by place in the group."""
     return g not in done.arrivals, bool(field.players[g].rating), group.index(g)
 
 
