@@ -93,7 +93,7 @@ def test_28l2a_no_other_bye_of_the_group_is_better_for_colours(data: st.DataObje
 
     def worth(bye: int) -> tuple[int, ...]:
         """The least is the best: players denied an equalising colour, changes of more than 80
-        points, players denied an alternating colour; then the lowest rating, and the last of equals.
+        points, players denied an alternating colour; then the lowest rating, the last of equals.
         """
         here = [n for n in range(1, size + 1) if n != bye]
         men = {n: Man(players[n - 1].rating, players[n - 1].colours.lower()) for n in here}
