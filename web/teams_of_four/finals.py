@@ -31,6 +31,7 @@ def qualified_teams(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[
 
 
 def _lines_of_teams(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
+    """The teams by seed; of two with a head start, one has its IMPs and the other the negative."""
     starts = defaultdict(list)
     for seed, other, imps in qualified.teams_went_on.head_starts:
         starts[seed].append((other, imps_text(Fraction(imps))))

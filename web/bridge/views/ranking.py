@@ -206,6 +206,7 @@ def build_ceremony(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def prize_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
+    """The first ten pairs as of a closing now; none if each direction has a winner."""
     if fields_of(phase):
         return ()
     ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]

@@ -141,11 +141,13 @@ class StandInRow:
     last: int
 
     def text(self, words: Words) -> str:
-        who = {"player": self.player, "replaced": self.replaced}
+        names = {"player": self.player, "replaced": self.replaced}
         if self.first == self.last:
-            return words("{player} for {replaced} in session {session}", **who, session=self.first)
+            return words(
+                "{player} for {replaced} in session {session}", **names, session=self.first
+            )
         sessions = {"first": self.first, "last": self.last}
-        return words("{player} for {replaced} in sessions {first}–{last}", **who, **sessions)
+        return words("{player} for {replaced} in sessions {first}–{last}", **names, **sessions)
 
 
 def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:

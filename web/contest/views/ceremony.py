@@ -35,6 +35,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def prize_placings(stage: AnyStage) -> Iterator[Placing]:
+    """The first ten of the ranking; none if the field is split into groups."""
     rounds = published_rounds(stage)
     tables = tables_of(stage, len(rounds)) if rounds else ()
     if len(tables) != 1:
