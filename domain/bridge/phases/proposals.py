@@ -100,11 +100,11 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
             best = min(pairs, max(_even_part(pairs, 3), FEWEST_FINALISTS))
             last = 1 if best <= LARGEST_ROUND_ROBIN else sessions
             takes = (Take(source, CutBy.PLACES, best),)
-            yield _Field("Final", best, last, takes, qualify=False)
+            yield _Field(say("Final"), best, last, takes, qualify=False)
         case FormatName.ONE_SEMIFINAL:
-            yield _Field("Semifinal", half, sessions, (Take(source, CutBy.PLACES, half),))
-            takes = (Take("Semifinal", CutBy.PLACES, finalists),)
-            yield _Field("Final", finalists, last, takes, selected=True, qualify=False)
+            yield _Field(say("Semifinal"), half, sessions, (Take(source, CutBy.PLACES, half),))
+            takes = (Take(say("Semifinal"), CutBy.PLACES, finalists),)
+            yield _Field(say("Final"), finalists, last, takes, selected=True, qualify=False)
         case FormatName.TWO_SEMIFINALS:
             yield _Field(say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),))
             rest = (Take(source, CutBy.REST),)
@@ -114,7 +114,7 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
                 Take(say("Semifinal A"), CutBy.PLACES, finalists - from_b),
                 Take(say("Semifinal B"), CutBy.PLACES, from_b),
             )
-            yield _Field("Final", finalists, last, both, selected=True, qualify=False)
+            yield _Field(say("Final"), finalists, last, both, selected=True, qualify=False)
 
 
 def _even_part(pairs: int, part: int) -> int:

@@ -6,7 +6,7 @@ import { ask, field, selectField } from "../../shared/dialog.js";
 import { $, el, enableControls, every } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { PhaseCard, QUALIFYING } from "./phase_card.js";
-import { t } from "../../shared/words.js";
+import { t, translated } from "../../shared/words.js";
 
 /** @import { Offered, ToClose } from "../shapes.d.ts" */
 
@@ -78,7 +78,7 @@ function setUpForm(form) {
     const { answer = [], detail } = await question(`${root}/proposal?${new URLSearchParams({ format: format(), pairs: pairs.value })}`);
     if (request !== requests) return;
     showNotice(detail);
-    show(answer.map((offer) => new PhaseCard(offer, context)));
+    show(inPagesLanguage(answer).map((offer) => new PhaseCard(offer, context)));
   }
 
   for (const input of form.querySelectorAll("[name=format], [name=pairs]")) input.addEventListener("change", propose);
@@ -108,6 +108,16 @@ function setUpForm(form) {
   enableControls();
   // A format may have been chosen before the script ran, or restored by the browser.
   propose();
+}
+
+// The offered phases with names in the page's language, also where one takes pairs from another.
+/** @param {Offered[]} offers @returns {Offered[]} */
+function inPagesLanguage(offers) {
+  const names = new Map(offers.map(({ name }) => [name, translated(name)]));
+  return offers.map((offer) => ({
+    ...offer, name: names.get(offer.name) ?? offer.name,
+    takes: offer.takes.map(([source, by, amount]) => [names.get(source) ?? source, by, amount]),
+  }));
 }
 
 // Asks who goes on, beginning with what is announced: two fields for each following phase.
