@@ -4,6 +4,7 @@
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
+import { memberName } from "../../contest/teams/member_name.js";
 import { objection, defaultLineUp, numbersIn, matchesToSeat } from "../line_up_order.js";
 import { counted, t } from "../../shared/words.js";
 
@@ -96,7 +97,7 @@ export class LineUps {
     return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.entry,
       onclick: () => team && this.#handIn(match, team, seated.members) },
     el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, stateText),
-    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""} ${nameOf(team, member)}`).join(" · ")) : null);
+    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""} ${memberName(team.members, member)}`).join(" · ")) : null);
   }
 
   /** @param {DeskMatch} match @param {TeamEntry} team @param {number[]} seatedBefore */
@@ -133,11 +134,6 @@ export class LineUps {
 // "2.3" is match 2 on board 3 of a Hutton, each board of which is a round.
 /** @param {DeskMatch} match @param {{ at_once: boolean }} facts */
 const placeOf = (match, facts) => (facts.at_once ? `${match.match}.${match.round}` : String(match.match));
-
-/** @param {TeamEntry} team @param {number} member */
-function nameOf(team, member) {
-  return team.members.find((one) => one.member === member)?.family ?? t("empty");
-}
 
 // The members seated when the line-ups were revealed.
 /** @param {DeskMatch} match @param {number} team */

@@ -1,5 +1,6 @@
 // The line-ups of the stanzas of the newest round: those handed in, handing in for a captain, later changes.
 
+import { memberName } from "../../contest/teams/member_name.js";
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, setText } from "../../shared/dom.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
@@ -26,7 +27,7 @@ function line(page, match, stanza, teams) {
   const both = [match.first.entry, match.second.entry].map((entry, side) => {
     const team = teams.find((one) => one.entry === entry);
     const handedIn = stanza.line_ups[side];
-    const names = handedIn ? handedIn.members.map((id) => nameOf(team, id)).join(", ") : t("missing");
+    const names = handedIn ? handedIn.members.map((id) => memberName(team?.members ?? [], id)).join(", ") : t("missing");
     return el("button", { type: "button", class: `hand-in ${handedIn ? "" : "missing"}`, "data-team": entry, "data-stanza": stanza.stanza, onclick: () => team && handIn(page, match, stanza, team, side) },
       el("b", {}, team?.family ?? ""), el("span", { class: "members" }, names));
   });
@@ -51,6 +52,3 @@ function handIn(page, match, stanza, team, side) {
       ...(stanza.revealed ? { reason: values.reason } : {}) }),
   });
 }
-
-/** @param {TeamEntry | undefined} team @param {number} id */
-const nameOf = (team, id) => team?.members.find((one) => one.member === id)?.family ?? t("empty");
