@@ -2,6 +2,7 @@
 that work, also on a telephone.
 """
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -129,3 +130,21 @@ def test_first_tab_stop_skips_the_navigation(page: Page, demo: Server) -> None:
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#content")).to_be_focused()
+
+
+def test_the_head_of_a_desk_keeps_the_tournaments_name_on_a_tablet(
+    chromium: Browser, server: Server
+) -> None:
+    """The code of the log gives way, and nothing stands beyond the edge."""
+    tournament = server.club(players=0)
+    context = chromium.new_context(viewport={"width": 820, "height": 1180})
+    server.sign_in_browser(context)
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament}/s/1/desk?lang=de")
+    expect(page.locator(".fresh")).to_contain_text("live")
+    expect(page.locator(".count")).not_to_be_empty()
+    expect(page.locator(".fresh")).to_contain_text(re.compile(r"v\d+ · \w"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    name = page.locator(".where a")
+    assert name.evaluate("one => one.scrollWidth <= one.clientWidth || !one.clientWidth")
+    context.close()
