@@ -117,3 +117,16 @@ def test_line_ups_cover_each_other_on_no_desk(server: Server, cup: str, chromium
         expect(sides).to_contain_text(["abgegeben", "abgegeben"])
         assert sides.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
         context.close()
+
+
+def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
+    server: Server, cup: str, chromium: Browser
+) -> None:
+    context = chromium.new_context(viewport={"width": 820, "height": 900})
+    server.sign_in_browser(context)
+    desk = context.new_page()
+    desk.goto(f"{server.url}/t/{cup}/s/1/desk?lang=de")
+    teams = desk.locator(".match .team-name")
+    expect(teams).to_have_text(["Alpha", "Beta"])
+    assert teams.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    context.close()
