@@ -157,7 +157,7 @@ def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
     return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)
 
 
-def by_unprotected_pawns() -> tuple[tuple[StartPosition, ...], ...]:
+def positions_by_unprotected_pawns() -> tuple[tuple[StartPosition, ...], ...]:
     """All 960 by the number of pawns that no piece protects: none, one, two, three."""
     counted = [(len(unprotected_pawns(position)), position) for position in all_positions()]
     most = max(count for count, _ in counted)
@@ -260,7 +260,7 @@ def parse_position(text: str) -> StartPosition:
     if "/" in code:
         return parse_fen(code)
     if (found := _NUMBERED.fullmatch(code)) is not None:
-        return _check_agreement(code, *found.groups())
+        return _agreeing_position(code, *found.groups())
     if code.upper() in ("", "SP") or " " in code:
         _refuse(
             code or "Nothing", say("write a number such as SP518, a row such as RNBQKBNR, or a FEN")
@@ -273,7 +273,7 @@ def parse_positions(text: str) -> tuple[StartPosition, ...]:
     return tuple(parse_position(part) for part in _BETWEEN.split(text) if part.strip())
 
 
-def _check_agreement(text: str, number: str, row: str | None) -> StartPosition:
+def _agreeing_position(text: str, number: str, row: str | None) -> StartPosition:
     position = position_numbered(int(number))
     if row is not None and (other := position_of_row(row)) != position:
         _refuse(text, say("{row} has the number {number}", row=other.row, number=other.number))

@@ -40,7 +40,7 @@ class Account:
         return cls(owed, paid, max(0, owed - paid))
 
 
-def sum_of(accounts: Iterable[Account]) -> Account:
+def sum_of_accounts(accounts: Iterable[Account]) -> Account:
     """Add up accounts; an overpayment of one settles no debt of another."""
     known = tuple(accounts)
     return Account(
@@ -54,7 +54,7 @@ def account_of(fee: Fee, everybody: Fee) -> Account:
     return Account.from_amounts((everybody.owed or 0) if fee.owed is None else fee.owed, fee.paid)
 
 
-def amount_from(text: str) -> int | None:
+def parse_fee(text: str) -> int | None:
     """Parse `25`, `25.5` or `25,50`; None if it is no amount."""
     found = _AMOUNT.fullmatch(text.strip())
     if found is None:

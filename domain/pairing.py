@@ -175,7 +175,7 @@ class RoundRequest:
     initial_colour: Colour | None = None
     options: SystemOptions | None = None
 
-    def asks_for(self) -> Iterator[RequestOption]:
+    def requested_options(self) -> Iterator[RequestOption]:
         if self.virtual:
             yield RequestOption.VIRTUAL
         if self.forbidden:
@@ -195,8 +195,8 @@ class PairingRequest(RoundRequest):
     positions: tuple[int, ...] = ()
     every_bye_floats: bool = True
 
-    def asks_for(self) -> Iterator[RequestOption]:
-        yield from super().asks_for()
+    def requested_options(self) -> Iterator[RequestOption]:
+        yield from super().requested_options()
         if self.positions:
             yield RequestOption.POSITIONS
 

@@ -86,7 +86,7 @@ _OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
 }
 
 
-def title_named(text: str) -> str | None:
+def parse_title(text: str) -> str | None:
     """The title in any spelling used by FIDE, "" for none; None if there is no such title."""
     title = _OLD_TITLES.get(text.strip().upper(), text.strip().upper())
     return title if title in TITLES else None

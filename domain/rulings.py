@@ -66,5 +66,5 @@ class PartWithRulings(Part, Protocol):
     def rulings(self) -> Book[object]: ...
 
 
-def under_review(book: Book[Place], at: object) -> bool:
+def is_under_review(book: Book[Place], at: object) -> bool:
     return any(each.is_open and each.at == at for each in book)

@@ -122,10 +122,10 @@ def fault_of_encoding(record: Recorded) -> str:
     if KIND_OF[type(event)] == record.event.kind and encode_event(event)[1] != record.event.payload:
         return say("its payload is not written as it should be")
     act_bytes = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
-    return next(filter(None, map(_not_canonical, (record.event.payload, *act_bytes))), "")
+    return next(filter(None, map(_why_not_canonical, (record.event.payload, *act_bytes))), "")
 
 
-def _not_canonical(data: bytes) -> str:
+def _why_not_canonical(data: bytes) -> str:
     """Why JSON is not canonical; "" if it is. Duplicate or unsorted keys, blanks, floats: it is
     not.
     """

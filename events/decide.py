@@ -68,7 +68,7 @@ def _create_with_first_part(created: Events, command: CreateTournament) -> Event
     return tuple(events)
 
 
-def _read_further(body: FirstPart) -> Command:
+def _read_further_command(body: FirstPart) -> Command:
     """A command after the first; Unknown for one that draws lots."""
     command = _read_command(body)
     if ACT_OF[type(command)].draw is not None:
@@ -108,7 +108,7 @@ def first_part_commands(command: CreateTournament) -> tuple[Command, ...]:
         if command.more:
             raise Unknown(say("first part for"), command.more[0].command)
         return ()
-    return (_read_command(command.first), *map(_read_further, command.more))
+    return (_read_command(command.first), *map(_read_further_command, command.more))
 
 
 def _read_command(first: FirstPart) -> Command:

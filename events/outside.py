@@ -46,10 +46,10 @@ def field_out_of_bounds(record: Recorded) -> str:
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
         return say("the name of its sender is too long")
     fields: dict[str, Any] = msgspec.json.decode(encode_event(event_of(record))[1])
-    return next((name for name, value in fields.items() if not _is_within(name, value)), "")
+    return next((name for name, value in fields.items() if not _is_within_bounds(name, value)), "")
 
 
-def _is_within(name: str, value: Any) -> bool:
+def _is_within_bounds(name: str, value: Any) -> bool:
     """Whether the value, with all that it contains, is within the bounds of the field."""
     match value:
         case bool() | None:
@@ -62,9 +62,9 @@ def _is_within(name: str, value: Any) -> bool:
                 return False
             return len(value) <= _bounds().get(name, ANY).longest
         case dict():
-            return all(_is_within(inner, part) for inner, part in value.items())
+            return all(_is_within_bounds(inner, part) for inner, part in value.items())
         case _:
-            return all(_is_within(name, part) for part in value)
+            return all(_is_within_bounds(name, part) for part in value)
 
 
 @cache

@@ -24,17 +24,17 @@ def _unchanged(payload: Payload) -> Payload:
     return payload
 
 
-def _as_confirmed(body: Payload) -> Payload:
+def _with_all_confirmed(body: Payload) -> Payload:
     """The command as if its sender had answered every question."""
     return {**body, "confirmed": MOST_CONFIRMED}
 
 
 UPCASTS: Mapping[str, Upcast] = {
     # There was no question about missing boards, nor about people entered twice.
-    "call-round/1": Upcast("call-round/2", _as_confirmed),
-    "register-pair/1": Upcast("register-pair/2", _as_confirmed),
-    "register-pairs/1": Upcast("register-pairs/2", _as_confirmed),
-    "drop-in/1": Upcast("drop-in/2", _as_confirmed),
+    "call-round/1": Upcast("call-round/2", _with_all_confirmed),
+    "register-pair/1": Upcast("register-pair/2", _with_all_confirmed),
+    "register-pairs/1": Upcast("register-pairs/2", _with_all_confirmed),
+    "drop-in/1": Upcast("drop-in/2", _with_all_confirmed),
     "close-session/1": Upcast("close-session/2", lambda body: {**body, "missing": "later"}),
     # Hands were not exchanged to balance directions.
     "seed-lines/1": Upcast("seed-lines/2", lambda body: {**body, "edition": 2}),

@@ -33,16 +33,16 @@ def upgrade(engine: Engine, to: str = "head", folders: Sequence[Path] = STEP_FOL
     server step by step, and after an error from there the next time.
     """
     if engine.dialect.name == "postgresql":
-        with _alone(engine):
-            _while_others_go_on(engine, to, folders)
+        with _migration_lock(engine):
+            _upgrade_server(engine, to, folders)
     else:
         with engine.connect() as connection:
-            _step_up(connection, to, folders)
+            _run_steps(connection, to, folders)
             connection.commit()
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[None]:
+def _migration_lock(engine: Engine) -> Iterator[None]:
     """Hold the lock of upgrades, on a separate connection, as steps have their own transactions. It
     is a transaction's, as behind a pooler a session's lock might be released in another session.
     """
@@ -51,14 +51,14 @@ def _alone(engine: Engine) -> Iterator[None]:
         yield
 
 
-def _while_others_go_on(engine: Engine, to: str, folders: Sequence[Path]) -> None:
+def _upgrade_server(engine: Engine, to: str, folders: Sequence[Path]) -> None:
     """Upgrade a server that others use; repeat a step that got no lock, for `PATIENCE_SECONDS`."""
     until = monotonic() + PATIENCE_SECONDS
     while True:
         try:
             with engine.connect() as connection:
-                event.listen(connection, "begin", _wait_a_moment_only)
-                _step_up(connection, to, folders)
+                event.listen(connection, "begin", _limit_lock_wait)
+                _run_steps(connection, to, folders)
             return
         except OperationalError as failure:
             no_lock = getattr(failure.orig, "sqlstate", "") == _LOCK_NOT_AVAILABLE
@@ -67,12 +67,12 @@ def _while_others_go_on(engine: Engine, to: str, folders: Sequence[Path]) -> Non
         sleep(RETRY_SECONDS)
 
 
-def _wait_a_moment_only(connection: Connection) -> None:
+def _limit_lock_wait(connection: Connection) -> None:
     """Limit waits for locks in each transaction: behind a pooler it may be another session's."""
     connection.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_MILLISECONDS}")
 
 
-def _step_up(connection: Connection, to: str, folders: Sequence[Path]) -> None:
+def _run_steps(connection: Connection, to: str, folders: Sequence[Path]) -> None:
     config = _alembic_config(folders)
     config.attributes["connection"] = connection
     command.upgrade(config, to)
@@ -80,13 +80,13 @@ def _step_up(connection: Connection, to: str, folders: Sequence[Path]) -> None:
 
 def later_revision(engine: Engine) -> str | None:
     """The database's revision if a later program has upgraded it; None if this one knows it."""
-    known = {step.revision for step in steps()}
+    known = {step.revision for step in schema_steps()}
     with engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     return None if current in known else current
 
 
-def steps(folders: Sequence[Path] = STEP_FOLDERS) -> list[Script]:
+def schema_steps(folders: Sequence[Path] = STEP_FOLDERS) -> list[Script]:
     """The steps, from the first on."""
     return [*ScriptDirectory.from_config(_alembic_config(folders)).walk_revisions()][::-1]
 

@@ -26,7 +26,7 @@ def face_of(part: Part) -> Face[Any]:
     return FACES[part.game]
 
 
-def game_by_game(tournament: Tournament) -> list[Part]:
+def parts_by_game(tournament: Tournament) -> list[Part]:
     """The parts grouped by game, in the order in which they were planned."""
     games = list(FACES)
     return sorted(tournament.parts.values(), key=lambda part: games.index(part.game))

@@ -26,7 +26,7 @@ from datetime import MAXYEAR, date, timedelta
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.stage import At, Stage
 from domain.results import Mark
-from domain.times.time_control import Pace, TimeControl, time_control
+from domain.times.time_control import Pace, TimeControl, parse_time_control
 from domain.tournament import Tournament
 
 TO_FEDERATION = timedelta(days=7)
@@ -82,7 +82,7 @@ def parse_day(text: str) -> date | None:
 
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
-_APPROVABLE = time_control("2700+30")
+_APPROVABLE = parse_time_control("2700+30")
 _FEWEST_MOVES = 30
 _MOST_SECONDS_A_DAY = 12 * 3600
 _PLAYED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})

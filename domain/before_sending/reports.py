@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from domain.before_sending.event import event_findings, parse_day
 from domain.before_sending.finding import Amiss, Finding
-from domain.chess.knock_out import is_drawn, published_progress
+from domain.chess.knock_out import has_drawn_bracket, published_progress
 from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_round
 from domain.chess.stage import At, Board, Entry, Stage
 from domain.contest.round import RoundState
@@ -94,7 +94,9 @@ def result_findings(stage: Stage) -> Iterator[Finding]:
 
 def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
     """Rounds not published, even if paired; none if a table fixed them or the bracket is over."""
-    if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).is_over):
+    if stage.round_robin is not None or (
+        has_drawn_bracket(stage) and published_progress(stage).is_over
+    ):
         return ()
     published = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
     return tuple(range(published + 1, stage.rules.rounds + 1))

@@ -29,7 +29,7 @@ class BoardsAtTable(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
+def boards_of_set(number: int, boards_a_set: int) -> BoardsAtTable:
     return BoardsAtTable((number - 1) * boards_a_set + 1, number * boards_a_set)
 
 
@@ -96,14 +96,14 @@ class SetMove(NamedTuple):
 
 
 def guide_card(session: Session, pair: PairNo) -> GuideCard:
-    return GuideCard(session.number, pair, tuple(_stops(session, pair).values()))
+    return GuideCard(session.number, pair, tuple(_stops_by_round(session, pair).values()))
 
 
 def guide_cards(session: Session) -> tuple[GuideCard, ...]:
     return tuple(guide_card(session, pair) for pair in sorted(session.by_pair))
 
 
-def _stops(session: Session, pair: PairNo) -> Mapping[int, Stop]:
+def _stops_by_round(session: Session, pair: PairNo) -> Mapping[int, Stop]:
     at = {sitting.round: sitting for sitting in session.by_pair.get(pair, ())}
     resting = {bye.round for bye in session.byes if bye.pair == pair}
     stops = {}
@@ -200,7 +200,7 @@ def boards_at(sitting: Sitting, boards_a_set: int) -> range:
     """The boards played at a table; empty if a seat is empty."""
     if not sitting.is_played:
         return range(0)
-    first, last = boards_of(sitting.set, boards_a_set)
+    first, last = boards_of_set(sitting.set, boards_a_set)
     return range(first, last + 1)
 
 
@@ -222,13 +222,13 @@ def check_board(
             round=at.round,
         )
     if board not in boards_at(sitting, boards_a_set):
-        raise RuleViolation(_wrong_board(session, sitting, board, boards_a_set), WRONG_BOARD)
+        raise RuleViolation(_wrong_board_text(session, sitting, board, boards_a_set), WRONG_BOARD)
     _check_pairs(session, sitting, seen)
     return sitting
 
 
-def _wrong_board(session: Session, here: Sitting, board: int, boards_a_set: int) -> str:
-    own = str(boards_of(here.set, boards_a_set))
+def _wrong_board_text(session: Session, here: Sitting, board: int, boards_a_set: int) -> str:
+    own = str(boards_of_set(here.set, boards_a_set))
     there = [
         other.name
         for other in session.sittings

@@ -33,7 +33,7 @@ from domain.bridge.lines.replanning import Vacant, replan_line_ups, search_line_
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.balance import with_best_switch
 from domain.bridge.movements.movement import as_barometer
-from domain.bridge.movements.tails import mixture, shape_of_lines
+from domain.bridge.movements.tails import mixture, shape_for_tables
 from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.arrangement import arrange_sessions
@@ -87,7 +87,7 @@ def _is_announced(each: MovementPlan, plan: PhasePlan) -> bool:
 def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
-        schedule(shape_of_lines(tables, plan.base), plan.sessions)
+        schedule(shape_for_tables(tables, plan.base), plan.sessions)
     if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
         raise RuleViolation(
             "{tables} tables are not sections of {base} and {base2} tables.",

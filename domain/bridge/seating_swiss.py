@@ -81,7 +81,9 @@ def _tables_of_round(phase: Phase, seeding: Seeding, number: int, lots: Random) 
     resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
     playing = [pair for pair in ranking if pair != resting]
     first = number == 1 and not ledger.any_met(playing, playing)
-    tables = _halves(playing) if first else _from_the_top(playing, ledger, number)
+    tables = (
+        _upper_against_lower(playing) if first else _tables_from_the_top(playing, ledger, number)
+    )
     return [*tables, (resting, NOBODY)] if resting else tables
 
 
@@ -99,12 +101,12 @@ def _ranked_pairs(phase: Phase, seeding: Seeding, number: int, lots: Random) -> 
     return [entry.number for entry in ordered]
 
 
-def _halves(playing: Sequence[PairNo]) -> list[Table]:
+def _upper_against_lower(playing: Sequence[PairNo]) -> list[Table]:
     half = len(playing) // 2
     return list(zip(playing[:half], playing[half:], strict=True))
 
 
-def _from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
+def _tables_from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
     matching = _unmet_matching(playing, ledger)
     if not matching.is_perfect:
         raise NoOpponents(number, len(playing))

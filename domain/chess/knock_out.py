@@ -37,7 +37,7 @@ def plan_of(stage: Stage) -> KnockOutPlan:
     return stage.knock_out
 
 
-def is_drawn(stage: Stage) -> bool:
+def has_drawn_bracket(stage: Stage) -> bool:
     return stage.knock_out is not None and stage.knock_out.is_drawn
 
 
@@ -53,14 +53,14 @@ def published_progress(stage: Stage) -> Progress:
     return progress_of(stage, len(stage.rounds) - drafts)
 
 
-def numbers_on(stage: Stage, board: Board) -> frozenset[Number]:
+def player_numbers(stage: Stage, board: Board) -> frozenset[Number]:
     sides = (stage.entries[board.white].number, stage.entries[board.black].number)
     return frozenset(number for number in sides if number is not None)
 
 
 def placed_game(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
     """The board's game in its match; None if a correction has made the board obsolete."""
-    pair = numbers_on(stage, board)
+    pair = player_numbers(stage, board)
     upto = stage.rounds[: r.number]
     match = progress_of(stage, r.number).match_of_pair(pair)
     if match is None or match.course is None:
@@ -94,7 +94,7 @@ def with_games_of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
     """The stage with only the games at that rate (None: that of the match itself): rapid and blitz
     tie-breaks are rated on other lists. Rounds keep their numbers. Other stages are unchanged.
     """
-    if not is_drawn(stage):
+    if not has_drawn_bracket(stage):
         return stage
     wanted = rate or plan_of(stage).steps[0].rate
     return replace(stage, rounds=tuple(_round_of_rate(stage, r, wanted) for r in stage.rounds))
@@ -118,7 +118,7 @@ def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
     pairs = {match.both_numbers for match in progress_of(stage).matches.values()}
     for r in stage.rounds:
         for board in r.boards:
-            if numbers_on(stage, board) not in pairs:
+            if player_numbers(stage, board) not in pairs:
                 yield r, board
 
 

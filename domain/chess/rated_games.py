@@ -117,7 +117,7 @@ def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
     """All players with a number, in its order; `day` is one of the tournament's, or empty."""
     games = games_of(stage)
     for _, entry in stage.numbered_entries():
-        periods = _by_own_rating(entry, games[entry.id])
+        periods = _games_by_own_rating(entry, games[entry.id])
         counted = [game for _, period in periods for game in period]
         score = sum(game.half_points for game in counted)
         record = (entry, len(counted), score, _performance_of(counted, score))
@@ -132,7 +132,7 @@ def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
             yield Rated(*record, None, first_rating(counted))
 
 
-def _by_own_rating(
+def _games_by_own_rating(
     entry: Entry, games: Sequence[RatedMeeting]
 ) -> list[tuple[int, list[RatedGame]]]:
     """The games that count, by the periods of an event over 30 days: each is rated with both
@@ -161,7 +161,7 @@ def rating_lists_of(stage: Stage) -> tuple[str, ...]:
     return stage.rules.lists or tuple(pace.value for pace in USUAL[stage.time.pace])
 
 
-def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
+def us_chess_ratings(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
     """The ratings after the section, which ends on that day, by the rules of US Chess."""
     games = {
         entry: tuple(
@@ -172,10 +172,10 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
         for entry, met_by_them in games_of(stage).items()
     }
     players = {entry.id: _rating_before(entry.person) for entry in stage.entries.values()}
-    return new_ratings(players, games, bonus_threshold(ends), dual=_rated_twice(stage))
+    return new_ratings(players, games, bonus_threshold(ends), dual=_is_rated_twice(stage))
 
 
-def _rated_twice(stage: Stage) -> bool:
+def _is_rated_twice(stage: Stage) -> bool:
     """Whether games are rated both as regular and as quick: 30 to 65 minutes plus seconds."""
     control = stage.time.control
     if control is None:

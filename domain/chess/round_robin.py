@@ -86,7 +86,7 @@ def _refusal_of_club_sizes(teams: Sequence[ScheveningenTeam]) -> str:
     )
 
 
-def draw_team_numbers(
+def draw_scheveningen_numbers(
     entries: Sequence[Entry], numbering: Numbering, lots: Random
 ) -> Mapping[EntryId, Number]:
     drawn = list(scheveningen_teams(entries))
@@ -118,7 +118,7 @@ def draw_table_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
     """The numbers drawn in the announced way."""
     plan, entries = plan_of(stage), entries_to_number(stage)
     if plan.system is Divided.SCHEVENINGEN:
-        return draw_team_numbers(entries, plan.numbering, lots)
+        return draw_scheveningen_numbers(entries, plan.numbering, lots)
     federations = {entry.id: entry.person.federation for entry in entries}
     match plan.numbering:
         case Numbering.LOT:
@@ -159,7 +159,7 @@ def _scheduled_board(
 
 def record_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
     """The record of the entry leaving now."""
-    return RecordedLeaving(entry, frozenset(game for game, _ in _played_games(stage)))
+    return RecordedLeaving(entry, frozenset(game for game, _ in _games_with_result(stage)))
 
 
 def with_returned_entry(stage: Stage, entry: EntryId) -> Stage:
@@ -302,7 +302,7 @@ def _forfeit_result(white_gone: bool, black_gone: bool) -> GameResult | None:
     return None
 
 
-def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
+def _games_with_result(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
     """Every game with an entered result, in its actual colours, and whether it was played.
 
     A game whose result is disputed counts as played before the decision.
@@ -322,7 +322,7 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 def _withdrawals(stage: Stage) -> list[Withdrawal]:
     """The withdrawals in order. A result corrected later counts as corrected from the start."""
     numbers = stage.numbers
-    now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
+    now = {game.slot: by_playing for game, by_playing in _games_with_result(stage)}
     return [
         Withdrawal(
             numbers[leaving.entry],

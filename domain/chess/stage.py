@@ -91,7 +91,7 @@ class Round(ContestRound):
             boards[self._place_of(at.board)] = game
         return fast_replace(self, boards=tuple(boards))
 
-    def moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: At) -> str:
         return self.board(at.board).rescheduled
 
 

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.chess.knock_out import is_drawn, progress_of
+from domain.chess.knock_out import has_drawn_bracket, progress_of
 from domain.chess.official_ratings import ListKind, rating_for_round
 from domain.chess.round_robin import annulled_numbers, counted_chart
 from domain.chess.stage import Entry, Round, Stage, StageRules
@@ -148,13 +148,13 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     """The ranked tables after that many rounds: one for each group ranked separately, in the order
     of the numbers. Their values can be explained (`domain.standings.explain_value`).
     """
-    if is_drawn(stage):
+    if has_drawn_bracket(stage):
         return (bracket_table(stage, rounds),)
     fixed, rules = stage.round_robin is not None, rules_of(stage)
     order = [tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
     whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
     return tuple(
-        ranking_table(chart, order, rules, players_without_place(stage, chart)).break_ties(
+        ranking_table(chart, order, rules, players_without_place(stage, chart)).with_ties_broken(
             values_by_hand(stage)
         )
         for chart in charts_of_groups(stage, whole)
@@ -220,7 +220,7 @@ def _every_group_has_unrated(stage: Stage) -> bool:
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return bool(unrated)
-    return bool(unrated) and all(unrated & set(group) for group in plan.own_winners)
+    return bool(unrated) and all(unrated & set(group) for group in plan.ranked_groups)
 
 
 def chart_for_prizes(stage: Stage, rounds: int) -> Crosstable:
@@ -236,7 +236,7 @@ def charts_of_groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:
         return (whole,)
     return tuple(
         Crosstable(tuple(whole.by_number[n] for n in group), whole.rounds, whole.points)
-        for group in plan.own_winners
+        for group in plan.ranked_groups
     )
 
 

@@ -46,7 +46,7 @@ class Participant(ABC):
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
         """The requested bye, or the zero-point bye of an absent entry; None if the entry plays."""
-        if round_number < self.first_round or self.withdrawn_by(round_number):
+        if round_number < self.first_round or self.is_withdrawn_by(round_number):
             return Mark.ZERO_BYE
         return dict(self.byes).get(round_number)
 
@@ -54,9 +54,9 @@ class Participant(ABC):
         """The entry without the bye; `irrevocable`: the bye was irrevocable but is given back."""
         return replace(self, byes=tuple(bye for bye in self.byes if bye[0] != round_number))
 
-    def withdrawn_by(self, round_number: RoundNo) -> bool:
+    def is_withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
     def is_present_in_round(self, round_number: RoundNo) -> bool:
         """Whether the entry has arrived by that round and not withdrawn."""
-        return self.first_round <= round_number and not self.withdrawn_by(round_number)
+        return self.first_round <= round_number and not self.is_withdrawn_by(round_number)

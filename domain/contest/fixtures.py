@@ -57,7 +57,7 @@ def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
 
 def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
     """The marks of a match decided by a withdrawal; None: it is played."""
-    withdrawn = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
+    withdrawn = [stage.entry(team).is_withdrawn_by(fixture.round) for team in fixture[1:]]
     if not any(withdrawn):
         return None
     first, second = (Mark.FORFEIT_LOSS if gone else Mark.FORFEIT_WIN for gone in withdrawn)

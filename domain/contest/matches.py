@@ -51,7 +51,7 @@ class TeamMatch(ABC):
     def finished(self) -> bool: ...
 
     @abstractmethod
-    def keep(self, old: Self, version: int) -> Self:
+    def keep_from(self, old: Self, version: int) -> Self:
         """The match with all that can be kept of an older one of the same teams."""
 
 
@@ -96,7 +96,7 @@ class MatchRound(ContestRound, Generic[M]):
         """The matches that the round waits for."""
         return tuple(m.number for m in self.matches if not m.finished and not m.moved_to)
 
-    def moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: At) -> str:
         return self.match(at.match).moved_to
 
 
@@ -182,7 +182,7 @@ class TeamContest(Contest[Team, R, A]):
         r = self.rounds[paired.number - 1]
         before = {match.teams: match for match in r.matches}
         matches = tuple(
-            new.keep(before[new.teams], paired.version) if new.teams in before else new
+            new.keep_from(before[new.teams], paired.version) if new.teams in before else new
             for new in self.new_matches(r.number, paired.pairs, paired.version)
         )
         return self.with_round(fast_replace(r, matches=matches, byes=paired.byes))

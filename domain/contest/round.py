@@ -163,7 +163,7 @@ class ContestRound(ABC):
         """The round with these games replacing those at their places."""
 
     @abstractmethod
-    def moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: At) -> str:
         """The time, in words, to which the game was moved; "": it is played with its round."""
 
     @property

@@ -303,7 +303,7 @@ def rows_from(items: object) -> Iterator[DeviceRow]:
     """The result rows among the items; unreadable ones are left out, all else is not checked."""
     for item in _items(items):
         try:
-            text = "" if item.get("IsDeleted") else _result_code(item)
+            text = "" if item.get("IsDeleted") else _result_text(item)
             yield DeviceRow(
                 _int_field(item, "RoundNumber"),
                 str(item["SectionLetters"]).strip(),
@@ -317,7 +317,7 @@ def rows_from(items: object) -> Iterator[DeviceRow]:
             continue
 
 
-def _result_code(item: Json) -> str:
+def _result_text(item: Json) -> str:
     level = _int_field(item, "Level")
     if level == 0:
         return "PASS"

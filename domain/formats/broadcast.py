@@ -55,7 +55,7 @@ def words_of_name(name: str) -> list[str]:
     return sorted(re.findall(r"\w+", "".join(c for c in plain if not unicodedata.combining(c))))
 
 
-def code_of(tie_break: str) -> str:
+def lichess_code(tie_break: str) -> str:
     """Lichess's code of a tie-break; "" if it has none."""
     code = tie_break.replace("/", "-")
     return code if code in CODES else ""

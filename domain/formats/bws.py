@@ -35,7 +35,7 @@ from domain.formats.pairs_results.document import (
     PrintedPlayer,
     ReadWarning,
     ResultsHeading,
-    on_board,
+    sentence_on_board,
     two_field_sections,
 )
 from domain.messages import say
@@ -88,7 +88,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
         rounds, _csv_rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS)
     )
     reader.deals = _deals(tables, reader.warn)
-    return reader.document(heading, received)
+    return reader.read_document(heading, received)
 
 
 class DeviceRow(NamedTuple):
@@ -153,10 +153,10 @@ def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Map
             deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
         except DomainError as reason:
             sentence = say("the deal was left out ({reason})", reason=reason)
-            warn(int(row[""]), on_board(board, sentence))
+            warn(int(row[""]), sentence_on_board(board, sentence))
             continue
         if board and found.setdefault(board, deal) != deal:
-            warn(int(row[""]), on_board(board, say("dealt otherwise than before")))
+            warn(int(row[""]), sentence_on_board(board, say("dealt otherwise than before")))
     return found
 
 
@@ -236,7 +236,7 @@ class _RowsReader:
     def warn(self, line: int, sentence: str) -> None:
         self._book.warn(line, sentence)
 
-    def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
+    def read_document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
         self._book.two_fields = two_field_sections(
             NamedMeeting(r["Section"], r["Board"], r["PairNS"], r["PairEW"]) for r in received
@@ -248,7 +248,7 @@ class _RowsReader:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
         found = tuple(lines.values())
-        pairs, left_out = tuple(self._book.pairs), cells.unread_notes(_left_out(received))
+        pairs, left_out = tuple(self._book.pairs), cells.unread_notes(_unread_columns(received))
         return PairsResults(heading, pairs, found, self.deals, warnings=warnings, unread=left_out)
 
     def _enter_pairs(self, received: list[Row]) -> None:
@@ -280,7 +280,7 @@ class _RowsReader:
         if self._planned and (planned is None or board not in planned):
             pair, other = row["PairNS"], row["PairEW"]
             sentence = say("{pair} v {other} is in no planned round", pair=pair, other=other)
-            warn(on_board(board, sentence))
+            warn(sentence_on_board(board, sentence))
         ns, ew = (
             self._book.find_pair(row[f"Pair{side}"], section, side, line) for side in Direction
         )
@@ -292,7 +292,7 @@ class _RowsReader:
         return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
 
-def _left_out(received: list[Row]) -> Iterator[str]:
+def _unread_columns(received: list[Row]) -> Iterator[str]:
     for row in received:
         for column, text in row.items():
             kept = column in _READ or column in _DEVICES_OWN
@@ -310,7 +310,7 @@ def _board_result(row: Row, warn: cells.Warn) -> BoardResult:
     code = cells.parse_integer(contract)
     if code is not None and -10 <= code < 0:
         return artificial_score(-code)
-    tricks = cells.tricks_against(contract, row["Result"])
+    tricks = cells.absolute_tricks(contract, row["Result"])
     return cells.result_from(
         cells.WrittenResult(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn
     )

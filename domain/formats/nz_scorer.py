@@ -45,7 +45,7 @@ _DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
 def nz_scorer_results(root: Element, name: str = "") -> PairsResults:
     if root.tag != ROOT or root.first_child("board_results") is None:
         raise BadFile("no scorer file: it has no board_results inside session", root.line, name)
-    return _ScorerReader(root).document()
+    return _ScorerReader(root).read_document()
 
 
 class _ScorerReader:
@@ -55,7 +55,7 @@ class _ScorerReader:
         self._several = sum(1 for _ in root.descendants("section")) > 1
         self._top = self._usual_top()
 
-    def document(self) -> PairsResults:
+    def read_document(self) -> PairsResults:
         row = self._root.attributes
         if row.get("scoring_type", "MP") != "MP":
             form = row["scoring_type"]
@@ -72,7 +72,7 @@ class _ScorerReader:
         )
         warnings = tuple(sorted(self._book.warnings))
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
-        return replace(found, unread=cells.unread_notes(_left_out(self._root)))
+        return replace(found, unread=cells.unread_notes(_unread_texts(self._root)))
 
     def _named_meetings(self) -> Iterator[NamedMeeting]:
         for section in self._root.descendants("brsection"):
@@ -132,14 +132,14 @@ class _ScorerReader:
         if row.get("score", "").upper() == ADJUSTED and points and self._top:
             return Adjusted(*(Award(round(100 * each / self._top)) for each in points))
         contract = row.get("cont", "")
-        tricks = cells.tricks_against(contract, row.get("res", ""))
+        tricks = cells.absolute_tricks(contract, row.get("res", ""))
         return cells.result_from(
             cells.WrittenResult(contract, row.get("dec", ""), tricks, row.get("lead", ""), score),
             lambda sentence: self._book.warn(element.line, sentence),
         )
 
 
-def _left_out(element: Element) -> Iterator[str]:
+def _unread_texts(element: Element) -> Iterator[str]:
     """The names of attributes, and texts, that the reader has not used."""
     for name, value in element.attributes.items():
         if value and name not in _READ:
@@ -147,7 +147,7 @@ def _left_out(element: Element) -> Iterator[str]:
     if element.text:
         yield element.tag
     for child in element.children:
-        yield from _left_out(child)
+        yield from _unread_texts(child)
 
 
 def _points_of(element: Element) -> PrintedPoints | None:

@@ -31,7 +31,7 @@ def write_travellers(results: PairsResults) -> bytes:
 
 def write_ranking(results: PairsResults) -> bytes:
     """Write the ranking field by field, best first."""
-    order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place(pair)))
+    order = sorted(results.pairs, key=lambda pair: (pair.direction or "", _place_as_number(pair)))
     handicaps = any(pair.handicap for pair in order)
     columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE
     more = tuple(head for head, text in columns.items() if any(map(text, order)))
@@ -44,14 +44,14 @@ def _masterpoints(pair: PrintedPair) -> str:
     return "" if points is None else str(points)
 
 
-def _net(pair: PrintedPair) -> str:
+def _net_percentage(pair: PrintedPair) -> str:
     percentage = pair.standing.percentage
     return "" if percentage is None else str(percentage + Decimal(pair.handicap) / 100)
 
 
 _HANDICAPS: Mapping[str, Callable[[PrintedPair], str]] = {
     "Handicap": lambda pair: handicap_text(pair.handicap),
-    "Net percentage": _net,
+    "Net percentage": _net_percentage,
 }
 _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
     "Masterpoints": _masterpoints,
@@ -74,7 +74,7 @@ def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
     return [*line_and_pairs, contract, declarer, lead, tricks, score, *points]
 
 
-def _place(pair: PrintedPair) -> int:
+def _place_as_number(pair: PrintedPair) -> int:
     digits = pair.standing.place.rstrip("=")
     return int(digits) if digits.isdecimal() else 10**9
 

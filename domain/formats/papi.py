@@ -34,7 +34,7 @@ from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
 from domain.formats.trf.tournament import Regulations, ReportHeader, RequestedBye, TournamentReport
 from domain.messages import join_messages, say
-from domain.people import Person, Sex, initial_ranking_key, title_named, year_of_birth
+from domain.people import Person, Sex, initial_ranking_key, parse_title, year_of_birth
 from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
 
 INFO, PLAYERS = "INFO", "JOUEUR"
@@ -165,7 +165,7 @@ class _Reader:
             Person(
                 family=_text(row, "Nom") or say("Player {number}", number=_text(row, "Ref")),
                 given=_text(row, "Prenom"),
-                title=title_named(_TITLES.get(written, written)) or "",
+                title=parse_title(_TITLES.get(written, written)) or "",
                 rating=_number(row, self.rating_column),
                 federation=_text(row, "Federation"),
                 fide_id=_text(row, "FideCode"),

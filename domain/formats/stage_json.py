@@ -37,7 +37,7 @@ def write_stage(tournament: Tournament, stage: Stage) -> bytes:
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     content = {
         "format": FORMAT,
-        "tournament": _tournament(tournament),
+        "tournament": _tournament_json(tournament),
         "stage": _stage_json(stage),
         "entries": [_entry_json(entry) for entry in order],
         "rounds": [_round_json(r) for r in shown],
@@ -45,7 +45,7 @@ def write_stage(tournament: Tournament, stage: Stage) -> bytes:
     return json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _tournament(tournament: Tournament) -> dict[str, str]:
+def _tournament_json(tournament: Tournament) -> dict[str, str]:
     kept = ("name", "place", "federation", "starts", "ends", "arbiter")
     return {name: getattr(tournament, name) for name in kept}
 
@@ -69,13 +69,13 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "number": entry.number,
-        **_person(entry.person),
+        **_person_json(entry.person),
         "first_round": entry.first_round,
         "withdrawn_from": entry.withdrawn_from,
     }
 
 
-def _person(person: Person) -> dict[str, Any]:
+def _person_json(person: Person) -> dict[str, Any]:
     values = asdict(person)
     return {name: value for name, value in values.items() if value or name not in _IF_KNOWN}
 

@@ -60,7 +60,7 @@ class TeamFile:
 
 def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
     sheet = sheet_of(data, name, encoding)
-    team_columns = _own_columns(sheet)
+    team_columns = _team_columns(sheet)
     if TeamHeading.TEAM not in team_columns.values():
         sentence = "no column names the teams; head one Team, for example: Team;Board;Name;Rating"
         raise BadFile(sentence, sheet.header.index + 1, name)
@@ -82,7 +82,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
     )
 
 
-def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
+def _team_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
     """The teams' columns by index. The first of two with one heading counts."""
     found: dict[int, TeamHeading] = {}
     for place, heading in enumerate(sheet.header.headings):

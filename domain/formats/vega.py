@@ -30,7 +30,7 @@ from domain.formats.trf.fields import slashed_day, tenths_of
 from domain.formats.trf.read import text_of
 from domain.formats.trf.tournament import ReportHeader, TournamentReport
 from domain.messages import say
-from domain.people import Person, Sex, title_named, year_of_birth
+from domain.people import Person, Sex, parse_title, year_of_birth
 from domain.results import STANDARD, Cell, Colour, Mark, PointSystem
 
 _FIELDS = 12
@@ -155,7 +155,7 @@ class _Reader:
 def _read_person(row: list[str]) -> Person:
     return Person(
         family=row[3] or say("Player {number}", number=row[0]),
-        title=title_named(row[2]) or "",
+        title=parse_title(row[2]) or "",
         rating=_int_or_zero(row[4]),
         federation=row[5],
         fide_id="" if row[6].strip("0") == "" else row[6],

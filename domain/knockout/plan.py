@@ -85,14 +85,14 @@ class KnockOutBracket:
         """The match for third place; None if none is announced, or there are no semi-finals."""
         return MatchId(self.rounds, 2) if self.third_place and self.rounds > 1 else None
 
-    def matches_in(self, round_number: int) -> int:
+    def match_count_in(self, round_number: int) -> int:
         """The number of matches, without the one for third place."""
         return 1 << (self.rounds - round_number)
 
     def matches(self) -> Iterator[MatchId]:
         """The matches round by round, from the top; the final, then the match for third place."""
         for number in range(1, self.rounds + 1):
-            for place in range(1, self.matches_in(number) + 1):
+            for place in range(1, self.match_count_in(number) + 1):
                 yield MatchId(number, place)
         if self.for_third_place:
             yield self.for_third_place

@@ -97,7 +97,7 @@ class Progress:
         upper, lower = self.bracket.feeders(match)
         return self.matches[upper.match], self.matches[lower.match]
 
-    def latest_of(self, number: Number) -> KnockOutMatch | None:
+    def latest_match_of(self, number: Number) -> KnockOutMatch | None:
         """The last match that the player is in."""
         found = [match for match in self.matches.values() if number in match.sides]
         return found[-1] if found else None
@@ -118,7 +118,7 @@ class Progress:
             if match.id == third:
                 yield from self._places_of_third_match(match)
                 continue
-            first = self.bracket.matches_in(match.id.round) + 1
+            first = self.bracket.match_count_in(match.id.round) + 1
             last = min(2 * first - 2, self.bracket.entries)
             for number in match.losers:
                 yield BracketPlace(number, first, last, provisional=self._plays_for_third(match))
@@ -137,9 +137,9 @@ class Progress:
 
     def _worst_place(self, number: Number) -> int:
         """The worst place the player can still get."""
-        match = self.latest_of(number)
+        match = self.latest_match_of(number)
         assert match is not None, "everybody is in the first round"
-        return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)
+        return min(2 * self.bracket.match_count_in(match.id.round), self.bracket.entries)
 
 
 def derive_progress(plan: KnockOutPlan, games: Games, withdrawn: Collection[Number]) -> Progress:

@@ -129,7 +129,7 @@ def _condition_answers(category: Category, contender: Contender) -> Iterable[Bel
     if category.asks_age:
         yield from (_has_age(category, person.born) for person in people)
     if category.asks_rating:
-        yield _yes_or_no(_in_band(category, contender.rating))
+        yield _yes_or_no(_is_in_band(category, contender.rating))
     if category.federation:
         yield from (_is_same_name(category.federation, person.federation) for person in people)
     if category.club:
@@ -158,7 +158,7 @@ def age_on(day: str, born: int) -> int:
     return int(day[:4]) - born - day.endswith("-01-01")
 
 
-def _in_band(category: Category, rating: int | Fraction) -> bool:
+def _is_in_band(category: Category, rating: int | Fraction) -> bool:
     if not rating:
         return category.unrated
     if not (category.rating_from or category.rating_to):

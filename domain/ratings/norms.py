@@ -166,7 +166,7 @@ def find_norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
     """
     counted = tuple(_countable_games(candidate.games, event))
     everything = _weigh_norm(title, counted, candidate, event)
-    if everything.is_met or event.predetermined or not _within_reach(title, counted):
+    if everything.is_met or event.predetermined or not _is_within_reach(title, counted):
         return everything
     for chosen in _game_choices(counted, _fewest_games(candidate, event)):
         found = _weigh_norm(title, chosen, candidate, event)
@@ -188,7 +188,7 @@ def _fewest_games(candidate: NormCandidate, event: NormEvent) -> int:
     return GAMES - 1 if event.rounds == GAMES and candidate.given == 1 else GAMES
 
 
-def _within_reach(title: Title, games: Sequence[NormGame]) -> bool:
+def _is_within_reach(title: Title, games: Sequence[NormGame]) -> bool:
     """Whether the performance is reachable: a full score against the strongest is the maximum."""
     strongest = max((max(game.rating, UNRATED) for game in games), default=0)
     return strongest + DIFFERENCE_OF_SCORE[100] >= DEMANDS[title].performance

@@ -92,7 +92,7 @@ class TablePlan:
                 return doubled_table(once, self.double) if self.double else once
 
     @property
-    def own_winners(self) -> tuple[range, ...]:
+    def ranked_groups(self) -> tuple[range, ...]:
         """The numbers of each group with its own standings: quads, else the whole field."""
         entries = self.drawn_table.entries
         size = QUAD if self.system is Divided.QUADS else entries

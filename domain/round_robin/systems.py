@@ -18,7 +18,7 @@ from domain.round_robin.berger import (
     standard_table,
 )
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import us_chess
+from domain.round_robin.us_chess import us_chess_table
 
 
 class TableName(StrEnum):
@@ -83,7 +83,7 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         body=Body.US_CHESS,
     ),
     TableName.US_CHESS: TableSystem(
-        us_chess,
+        us_chess_table,
         "US Chess",
         "US Chess (tables A and B, Crenshaw)",
         say("Tables A and B up to six, Crenshaw from seven on (US Chess, 7th edition)."),

@@ -32,7 +32,7 @@ _B = (
 )
 
 
-def us_chess(entries: int) -> Table:
+def us_chess_table(entries: int) -> Table:
     if 3 <= entries <= 4:
         return table_of(entries, _A)
     if 5 <= entries <= 6:
@@ -42,7 +42,7 @@ def us_chess(entries: int) -> Table:
 
 def quad_with_toss(colour_of_one: Colour) -> Table:
     """The table of four players; 1 has the tossed colour in the last game, and so has 3."""
-    table = us_chess(4)
+    table = us_chess_table(4)
     last = table.rounds[-1].games
     return table.with_colours(
         g.with_colours_reversed for g in last if colour_of_one is Colour.BLACK

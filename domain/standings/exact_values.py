@@ -25,7 +25,7 @@ def _decimals_needed(denominator: int) -> int | None:
     return max(twos, fives) if denominator == 1 else None
 
 
-def as_decimals(value: Fraction | None) -> str:
+def decimals_text(value: Fraction | None) -> str:
     """A number that a spreadsheet can add up: exact if finite, else to three places."""
     text = exact_text(value)
     return round_half_up(value, 3) if "/" in text else text

@@ -101,7 +101,7 @@ class RankingTable:
             columns.append(revised)
         return _rank_columns(chart, self.order, self.selection, context, columns)
 
-    def break_ties(self, stated: Mapping[Number, int]) -> "RankingTable":
+    def with_ties_broken(self, stated: Mapping[Number, int]) -> "RankingTable":
         """The table with tied players ordered by stated values, the higher first: a play-off, lots,
         an order of the arbiter. Players without a value come after those with one.
         """

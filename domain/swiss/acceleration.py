@@ -14,7 +14,7 @@ from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
 
 
-def group_a(entries: int) -> int:
+def group_a_size(entries: int) -> int:
     """The number of players in group A of a round-1 list."""
     return 2 * -(-entries // 4)
 
@@ -39,7 +39,7 @@ def baku_points(
     if win % 2:
         raise Unsupported(say("Baku acceleration"), say("a win worth an odd number of tenths"))
     on_time = [number for number in order if number in set(round_one)]
-    members = group_a(len(on_time))
+    members = group_a_size(len(on_time))
     if not members:
         return {}
     last = order.index(on_time[min(members, len(on_time)) - 1])

@@ -174,7 +174,7 @@ def residents_in_words(bracket: BracketFact) -> str:
     return counted_noun(len(bracket.residents), "resident")
 
 
-def pairs_of(bracket: BracketFact) -> str:
+def pairs_text(bracket: BracketFact) -> str:
     return join_messages(", ", (f"{a}-{b}" for a, b in bracket.pairs))
 
 
@@ -277,7 +277,9 @@ class Explanation:
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """List the pairs, and the exchanges or shifts that led to them."""
         return (
-            (say("Its pairs are {pairs_of}.", pairs_of=pairs_of(bracket)),) if bracket.pairs else ()
+            (say("Its pairs are {pairs_of}.", pairs_of=pairs_text(bracket)),)
+            if bracket.pairs
+            else ()
         )
 
     def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:

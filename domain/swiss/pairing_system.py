@@ -88,7 +88,7 @@ class PairingSystem(ABC, Generic[Asked]):
 
     def pair_round(self, request: Asked) -> RoundPairing:
         """Pair the round; raises Unsupported, naming the option, for one the system lacks."""
-        for option in request.asks_for():
+        for option in request.requested_options():
             if option not in self.honours:
                 raise Unsupported(say("This pairing system"), option)
         asked = request.options

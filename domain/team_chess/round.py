@@ -32,7 +32,7 @@ class Match(TeamMatch):
         return fast_replace(self, games=with_game(self.games, changed))
 
     @property
-    def missing(self) -> tuple[BoardNo, ...]:
+    def boards_without_result(self) -> tuple[BoardNo, ...]:
         """The boards without a result."""
         return tuple(game.number for game in self.games if game.result is None)
 
@@ -40,7 +40,7 @@ class Match(TeamMatch):
     def finished(self) -> bool:
         return self.forfeit is not None or not any(game.unfinished for game in self.games)
 
-    def keep(self, old: "Match", version: int) -> "Match":
+    def keep_from(self, old: "Match", version: int) -> "Match":
         """The match; the teams may meet at another table, so all seats are empty."""
         if old.number == self.number:
             return old

@@ -86,7 +86,7 @@ class MatchBoard(NamedTuple):
     awarded: tuple[Award, Award] | None = None
 
     @property
-    def without_ruling(self) -> bool:
+    def has_no_ruling(self) -> bool:
         """Whether there is no ruling on it."""
         return self.state is BoardState.COUNTS and self.awarded is None
 
@@ -176,7 +176,7 @@ class Match(TeamMatch):
                 yield from zip(seats, line_up.members[places], strict=False)
 
     @property
-    def missing(self) -> tuple[tuple[Room, BoardNo], ...]:
+    def boards_without_result(self) -> tuple[tuple[Room, BoardNo], ...]:
         """The boards that count and lack a result in a room."""
         waits = {b.number for b in self.boards if b.state is BoardState.COUNTS and not b.awarded}
         return tuple(
@@ -188,9 +188,9 @@ class Match(TeamMatch):
 
     @property
     def finished(self) -> bool:
-        return self.forfeit is not None or not self.missing
+        return self.forfeit is not None or not self.boards_without_result
 
-    def keep(self, old: "Match", version: int) -> "Match":
+    def keep_from(self, old: "Match", version: int) -> "Match":
         """The match, perhaps at other tables; results of one room don't fit a match in two."""
         if (old.number, old.tables) == (self.number, self.tables):
             return old

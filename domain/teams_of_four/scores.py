@@ -86,7 +86,7 @@ class _Halves(NamedTuple):
         """The boards as judged in either half, the later one first."""
         judged = {each.number: each for each in self.open.boards}
         return tuple(
-            judged[each.number] if each.without_ruling else each for each in self.closed.boards
+            judged[each.number] if each.has_no_ruling else each for each in self.closed.boards
         )
 
 

@@ -68,9 +68,11 @@ class TimeControl:
     def words(self) -> str:
         """The control in record 122, in the words of the Laws."""
         if self.white == self.black:
-            return _words(self.white)
+            return _periods_in_words(self.white)
         return say(
-            "White {words}; Black {words2}", words=_words(self.white), words2=_words(self.black)
+            "White {words}; Black {words2}",
+            words=_periods_in_words(self.white),
+            words2=_periods_in_words(self.black),
         )
 
     def seconds_for(self, moves: int = USUAL_LENGTH) -> int:
@@ -86,7 +88,7 @@ class TimeControl:
         return Pace.RAPID if seconds > 600 else Pace.BLITZ
 
 
-def time_control(code: str) -> TimeControl:
+def parse_time_control(code: str) -> TimeControl:
     """Parse a time control; RuleViolation if record 222 can't have it."""
     text = "".join(code.split())
     sides = _TWO_CLOCKS.fullmatch(text)
@@ -136,7 +138,7 @@ def _seconds_for_moves(periods: Sequence[Period], moves: int) -> int:
     return total
 
 
-def _words(periods: Sequence[Period]) -> str:
+def _periods_in_words(periods: Sequence[Period]) -> str:
     increments = {period.increment for period in periods}
     alike = len(increments) == 1
     text = join_messages(", then ", (_period_words(period, not alike) for period in periods))

@@ -47,7 +47,7 @@ ACTS = (
 )
 
 
-def mark_touched(restored: Phase, undone: Phase, version: int) -> Phase:
+def restored_phase(restored: Phase, undone: Phase, version: int) -> Phase:
     """Mark sessions and records of boards that the undo changed with its version; keep requests
     that players have made since.
     """
@@ -77,7 +77,7 @@ BRIDGE = GameDefinition(
     name=Phase.game,
     facts=declared_in(Fact, *FACTS),
     acts=declared_in(Act, *ACTS),
-    restore_part=mark_touched,
+    restore_part=restored_phase,
     differences=phase_differences,
     round_of=round_of,
     is_played=is_over,

@@ -24,13 +24,13 @@ from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, parse_result, points_as_read
 from domain.texts import counted_noun
 from events.chess.decisions import bye_rules, pairing
-from events.chess.decisions.entries import refuse_playing_fide_id, refuse_when_drawn
+from events.chess.decisions.entries import refuse_fide_id_in_use, refuse_when_drawn
 from events.chess.decisions.knock_out import pair_next_games
 from events.chess.decisions.pairing import needs_renumbering, pair_by_system, pairing_request
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
-from events.chess.decisions.stages import announced_tie_breaks, known_edition
+from events.chess.decisions.stages import announced_tie_breaks, check_tie_break_edition
 from events.chess.decisions.start_positions import refuse_drawn_positions
-from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.chess.facts.round_robin import apply_consequences
 from events.chess.facts.stages import game_words
 from events.chess.vocabulary import commands as c
@@ -126,7 +126,7 @@ class Chess(GameRules[Stage, Round, Entry]):
             refuse_games_under_way(stage, entry)
 
     def refuse_to_return(self, stage: Stage, entry: Entry) -> None:
-        refuse_playing_fide_id(stage, entry.person.fide_id)
+        refuse_fide_id_in_use(stage, entry.person.fide_id)
         if not stage.paired_by_system:
             refuse_without_number(stage, entry)
 
@@ -138,7 +138,7 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     def bye_is_irrevocable(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
         half = dict(entry.byes)[number] is Mark.HALF_BYE
-        return half and late_for_irrevocable(stage, entry, number)
+        return half and is_too_late_for_irrevocable_bye(stage, entry, number)
 
     def had_byes(self, entry: Entry) -> bool:
         return bool(entry.drawn_for_prizes)
@@ -294,7 +294,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def with_consequences(self, stage: Stage, event: object, version: Version) -> Stage:
         return apply_consequences(stage, event, version)
 
-    def with_room(self, stage: Stage) -> Stage:
+    def with_raised_rounds(self, stage: Stage) -> Stage:
         """Raise the number of rounds if needed: that of a knock-out is not known in advance."""
         if not stage.by_bracket or len(stage.rounds) <= stage.rules.rounds:
             return stage
@@ -311,7 +311,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     # Replanning
 
     def tie_breaks(self, stage: Stage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return announced_tie_breaks(names, known_edition(edition), stage.by_table)
+        return announced_tie_breaks(names, check_tie_break_edition(edition), stage.by_table)
 
     def fill_in(self, stage: Stage, command: StageReplanned) -> StageReplanned:
         unrated = stage.rules.unrated if command.unrated is None else command.unrated

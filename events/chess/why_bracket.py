@@ -60,7 +60,7 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     """Why a player has no game, as words that follow their name."""
     number = before.entries[entry].number
     progress = progress_of(before)
-    match = progress.latest_of(number) if number else None
+    match = progress.latest_match_of(number) if number else None
     if match is None or number is None:
         return say("is not in the bracket")
     if number in match.losers:

@@ -22,10 +22,17 @@ from events.contest.scopes import at_of, meeting_text
 from events.contest.vocabulary import entries as e, results as v
 from events.game import Act, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
-from events.log.vocabulary import BoardEvent, Command, Event, StageCommand, StageEvent, stated_in
+from events.log.vocabulary import (
+    BoardEvent,
+    Command,
+    Event,
+    StageCommand,
+    StageEvent,
+    common_fields,
+)
 
 
-def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def check_against_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events; NotNow if one changes a winner whose next match is paired. A dispute that would
     becomes a correction request.
     """
@@ -63,7 +70,7 @@ def _request_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRe
     at = at_of(event)
     game = stage.round(at.round).game_at(at)
     return v.CorrectionRequested(
-        **stated_in(event, v.CorrectionRequested),
+        **common_fields(event, v.CorrectionRequested),
         saw=game.changed_at,
         why=say("The winner of this match plays in the next one already."),
         white=game.white,
@@ -79,9 +86,9 @@ def _with_event(stage: AnyStage, event: Event) -> AnyStage | None:
         case v.ResultDisputed() | v.ResultWithdrawn():
             return _with_result(stage, event, None)
         case e.Withdrawn() | e.Expelled():
-            return _withdrawn(stage, event.entry, RoundNo(event.from_round))
+            return _with_withdrawal(stage, event.entry, RoundNo(event.from_round))
         case e.Reinstated():
-            return _withdrawn(stage, event.entry, None)
+            return _with_withdrawal(stage, event.entry, None)
         case _:
             return game_rules_of(stage).foresee(stage, event)
 
@@ -93,7 +100,7 @@ def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) ->
     return stage.with_round(r.with_games({at: game}))
 
 
-def _withdrawn(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
+def _with_withdrawal(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
     participant = stage.entry(EntryId(entry))
     return stage.with_entries({participant.id: replace(participant, withdrawn_from=first)})
 
@@ -183,6 +190,8 @@ def _checked_by_bracket(decide: Decision[CommandType]) -> Decision[CommandType]:
     @wraps(decide)
     def decide_and_check(stage: AnyStage, command: CommandType) -> Answer:
         answer = decide(stage, command)
-        return keep_bracket(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
+        return check_against_bracket(
+            stage, (answer,) if isinstance(answer, Event) else tuple(answer)
+        )
 
     return decide_and_check

@@ -51,11 +51,11 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
 
 def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for r in reversed(stage.rounds):
-        why = game_rules_of(stage).why_kept_in_table(stage) or _because_of(r)
+        why = game_rules_of(stage).why_kept_in_table(stage) or _paired_reason(r)
         yield from ((entry, why) for entry in r.all_entries)
 
 
-def _because_of(r: ContestRound) -> str:
+def _paired_reason(r: ContestRound) -> str:
     if r.state is RoundState.PAIRED:
         return say(
             "is in the draft of round {number}; drop that pairing first, or withdraw them",

@@ -32,7 +32,7 @@ def game_of_rounds(
         name=name,
         facts=declared_in(Fact, *facts),
         acts=declared_in(Act, *acts),
-        restore_part=mark_touched,
+        restore_part=restored_stage,
         differences=difference_sentences,
         round_of=_round_of,
         is_played=is_played,
@@ -45,7 +45,7 @@ def _round_of(stage: AnyStage, event: Event) -> int:
     return getattr(event, "round", 0) or len(stage.rounds)
 
 
-def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
+def restored_stage(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
     """The restored stage `before`; games that it changes are marked, later requests are kept."""
     now_by_number = {r.number: r for r in now.rounds}
     rounds = tuple(

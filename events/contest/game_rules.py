@@ -250,7 +250,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """The stage after a board's result was withdrawn, with the result that a rule gives it."""
         return stage
 
-    def with_room(self, stage: S) -> S:
+    def with_raised_rounds(self, stage: S) -> S:
         """The stage with its number of rounds raised to those paired, if that number is open."""
         return stage
 

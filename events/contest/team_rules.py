@@ -46,7 +46,7 @@ team_stage = stage_finder(teams_in)
 _DEVICE = "captain-"
 
 
-def device_of(team: EntryId) -> str:
+def captain_device(team: EntryId) -> str:
     """The name of a captain's telephone in the log."""
     return f"{_DEVICE}{team}"
 

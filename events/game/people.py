@@ -19,7 +19,7 @@ from events.log.vocabulary import (
     Rating,
     Text,
     Year,
-    stated_in,
+    common_fields,
 )
 
 EARLIEST_YEAR = 1900
@@ -92,7 +92,7 @@ def check_born(year: int) -> int:
 
 
 def person_of(stated: PersonStated) -> Person:
-    return Person(**{**stated_in(stated, PersonStated), "sex": Sex(stated.sex)})
+    return Person(**{**common_fields(stated, PersonStated), "sex": Sex(stated.sex)})
 
 
 def statement_of(person: Person) -> dict[str, Any]:

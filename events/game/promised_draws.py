@@ -14,7 +14,7 @@ ServersPart = Annotated[
 WrittenForm = Annotated[str, Meta(max_length=20)]
 
 
-def label_of(tournament: Tournament, part: str) -> str:
+def commitment_label(tournament: Tournament, part: str) -> str:
     """The subject of a commitment, on one line: the tournament, whose id distinguishes namesakes,
     and the name of the part.
     """
@@ -22,7 +22,7 @@ def label_of(tournament: Tournament, part: str) -> str:
     return "".join(char if char.isprintable() else " " for char in label)
 
 
-def refuse_senders_part(server: object) -> None:
+def refuse_sent_server_part(server: object) -> None:
     """Refuse a command whose field `server` is filled in already."""
     if server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")

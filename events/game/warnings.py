@@ -147,7 +147,7 @@ class Question(NamedTuple):
     consequences: tuple[str, ...] = ()
 
 
-def warned_correction(adjourned: bool, paired_since: int) -> WarnedAct:
+def correction_warning(adjourned: bool, paired_since: int) -> WarnedAct:
     """The warning for a correction by the number of rounds paired since its round."""
     if adjourned:
         return WarnedAct.SETTLE_ADJOURNED
@@ -158,10 +158,10 @@ def warning_level(
     act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()
 ) -> int:
     """Return the level of the warning; ConfirmationNeeded if `confirmed` is lower."""
-    return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
+    return highest_warning_level((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
 
-def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
+def highest_warning_level(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
     """Return the highest level of these warnings, 0 for none; ConfirmationNeeded with all
     consequences if `confirmed` is lower, RefusedInFideMode at level 5.
     """

@@ -202,7 +202,9 @@ class Walk:
                 version += len(records)
                 digest = records[-1].hash if records else previous
             if stored.version != version or not records:
-                raise BrokenChain(tournament, self._version + 1, _gap_after(stored, self._version))
+                raise BrokenChain(
+                    tournament, self._version + 1, _why_not_after(stored, self._version)
+                )
             if stored.hash != digest:
                 fault = "its content does not match its hash"
                 raise BrokenChain(tournament, self._version + 1, fault)
@@ -214,7 +216,7 @@ def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterat
     return Walk(start).verify_acts(acts)
 
 
-def _gap_after(stored: StoredAct, after: Version) -> str:
+def _why_not_after(stored: StoredAct, after: Version) -> str:
     if not stored.events:
         return "its act has no event"
     return f"version {stored.first} follows {after}"

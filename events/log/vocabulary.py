@@ -84,13 +84,13 @@ class Event(Command, frozen=True, forbid_unknown_fields=True):
             cls.stored_as = "-".join(re.findall("[A-Z][a-z]*", cls.__name__)).lower() + "/1"
 
 
-def stated_in(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
+def common_fields(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
     """The fields of a statement that another class has under the same names."""
-    return {name: getattr(statement, name) for name in _shared_fields(type(statement), kind)}
+    return {name: getattr(statement, name) for name in _common_field_names(type(statement), kind)}
 
 
 @cache
-def _shared_fields(one: type[Struct], other: type[Struct]) -> tuple[str, ...]:
+def _common_field_names(one: type[Struct], other: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name in other.__struct_fields__ if name in one.__struct_fields__)
 
 

@@ -58,8 +58,8 @@ def _list_changes(before: Fund, after: Fund) -> Iterator[str]:
             yield say(
                 "Of {list_name}: {prizes}; it was {prizes2}.",
                 list_name=list_name(name),
-                prizes=_prizes_of(after_list),
-                prizes2=_prizes_of(before_list),
+                prizes=_prize_list_text(after_list),
+                prizes2=_prize_list_text(before_list),
             )
         elif before_list.beside != after_list.beside:
             if after_list.beside:
@@ -83,7 +83,7 @@ def _sum_words(fund: Fund) -> str:
     return join_messages(" ", (money_text(fund.cents), fund.currency))
 
 
-def _prizes_of(prize_list: PrizeList | None) -> str:
+def _prize_list_text(prize_list: PrizeList | None) -> str:
     return join_messages(", ", map(write_prize, prize_list.prizes)) if prize_list else "nothing"
 
 

@@ -160,11 +160,13 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         """The unfinished games of revealed matches: without players none can be adjourned."""
         for match in last.matches:
             if match.revealed and not match.moved_to and match.forfeit is None:
-                for board in match.missing:
+                for board in match.boards_without_result:
                     yield At(last.number, board, match.number)
 
     def refuse_to_close(self, stage: TeamStage, r: TeamRound) -> None:
-        waiting = [m for m in r.matches if m.missing and not m.moved_to and m.forfeit is None]
+        waiting = [
+            m for m in r.matches if m.boards_without_result and not m.moved_to and m.forfeit is None
+        ]
         if hidden := [str(m.number) for m in waiting if not m.revealed]:
             raise NotNow(
                 "Line-ups of match {hidden} are not revealed; reveal them, forfeit the match, "
@@ -181,7 +183,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def refuse_to_take_back(self, stage: TeamStage, r: TeamRound) -> None:
         """Refuse once line-ups are revealed; those handed in stay with a match that is kept."""
-        gone = {id_ for id_, each in stage.entries.items() if each.withdrawn_by(r.number)}
+        gone = {id_ for id_, each in stage.entries.items() if each.is_withdrawn_by(r.number)}
         if any(m.revealed or (m.forfeit and not gone & set(m.teams)) for m in r.matches):
             raise NotNow(
                 "Line-ups of round {number} are revealed, or a match of it is forfeited; it "
@@ -240,7 +242,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def match_words(self, stage: TeamStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
-        boards = join_messages(", ", map(str, match.missing))
+        boards = join_messages(", ", map(str, match.boards_without_result))
         state = say("is adjourned")
         if boards:
             state = say("has no result on board {boards}", boards=boards)

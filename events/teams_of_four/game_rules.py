@@ -30,7 +30,7 @@ from events.contest.decisions.draws import (
     pair_by_table,
     refuse_before_draw,
 )
-from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.entries import ByeRequested
@@ -143,7 +143,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 say("edition {edition}", edition=stage.rules.edition),
             )
         answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
-        return round_paired(stage, wanted, answer, byes)
+        return round_paired_event(stage, wanted, answer, byes)
 
     def request_for(
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
@@ -199,12 +199,12 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def games_to_adjourn(self, last: TeamsRound) -> Iterator[At]:
         for match in last.matches:
             if not match.moved_to and match.forfeit is None:
-                for room, board in match.missing:
+                for room, board in match.boards_without_result:
                     yield At(last.number, board, match.number, room.value)
 
     def match_words(self, stage: TeamsStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
-        missing = {room.value for room, _ in match.missing}
+        missing = {room.value for room, _ in match.boards_without_result}
         rooms = [words for room, words in ROOMS.items() if room in missing]
         return say(
             "Round {number}, match {number2}, {meeting}: boards are missing, {rooms}.",

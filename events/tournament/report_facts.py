@@ -11,7 +11,7 @@ from domain.formats.trf.fields import iso_day, iso_round_day
 from domain.formats.trf.tournament import TournamentReport
 from domain.people import Official, parse_official
 from domain.times.schedule import Beginning, schedule_of
-from domain.times.time_control import time_control
+from domain.times.time_control import parse_time_control
 from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
 
@@ -45,8 +45,10 @@ def first_events(
         federation=_short(header.federation),
         starts=_short(starts),
         ends=_short(ends),
-        chief=_fields(chief),
-        deputies=tuple(_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.report_text),
+        chief=_official_fields(chief),
+        deputies=tuple(
+            _official_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.report_text
+        ),
     )
 
 
@@ -54,11 +56,11 @@ def _short(text: str) -> str:
     return text[:LONGEST]
 
 
-def _fields(official: Official) -> tuple[str, str, str]:
+def _official_fields(official: Official) -> tuple[str, str, str]:
     return _short(official.name), official.title, official.fide_id[: v.LONGEST_NUMBER]
 
 
-def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
+def time_announcements(report: TournamentReport, stage: int) -> Iterator[Event]:
     """Yield the time control and the days of rounds, as far as the report states them."""
     code = _time_control_code(report.regulations.encoded_time_control)
     words = report.header.time_control
@@ -77,7 +79,7 @@ def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
 def _time_control_code(written: str) -> str:
     """The code of record 222 in its usual form, "" if it is malformed or too long."""
     try:
-        code = time_control(written).code if written.strip() else ""
+        code = parse_time_control(written).code if written.strip() else ""
     except RuleViolation:
         return ""
     return code if len(code) <= v.LONGEST_CODE else ""

@@ -103,7 +103,7 @@ def cosign_checkpoint(text: str, witness: Key, at: int, sign: Sign) -> Signature
     return Signature(witness.name, witness.id, stamp + sign(_cosigned_message(text, at)))
 
 
-def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
+def valid_cosignature(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
     """The witness's cosignature; None if there is none, or a line under their name is false."""
     times = []
     for line in signatures_by(note, witness):
@@ -120,7 +120,7 @@ def valid_cosignatures(
     note: Note, witnesses: Iterable[Key], verify: Verify
 ) -> tuple[Cosigned, ...]:
     """The valid cosignatures of these witnesses, in their order."""
-    found = (cosigned_by(note, witness, verify) for witness in witnesses)
+    found = (valid_cosignature(note, witness, verify) for witness in witnesses)
     return tuple(each for each in found if each is not None)
 
 

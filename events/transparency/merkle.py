@@ -78,7 +78,7 @@ class Tree:
 
 
 def root_hash(nodes: Nodes, size: int) -> Hash:
-    return _range(nodes, 0, size) if size else EMPTY_ROOT
+    return _range_hash(nodes, 0, size) if size else EMPTY_ROOT
 
 
 def inclusion_proof(nodes: Nodes, index: int, size: int) -> Proof:
@@ -90,10 +90,10 @@ def inclusion_proof(nodes: Nodes, index: int, size: int) -> Proof:
     while high - low > 1:
         middle = low + _half(high - low)
         if index < middle:
-            path.append(_range(nodes, middle, high))
+            path.append(_range_hash(nodes, middle, high))
             high = middle
         else:
-            path.append(_range(nodes, low, middle))
+            path.append(_range_hash(nodes, low, middle))
             low = middle
     return tuple(reversed(path))
 
@@ -109,13 +109,13 @@ def consistency_proof(nodes: Nodes, old: int, size: int) -> Proof:
     while old != high:
         middle = low + _half(high - low)
         if old <= middle:
-            path.append(_range(nodes, middle, high))
+            path.append(_range_hash(nodes, middle, high))
             high = middle
         else:
-            path.append(_range(nodes, low, middle))
+            path.append(_range_hash(nodes, low, middle))
             low, old_is_subtree = middle, False
     if not old_is_subtree:
-        path.append(_range(nodes, low, high))
+        path.append(_range_hash(nodes, low, high))
     return tuple(reversed(path))
 
 
@@ -177,13 +177,13 @@ def _half(size: int) -> int:
     return 1 << (size - 1).bit_length() - 1
 
 
-def _range(nodes: Nodes, low: int, high: int) -> Hash:
+def _range_hash(nodes: Nodes, low: int, high: int) -> Hash:
     """MTH(D[low:high]), where low is a multiple of a power of two not below high - low."""
     level = (high - low).bit_length() - 1
     if high - low == 1 << level:
         return nodes(level, low >> level)
     middle = low + _half(high - low)
-    return node_hash(_range(nodes, low, middle), _range(nodes, middle, high))
+    return node_hash(_range_hash(nodes, low, middle), _range_hash(nodes, middle, high))
 
 
 LONGEST_ENTRY = 0xFFFF

@@ -84,13 +84,13 @@ def pack_proof(proof: EventProof) -> str:
     too long for a QR code, such as those of ML-DSA, are left out.
     """
     checkpoint = proof.checkpoint
-    parts = [bytes([_COMPACT]), _text(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]
+    parts = [bytes([_COMPACT]), _with_length(checkpoint.origin), checkpoint.size.to_bytes(8, "big")]
     parts += [checkpoint.root, proof.index.to_bytes(8, "big"), proof.leaf]
     short = [each for each in proof.note.signatures if len(each.data) < 1 << 8]
     parts += [bytes([len(proof.path)]), *proof.path, bytes([len(short)])]
     for each in short:
         name = "" if each.name == checkpoint.origin else each.name
-        parts += [_text(name), each.key_id, bytes([len(each.data)]), each.data]
+        parts += [_with_length(name), each.key_id, bytes([len(each.data)]), each.data]
     return b32encode(b"".join(parts)).decode().rstrip("=")
 
 
@@ -116,7 +116,7 @@ def _unpack_proof(taking: "_Taking") -> EventProof:
     return EventProof(index, leaf, path, Note(checkpoint.text, signatures), checkpoint)
 
 
-def _text(text: str) -> bytes:
+def _with_length(text: str) -> bytes:
     written = text.encode()
     return bytes([len(written)]) + written
 

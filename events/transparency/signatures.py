@@ -53,7 +53,7 @@ class DeviceSignature:
     signature: bytes
 
     def __str__(self) -> str:
-        return ":".join((_SCHEME, _text(self.public), _text(self.signature)))
+        return ":".join((_SCHEME, _base64_text(self.public), _base64_text(self.signature)))
 
     @property
     def fingerprint(self) -> str:
@@ -80,7 +80,7 @@ def is_signed_by_device(signature: DeviceSignature, intent: Intent, verify: Veri
     return verify(signature.public, intent.message, signature.signature)
 
 
-def _text(data: bytes) -> str:
+def _base64_text(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
@@ -89,4 +89,4 @@ def _bytes_of_base64(text: str) -> bytes | None:
         found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (NotBase64, ValueError):
         return None
-    return found if _text(found) == text else None
+    return found if _base64_text(found) == text else None

@@ -33,7 +33,7 @@ def hash_of_pin(pin: str) -> str:
     return _hasher.hash(pin)
 
 
-def is_pin(pin: str, pin_hash: str) -> bool:
+def is_correct_pin(pin: str, pin_hash: str) -> bool:
     try:
         return _hasher.verify(pin_hash, pin)
     except VerifyMismatchError:

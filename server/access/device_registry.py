@@ -10,7 +10,13 @@ from functools import partial
 from threading import Lock, RLock
 
 from domain.errors import NotNow
-from server.access.credentials import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
+from server.access.credentials import (
+    digest_of,
+    hash_of_pin,
+    is_correct_pin,
+    new_device_id,
+    new_secret,
+)
 from server.access.device_cache import DeviceCache
 from server.access.devices import (
     CODE_SECONDS,
@@ -157,7 +163,7 @@ class DeviceRegistry:
             self._records.save_invitation(invitation)  # the code stays valid until there is room
             raise
 
-    def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
+    def enrol_without_code(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
         """Enrol a device without a code, if its owner was authenticated in another way."""
         return self._accept_invitation(self._new_invitation(new, new_secret()), instead_of)
 
@@ -167,7 +173,7 @@ class DeviceRegistry:
         """Store a new device; return the token of its first session and the device."""
         with self._writing:
             device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
-            token, session = self._session_of(device)
+            token, session = self._make_session(device)
             self._records.admit(device, session, self._room)
             self._known.keep_device(device, session)
         if instead_of is not None:
@@ -179,7 +185,7 @@ class DeviceRegistry:
             pass
         return id
 
-    def _session_of(self, device: Device, table: str = "") -> tuple[str, DeviceSession]:
+    def _make_session(self, device: Device, table: str = "") -> tuple[str, DeviceSession]:
         """A new token, and the session to store for it."""
         token = new_secret()
         return token, new_session(digest_of(token), device, self._now(), table)
@@ -189,20 +195,20 @@ class DeviceRegistry:
         database before it is checked, so that parallel tries at several processes gain nothing."""
         with self._writing:
             device = self._signed_in_device(visitor)
-            tries = self._records.count_try(device.id)
+            tries = self._records.count_pin_try(device.id)
             if not tries:
                 raise LockedOut
             self._known.keep_device(replace(device, pin_failures=tries))
-        if not is_pin(pin, device.pin_hash):
+        if not is_correct_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
-                self._end_all(device.id)
+                self._end_all_sessions(device.id)
                 raise LockedOut
             raise WrongPin(PIN_TRIES - tries)
         with self._writing:
-            self._records.forgive_tries(device.id)
+            self._records.reset_pin_failures(device.id)
             device = replace(self._signed_in_device(visitor), pin_failures=0)
             known = self._known.session(visitor.session.token) or visitor.session
-            token, session = self._session_of(device, known.table)
+            token, session = self._make_session(device, known.table)
             self._records.save(device, session)
             self._known.keep_device(device, session)
             self.sign_out(visitor)
@@ -222,7 +228,7 @@ class DeviceRegistry:
         with self._writing:
             device = self._known.known_device(id)
             self._save_device(replace(device, revoked=self._now(), seen=self.last_seen(device)))
-            self._end_all(id)
+            self._end_all_sessions(id)
 
     def forget_devices(self, ids: Collection[str]) -> None:
         self._known.forget_devices(ids)
@@ -261,7 +267,7 @@ class DeviceRegistry:
             fresh = sorted(known, key=_write_order)
             try:
                 if fresh:
-                    self._records.touch(fresh)
+                    self._records.save_session_use(fresh)
             except BaseException:
                 with self._saving:
                     self._unsaved |= unsaved  # saved the next time
@@ -271,7 +277,7 @@ class DeviceRegistry:
         self._records.save(device)
         self._known.keep_device(device)
 
-    def _end_all(self, device: str) -> None:
+    def _end_all_sessions(self, device: str) -> None:
         with self._writing:
             self._end_sessions([session.token for session in self._known.sessions_of(device)])
 

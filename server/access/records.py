@@ -79,7 +79,7 @@ class DeviceRecords:
         """
         self.save(device, session)
 
-    def count_try(self, device: str) -> int:
+    def count_pin_try(self, device: str) -> int:
         """Count a try of a PIN; return the tries since the last success, 0 if it is locked out."""
         known = self._devices[device]
         if known.is_locked_out:
@@ -87,10 +87,10 @@ class DeviceRecords:
         self._devices[device] = replace(known, pin_failures=known.pin_failures + 1)
         return known.pin_failures + 1
 
-    def forgive_tries(self, device: str) -> None:
+    def reset_pin_failures(self, device: str) -> None:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
-    def touch(self, sessions: Sequence[DeviceSession]) -> None:
+    def save_session_use(self, sessions: Sequence[DeviceSession]) -> None:
         """Store when sessions were used; a session ended by another process stays ended."""
         for session in sessions:
             if (known := self._sessions.get(session.token)) is not None:
@@ -200,7 +200,7 @@ class SqlDeviceRecords(DeviceRecords):
                 if isinstance(record, Device):
                     self._save_device(cursor, record)
                 else:
-                    self._replace(cursor, "session", record.token, as_row(record))
+                    self._replace_row(cursor, "session", record.token, as_row(record))
 
     def admit(self, device: Device, session: DeviceSession, room: RoomCheck) -> None:
         refusal: Exception | None = None
@@ -231,7 +231,7 @@ class SqlDeviceRecords(DeviceRecords):
         if cursor.rowcount == 0:
             cursor.execute(self._sql.insert["device"], row)
 
-    def count_try(self, device: str) -> int:
+    def count_pin_try(self, device: str) -> int:
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.count_pin_try, {"key": device, "most": PIN_TRIES})
             if cursor.rowcount == 0:
@@ -240,11 +240,11 @@ class SqlDeviceRecords(DeviceRecords):
             row = cursor.fetchone()
             return int(row[0]) if row else 0
 
-    def forgive_tries(self, device: str) -> None:
+    def reset_pin_failures(self, device: str) -> None:
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.reset_tries, {"key": device})
 
-    def touch(self, sessions: Sequence[DeviceSession]) -> None:
+    def save_session_use(self, sessions: Sequence[DeviceSession]) -> None:
         with self._store.transaction() as cursor:
             for session in sessions:
                 row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
@@ -265,7 +265,7 @@ class SqlDeviceRecords(DeviceRecords):
 
     def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
         """Store the invitation within the caller's transaction."""
-        self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
+        self._replace_row(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def find_invitation(self, code: str) -> Invitation | None:
         rows = self._store.query_rows(self._sql.invitation, {"key": code})
@@ -277,7 +277,9 @@ class SqlDeviceRecords(DeviceRecords):
             cursor.execute(self._sql.delete["enrolment"], {"key": code})
             return found if cursor.rowcount == 1 else None
 
-    def _replace(self, cursor: DBAPICursor, table: str, key: str, row: dict[str, object]) -> None:
+    def _replace_row(
+        self, cursor: DBAPICursor, table: str, key: str, row: dict[str, object]
+    ) -> None:
         cursor.execute(self._sql.delete[table], {"key": key})
         cursor.execute(self._sql.insert[table], row)
 

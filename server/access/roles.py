@@ -216,7 +216,7 @@ def covers_place(grant: Grant, place: ActPlace) -> bool:
     return grant.stage in (0, place.stage) and not is_at_other_table(grant, place)
 
 
-def is_of_a_part(grant: Grant) -> bool:
+def is_for_part_only(grant: Grant) -> bool:
     """Whether the grant is for one stage or table of a tournament only."""
     return bool(grant.stage) or grant.role is Role.PLAYER
 

@@ -28,8 +28,8 @@ from server.application.routes import routes
 from server.application.upkeep import (
     check_log,
     follow_log,
-    keep_devices,
     run_retention,
+    sync_devices,
     watch_clock,
     watch_log,
 )
@@ -153,7 +153,7 @@ def build_app(
 def _steady_clock(store: EventStore) -> SteadySeconds:
     """A clock set by the database's if there is one, so that its servers agree on expiry."""
     log = store.store_with_tables if isinstance(store, ReadOnlyStore) else store
-    return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
+    return SteadySeconds((isinstance(log, SqlStore) and log.database_seconds()) or seconds())
 
 
 def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
@@ -169,12 +169,12 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
     if proxy is not None:
         inner = _with_cluster(inner, services, proxy)
     foreseen = {
-        WallchartError: _show_error,
-        HTTPException: _show_error,
+        WallchartError: _error_response,
+        HTTPException: _error_response,
         ClientDisconnect: _answer_disconnected,
     }
     app.middleware_stack = EveryRequest(
-        inner, turns, foreseen, _show_error, services.guard.measure_command
+        inner, turns, foreseen, _error_response, services.guard.measure_command
     )
     return app
 
@@ -240,7 +240,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
             async with create_task_group() as tasks:
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.send_heartbeats)
-                tasks.start_soon(keep_devices, services)
+                tasks.start_soon(sync_devices, services)
                 tasks.start_soon(watch_clock, services.clock)
                 tasks.start_soon(watch_log, services)
                 tasks.start_soon(drop_late_connections, services.connections)
@@ -267,7 +267,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
     return lifespan
 
 
-async def _show_error(request: Request, error: Exception) -> Response:
+async def _error_response(request: Request, error: Exception) -> Response:
     accepts_json = request.headers.get("Accept") == "application/json"
     if accepts_json or request.url.path.startswith("/api/"):
         return problem_response(error)

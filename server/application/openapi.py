@@ -93,7 +93,7 @@ def openapi_document() -> dict[str, Any]:
         "/t/{tournament}/s/{stage}/sheets/{view}": {"get": _describe_sheet_stream()},
         "/t/{tournament}/s/{stage}/sheets/{view}/latest": {"get": _describe_latest_sheet()},
         "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {
-            "get": _describe_preview()
+            "get": _describe_withdrawal_preview()
         },
     }
     for read in (read for game in GAMES.values() for read in game.reads):
@@ -222,7 +222,7 @@ def _describe_sheet() -> dict[str, Any]:
     }
 
 
-def _describe_preview() -> dict[str, Any]:
+def _describe_withdrawal_preview() -> dict[str, Any]:
     game = {
         "type": "object",
         "required": ["round", "board", "white", "black"],

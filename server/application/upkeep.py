@@ -112,7 +112,7 @@ async def watch_clock(clock: SteadySeconds) -> None:
             log.warning("the clock of this machine was set", by_seconds=jump)
 
 
-async def keep_devices(services: Services) -> None:
+async def sync_devices(services: Services) -> None:
     """Save the devices' state once a minute, and load other processes' changes once a second."""
     shared = isinstance(services.tournaments.store, SharedStore)
     turn = 0

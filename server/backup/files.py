@@ -320,7 +320,9 @@ def compare_restored(copy: EventStore, log: EventStore, until: str = "") -> Dril
     differing = tuple(
         tournament for tournament, head in restored.items() if not _has_head(log, tournament, head)
     )
-    missing = sum(_count_after(log, t, restored.get(t, Head()).version, until) for t in in_log)
+    missing = sum(
+        _count_events_after(log, t, restored.get(t, Head()).version, until) for t in in_log
+    )
     return DrillResult(missing, differing, tuple(t for t in in_log if not _is_sound(log, t)))
 
 
@@ -339,6 +341,6 @@ def _has_head(log: EventStore, tournament: TournamentId, head: Head) -> bool:
     return found is not None and found.hash == head.hash
 
 
-def _count_after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
+def _count_events_after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
     acts = log.read(tournament, version)
     return sum(len(each.events) for each in acts if not until or each.act.instant <= until)

@@ -105,7 +105,7 @@ class _Link:
     def stored_value(self, name: str) -> str:
         return self._stored.get(f"{self.guid}:{name}", "")
 
-    async def _note(self, name: str, value: str) -> None:
+    async def _store_value(self, name: str, value: str) -> None:
         self._stored[f"{self.guid}:{name}"] = value
         await self._keep(self._stored)
 
@@ -115,7 +115,7 @@ class _Link:
         await self.send_command(bridgemates.Command.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
             self._stored[f"{self.guid}:{letter}"] = json.dumps(rounds)
-        await self._note("opened", "1")
+        await self._store_value("opened", "1")
 
     async def send_changes(self, phase: Phase, session: PhaseSession) -> list[str]:
         """Send changed sections; sentences on those that are not sent because of results."""
@@ -137,7 +137,7 @@ class _Link:
                 continue
             update = bridgemates.section_update(self.club, self.guid, phase, letter, rounds)
             await self.send_command(bridgemates.Command.UPDATE_MOVEMENT, update)
-            await self._note(letter, json.dumps(rounds))
+            await self._store_value(letter, json.dumps(rounds))
         return refused
 
     async def take_queue(
@@ -177,7 +177,7 @@ class _Link:
         fresh = [note for note in notes if note not in known]
         if fresh:
             kept = [as_data(note) for note in (*known, *fresh)[-MOST_REFUSED:]]
-            await self._note("refused", json.dumps(kept))
+            await self._store_value("refused", json.dumps(kept))
 
     def refusal_notes(self) -> Iterator[str]:
         yield from map(from_data, json.loads(self.stored_value("refused") or "[]"))
@@ -188,7 +188,7 @@ class _Link:
             for each in bridgemates.seats_from(items):
                 where = f"{each.section}{each.table} {each.direction}"
                 seats[where] = f"{each.number} {each.name}".strip()
-            await self._note("seats", json.dumps(seats, ensure_ascii=False))
+            await self._store_value("seats", json.dumps(seats, ensure_ascii=False))
 
     def seat_notes(self) -> Iterator[str]:
         seats: Mapping[str, str] = json.loads(self.stored_value("seats") or "{}")

@@ -115,14 +115,14 @@ def answer_questions(questions: Iterable[Question[Answer]], limit: float) -> Ite
             if not process.stdout.readline():
                 raise NotNow("The library DDS does not start on this machine.")
             for question in questions:
-                yield question.read_answer(_read_answer(process, question, limit))
+                yield question.read_answer(_ask_process(process, question, limit))
         finally:
             process.kill()
             with suppress(BrokenPipeError):  # a question after the process has ended
                 process.stdin.close()
 
 
-def _read_answer(process: "subprocess.Popen[str]", question: Question[object], limit: float) -> str:
+def _ask_process(process: "subprocess.Popen[str]", question: Question[object], limit: float) -> str:
     assert process.stdin is not None
     assert process.stdout is not None
     timer = Timer(limit, process.kill)

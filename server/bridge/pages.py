@@ -81,7 +81,7 @@ def routes() -> list[Route]:
 
 
 async def entry_page(request: Request) -> Response:
-    ctx, (section, table) = await TournamentContext.from_request(request), _place(request)
+    ctx, (section, table) = await TournamentContext.from_request(request), _table_in_path(request)
     page = TableEntryPage.build(
         *(ctx.state, ctx.stage_id, f"{section}{table}", ctx.epoch),
         reader=ctx.reader,
@@ -99,7 +99,7 @@ def _other_tables_address(ctx: TournamentContext) -> str:
 
 
 async def table_state(request: Request) -> Response:
-    ctx, (section, table) = await TournamentContext.from_request(request), _place(request)
+    ctx, (section, table) = await TournamentContext.from_request(request), _table_in_path(request)
     found = table_sheet(ctx.state, ctx.stage_id, section, table)
     if not found.rows:
         raise Unknown(say("table in the session that is on:"), f"{section}{table}")
@@ -108,7 +108,7 @@ async def table_state(request: Request) -> Response:
 
 async def traveller_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    draw = partial(TravellerPage.build, ctx.state, ctx.stage_id, *_board(request))
+    draw = partial(TravellerPage.build, ctx.state, ctx.stage_id, *_board_in_path(request))
     reader = ctx.reader
     return await ctx.services.response_cache.page_response(
         request,
@@ -119,7 +119,7 @@ async def traveller_page(request: Request) -> Response:
 
 async def read_traveller(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    work_out = partial(traveller_of_board, ctx.state, ctx.stage_id, *_board(request))
+    work_out = partial(traveller_of_board, ctx.state, ctx.stage_id, *_board_in_path(request))
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
@@ -174,9 +174,9 @@ def _int_of(text: str) -> int:
     return int(text)
 
 
-def _place(request: Request) -> tuple[str, int]:
+def _table_in_path(request: Request) -> tuple[str, int]:
     return path_text(request, "section"), path_number(request, "table")
 
 
-def _board(request: Request) -> tuple[int, int]:
+def _board_in_path(request: Request) -> tuple[int, int]:
     return path_number(request, "session"), path_number(request, "board")

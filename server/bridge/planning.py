@@ -43,7 +43,7 @@ async def list_plans(request: Request) -> Response:
         pairs=number_of(query.get("pairs", ""), "pairs", MOST_PAIRS),
         sessions=number_of(query.get("sessions", "1"), "sessions", 60),
         boards=number_of(query.get("boards", "2"), "boards", 16),
-        rooms=tuple(number_of(room, "rooms", 2000) for room in _room_names(query.get("rooms", ""))),
+        rooms=tuple(number_of(room, "rooms", 2000) for room in _room_sizes(query.get("rooms", ""))),
         copies=_limit(query.get("copies", ""), "copies"),
         longest=_limit(query.get("longest", ""), "minutes"),
         alone=query["of"] == "players" if "of" in query else None,
@@ -101,7 +101,7 @@ def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
     }
 
 
-def _room_names(text: str) -> list[str]:
+def _room_sizes(text: str) -> list[str]:
     rooms = text.replace(",", " ").split()
     if len(rooms) > MOST_ROOMS:
         raise BadRequest("Name at most {most_rooms} rooms.", most_rooms=MOST_ROOMS)

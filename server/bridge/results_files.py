@@ -27,7 +27,7 @@ from events.bridge.vocabulary.files import (
     hands_of,
 )
 from server.context.game_routes import ImportedTournament
-from server.files.access_databases import is_database, tables_in
+from server.files.access_databases import is_access_database, tables_in
 from server.files.match_files import bws_tables
 
 LARGEST_FILE = 2_000_000
@@ -35,7 +35,7 @@ LARGEST_FILE = 2_000_000
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """The tournament of a file; None if the file has no results of pairs."""
-    if is_database(data):
+    if is_access_database(data):
         tables = tables_in(data, TABLES, name)
         if RECEIVED not in tables:
             return None
@@ -78,7 +78,7 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
             found.problems,
         )
     (data,) = tables.values()
-    if is_database(data):
+    if is_access_database(data):
         return session_file(bws_tables(data, name), name, stage, session)
     if syntax_of(data) is Syntax.RECEIVED_DATA:
         return session_file({RECEIVED: data}, name, stage, session)

@@ -24,7 +24,7 @@ from domain.bridge.promised_deals import deal_boards, write_proof
 from domain.errors import Unknown
 from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.messages import say
-from events.bridge.decisions.session_files import promised_deals, seed_of, take_rows
+from events.bridge.decisions.session_files import deals_seed, promised_deals, take_rows
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.files import DeviceRowsTaken
 from events.log.vocabulary import Event
@@ -32,8 +32,8 @@ from server.access.roles import ActPlace, may_do
 from server.bridge.results_files import LARGEST_FILE, new_deals, session_file
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
-from server.http.bodies import body_of, file_name
-from server.http.guard import require_act
+from server.http.bodies import body_of, uploaded_file_name
+from server.http.guard import require_permission
 from server.http.request_state import known_visitor_of, path_number, path_text
 from server.live.sender import events_of_act
 from server.routes.api.commands import sender_of
@@ -69,9 +69,9 @@ async def import_file(request: Request) -> Response:
     session, place = path_number(request, "session"), ActPlace(tournament, stage)
     sender = sender_of(request)
     data = await body_of(request, LARGEST_FILE, REFUSAL)
-    name = file_name(request)
+    name = uploaded_file_name(request)
     found = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
-    require_act(request, "take-device-rows" if found.rows else "state-deals", place)
+    require_permission(request, "take-device-rows" if found.rows else "state-deals", place)
     ctx = await TournamentContext.from_request(request)
     phase, execute = phase_of(ctx.state, stage), ctx.services.tournaments.execute
     deals, others = new_deals(phase, found)
@@ -123,7 +123,7 @@ _SESSION = "/t/{tournament}/s/{stage:int}/deals/{session:int}"
 def promised_routes() -> list[Route]:
     return [
         Route(f"{_SESSION}/proof", download_proof, name="deals-proof"),
-        Route(f"{_SESSION}/file.{{ending}}", download_session_file, name="promised-deals"),
+        Route(f"{_SESSION}/file.{{ending}}", download_promised_deals, name="promised-deals"),
     ]
 
 
@@ -133,13 +133,13 @@ async def download_proof(request: Request) -> Response:
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
-async def download_session_file(request: Request) -> Response:
+async def download_promised_deals(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     ending, session = f".{path_text(request, 'ending')}", path_number(request, "session")
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)
     found = promised_deals(phase_of(ctx.state, ctx.stage_id), session)
-    seed = seed_of(ctx.state.id, found.label, ctx.services.chance).hex()
+    seed = deals_seed(ctx.state.id, found.label, ctx.services.chance).hex()
     deals = await to_thread.run_sync(deal_boards, replace(found, seed=seed))
     name = f"{ctx.state.id}-{ctx.stage_id}-{session}{ending}"
     return answers.as_file(

@@ -43,7 +43,7 @@ class SolvedDeals:
         """
         if not self._usable:
             return {}
-        tables = {board: _table(board, deal) for board, deal in deals.items()}
+        tables = {board: _table_question(board, deal) for board, deal in deals.items()}
         leads = {
             (board, contract): LeadsQuestion(board, deals[board], *contract)
             for board, contracts in played.items()
@@ -80,12 +80,12 @@ class SolvedDeals:
         """Solve until the queue is empty; a deal that takes too long ends its process."""
         while self._worker is current_thread():
             try:
-                for answer in answer_questions(self._next_up(), PATIENCE_SECONDS):
+                for answer in answer_questions(self._waiting_questions(), PATIENCE_SECONDS):
                     self._keep(answer)
             except NotNow:
                 self._keep(None)
 
-    def _next_up(self) -> Iterator[Question[_Known]]:
+    def _waiting_questions(self) -> Iterator[Question[_Known]]:
         while (question := self._first_waiting()) is not None:
             yield question
 
@@ -106,7 +106,7 @@ class SolvedDeals:
                 del self._known[next(iter(self._known))]
 
 
-def _table(board: int, deal: Deal) -> TableQuestion:
+def _table_question(board: int, deal: Deal) -> TableQuestion:
     return TableQuestion(board, deal, dealer(board), vulnerability(board))
 
 

@@ -46,29 +46,31 @@ def table_code_path(chance: ServerChance, state: Tournament, stage: int, place: 
     shown = phase.public_session
     if shown is None or shown.state is not SessionState.PUBLISHED:
         raise NotNow("No session of {name} is on; codes are for its tables.", name=phase.name)
-    code = _code(chance, state, phase, shown.number, place)
+    code = _table_code(chance, state, phase, shown.number, place)
     return f"/t/{state.id}/s/{phase.id}/at/{shown.number}/{place}/{code}"
 
 
 async def code_page(request: Request) -> Response:
-    ctx, place = await _let_in(request)
+    ctx, place = await _authorise_tablet(request)
     if _may_enter_there(ctx, place):
-        return _to_table(ctx, place)
+        return _redirect_to_table(ctx, place)
     phase = phase_of(ctx.state, ctx.stage_id)
     page = TableCodePage.build(ctx.state, phase, place, plain_http_note(request), ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def enter_by_code(request: Request) -> Response:
-    ctx, place = await _let_in(request)
+    ctx, place = await _authorise_tablet(request)
     if _may_enter_there(ctx, place):
-        return _to_table(ctx, place)
+        return _redirect_to_table(ctx, place)
     organisation = ctx.services.organisations.owner_of(ctx.state.id)
     grant = Grant(Role.PLAYER, ctx.state.id, ctx.stage_id, place, organisation)
     new = NewDevice(grant, say("{place}", place=join_messages(" ", (ctx.words("Table"), place))))
     services = ctx.services
-    token, _ = await services.store_threads.run_short_call(services.access.let_in, new, ctx.visitor)
-    return with_cookie(ctx, _to_table(ctx, place), token)
+    token, _ = await services.store_threads.run_short_call(
+        services.access.enrol_without_code, new, ctx.visitor
+    )
+    return with_cookie(ctx, _redirect_to_table(ctx, place), token)
 
 
 async def tables_page(request: Request) -> Response:
@@ -94,7 +96,7 @@ async def choose_table(request: Request) -> Response:
             ctx.services.access.choose_table, visitor, place
         )
         recheck_sockets(ctx)
-    return _to_table(ctx, place)
+    return _redirect_to_table(ctx, place)
 
 
 def _may_enter_there(ctx: TournamentContext, place: str) -> bool:
@@ -102,7 +104,7 @@ def _may_enter_there(ctx: TournamentContext, place: str) -> bool:
     return may_do(ctx.grant, "table-entry", here)
 
 
-def _to_table(ctx: TournamentContext, place: str) -> Response:
+def _redirect_to_table(ctx: TournamentContext, place: str) -> Response:
     return RedirectResponse(table_path(ctx.state, ctx.stage_id, place), _SEE_OTHER)
 
 
@@ -114,19 +116,21 @@ def table_path(state: Tournament, stage: int, place: str) -> str:
     return f"/t/{state.id}/s/{stage}/table/{section}/{place.removeprefix(section)}"
 
 
-async def _let_in(request: Request) -> tuple[TournamentContext, str]:
+async def _authorise_tablet(request: Request) -> tuple[TournamentContext, str]:
     """The context and the table of a request whose path has the table's code."""
     session, place = path_number(request, "session"), path_text(request, "place")
 
     def code_of(ctx: TournamentContext) -> str:
         phase = phase_of(ctx.state, ctx.stage_id)
-        return _code(ctx.services.chance, ctx.state, phase, session, place)
+        return _table_code(ctx.services.chance, ctx.state, phase, session, place)
 
     what = say("table that takes tablets with the code")
     return await authorise_by_code(request, what, code_of), place
 
 
-def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str) -> str:
+def _table_code(
+    chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str
+) -> str:
     shown = phase.public_session
     on = shown is not None and shown.state is SessionState.PUBLISHED and session == shown.number
     if not on or place not in tables_of(phase):

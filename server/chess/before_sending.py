@@ -24,7 +24,7 @@ from server.clock import now_in_iso
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
-from server.http.guard import require_act
+from server.http.guard import require_permission
 from server.ratings.table import list_facts, players_by_id
 from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending_page
@@ -67,7 +67,7 @@ async def show_page(request: Request) -> Response:
 async def us_chess_report(request: Request) -> Response:
     """Send a zip archive with the three US Chess report files on all played sections."""
     ctx = await TournamentContext.from_request(request)
-    require_act(request, "read-us-chess-report", ActPlace(ctx.state.id))
+    require_permission(request, "read-us-chess-report", ActPlace(ctx.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
     make = partial(_report_archive, ctx.state, _parse_form(body))
     data = await to_thread.run_sync(make)

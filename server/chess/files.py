@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.chess.knock_out import is_drawn
+from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.moved_in import MovedIn, note_on_incomplete_rounds
@@ -34,7 +34,7 @@ from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.reports.imported_sections import (
-    import_sections as read_again,
+    events_of_import as read_again,
     report_differences,
 )
 from events.chess.decisions.reports.reported_options import (
@@ -48,7 +48,7 @@ from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
-from server.files.access_databases import columns_in, is_database, rows_of
+from server.files.access_databases import columns_in, is_access_database, rows_of
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
@@ -58,7 +58,7 @@ def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
     """The sections of a file of SwissSys, Papi, Swiss-Manager or Vega; empty for other files."""
     if is_swisssys(data):
         return tuple(map(_moved_in_from_swisssys, read_swisssys(data, name).sections))
-    if is_database(data):
+    if is_access_database(data):
         return (_moved_in_from_papi(data, name),)
     if is_swiss_manager(data):
         return (tournament_of_players(read_layout(data, name), name),)
@@ -246,7 +246,7 @@ def _report_maker_of_pace(rate: Pace) -> ReportMaker:
     def make_report(records: Sequence[Recorded], stage: StageId) -> bytes:
         history = History(list(records))
         state = history.current_state
-        if state is None or not is_drawn(stage_of(state, stage)):
+        if state is None or not has_drawn_bracket(stage_of(state, stage)):
             raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
         report = report_with_options(history, stage, rate)
         return write_trf16(replace(report, options=without_standings(report.options)))

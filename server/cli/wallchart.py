@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from server.cli.bridge import options as bridge
-from server.cli.console.command import CliCommand, add_command, exit_code_of
+from server.cli.console.command import CliCommand, add_command, run_to_exit_code
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
 from server.cli.run import options as run
@@ -129,4 +129,4 @@ def _click_command() -> Callable[..., int | None]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     call = partial(_click_command(), arguments, prog_name="wallchart", standalone_mode=False)
-    sys.exit(exit_code_of(call))
+    sys.exit(run_to_exit_code(call))

@@ -134,7 +134,7 @@ class ProcessState:
         """Record that this process leads the tournament from now on."""
         self._publishing.take_over(tournament)
 
-    def forget(self, tournament: TournamentId) -> None:
+    def stop_leading(self, tournament: TournamentId) -> None:
         """Drop everything about the tournament, which another process may lead from now on."""
         self._tournaments.forget(tournament)
         self._publisher.disconnect_clients(tournament)

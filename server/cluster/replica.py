@@ -133,5 +133,5 @@ class Replica:
                 return current_at, rows
         except LogUnavailable:
             self._choice.note_failure(self._now())
-        self._store.look_elsewhere()
+        self._store.renew_connections()
         return None

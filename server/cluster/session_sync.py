@@ -40,7 +40,7 @@ class SessionSync:
         self._looked = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan" and self._is_unknown(scope):
+        if scope["type"] != "lifespan" and self._has_unknown_session(scope):
             try:
                 await self._refresh_sessions(monotonic())
             except LogUnavailable as trouble:  # not a refusal of an unknown session
@@ -48,7 +48,7 @@ class SessionSync:
                 return
         await self._app(scope, receive, send)
 
-    def _is_unknown(self, scope: Scope) -> bool:
+    def _has_unknown_session(self, scope: Scope) -> bool:
         return (
             self._guard.session_token(scope) is not None and self._guard.find_visitor(scope) is None
         )

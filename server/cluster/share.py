@@ -65,7 +65,7 @@ class NewestTournaments:
     async def states_at(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live] | None:
         """The readable states at these heads of a replica; None if that lacks what was shown."""
         if any(
-            _lacks(head, live.head)
+            _is_behind(head, live.head)
             for name, head in heads.items()
             if (live := self._seen.get(name))
         ):
@@ -74,7 +74,7 @@ class NewestTournaments:
             lives = await self._continue_states(heads, fold)
         except (LogUnavailable, UnknownTournament):
             return None
-        return None if any(_lacks(live.head, heads[live.state.id]) for live in lives) else lives
+        return None if any(_is_behind(live.head, heads[live.state.id]) for live in lives) else lives
 
     async def _continue_states(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live]:
         states: dict[TournamentId, Live] = {}
@@ -109,7 +109,7 @@ class NewestTournaments:
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}
 
 
-def _lacks(head: Head, shown: Head) -> bool:
+def _is_behind(head: Head, shown: Head) -> bool:
     """Whether a log with this head lacks events of one with the head `shown`."""
     return head.version < shown.version or (head.version == shown.version and head != shown)
 

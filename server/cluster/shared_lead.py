@@ -102,7 +102,7 @@ class SharedLead(Leadership):
         )
         self._leases = Leases(self._store, self.process)
         self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
-        await self.threads.run_short_call(self._leases.forget_the_dead)
+        await self.threads.run_short_call(self._leases.forget_dead_processes)
         await self.threads.run_short_call(self._leases.release_leases_at, self.address)
         await self._send_first_heartbeat()
         self._loop = asyncio.get_running_loop()
@@ -353,4 +353,4 @@ class SharedLead(Leadership):
 
     def _drop_tournament(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)
-        self._local.forget(tournament)
+        self._local.stop_leading(tournament)

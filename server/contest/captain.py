@@ -19,7 +19,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
-from events.contest.team_rules import device_of, teams_in
+from events.contest.team_rules import captain_device, teams_in
 from events.game.roles import CAPTAIN
 from server.clock import now_in_iso
 from server.context import answers
@@ -30,7 +30,12 @@ from server.http.request_state import path_number
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
-from server.routes.api.commands import client_instant, decode_command, key_of, receipt_response
+from server.routes.api.commands import (
+    client_instant,
+    decode_command,
+    idempotency_key,
+    receipt_response,
+)
 from web.shared.qr import address_code
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
@@ -87,7 +92,7 @@ async def submit_form(request: Request) -> Response:
         # A team of a triangle has two matches in a round.
         stood = [match.changed_at for match in r.matches if team.id in match.teams]
         key = sha256(repr((path, sorted(fields.items()), stood)).encode()).hexdigest()
-        sender = Sender(CAPTAIN, device_of(team.id), key, client_instant(request))
+        sender = Sender(CAPTAIN, captain_device(team.id), key, client_instant(request))
         await tournaments.execute(ctx.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.load(ctx.state.id)).state
@@ -101,7 +106,9 @@ async def report_result(request: Request) -> Response:
     command, body = await decode_command(request, RecordResult)
     if command.stage != ctx.stage_id:
         raise BadRequest("The stage of the result is not that of the address.")
-    sender = Sender(CAPTAIN, device_of(team.id), key_of(request), client_instant(request))
+    sender = Sender(
+        CAPTAIN, captain_device(team.id), idempotency_key(request), client_instant(request)
+    )
     receipt = await ctx.services.tournaments.execute(ctx.state.id, command, sender, body)
     return receipt_response(receipt)
 

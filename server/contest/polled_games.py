@@ -29,9 +29,9 @@ from events.log.vocabulary import Event
 from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
-from server.http.bodies import body_of, file_name
+from server.http.bodies import body_of, uploaded_file_name
 from server.http.client import Answer, OutgoingClient
-from server.http.guard import require_act
+from server.http.guard import require_permission
 from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
 from server.publishing.target import Games, Unpublished, polled_address
@@ -64,8 +64,8 @@ async def import_games(request: Request) -> Response:
     """Import the PGN in the body; `?name=` is the file's, `?round=` replaces that of the tags."""
     tournament, number = tournament_named(request), part_named(request)
     sender: Sender = sender_of(request)
-    require_act(request, "take-games", ActPlace(tournament, number))
-    data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
+    require_permission(request, "take-games", ActPlace(tournament, number))
+    data, name = await body_of(request, LARGEST_FILE, REFUSAL), uploaded_file_name(request)
     ctx = await TournamentContext.from_request(request)
     text = request.query_params.get("round", "0")
     read = partial(match_games, ctx.state, number, data, name, int(text) if text.isdecimal() else 0)

@@ -32,10 +32,10 @@ class _Story(Story):
     def build(self) -> None:
         self._create_tournament()
         for round_number in range(1, COMPLETE_ROUNDS + 1):
-            self._between_rounds(round_number)
+            self._enter_requests(round_number)
             self._pair_and_publish(round_number)
             self._play_round(round_number, share_of_boards=1.0)
-        self._between_rounds(COMPLETE_ROUNDS + 1)
+        self._enter_requests(COMPLETE_ROUNDS + 1)
         self._pair_and_publish(COMPLETE_ROUNDS + 1)
         self._play_round(COMPLETE_ROUNDS + 1, share_of_boards=0.4)
 
@@ -81,7 +81,7 @@ class _Story(Story):
             )
         ]
 
-    def _between_rounds(self, next_round: int) -> None:
+    def _enter_requests(self, next_round: int) -> None:
         if next_round == 1:
             self._run(ByeRequested(STAGE, 12, 2, "H"))
             self._run(ByeRequested(STAGE, 40, 4, "H"))

@@ -66,12 +66,12 @@ class DirectSocket:
 
     def drop_frozen(self) -> bool:
         """Drop the client if it is frozen; called before each heartbeat."""
-        frozen = self.is_frozen()
+        frozen = self.detect_frozen()
         if frozen:
             self.close_or_abort(TOO_SLOW, say("too slow"))
         return frozen
 
-    def is_frozen(self) -> bool:
+    def detect_frozen(self) -> bool:
         """Compare with the last heartbeat; return whether the client has stopped since: none of the
         waiting data was sent, or the ping was not answered, although the network delivers data.
         """

@@ -17,7 +17,7 @@ from domain.messages import say
 _MARK = b"\0\1\0\0Standard "
 
 
-def is_database(data: bytes) -> bool:
+def is_access_database(data: bytes) -> bool:
     return data.startswith(_MARK)
 
 

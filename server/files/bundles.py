@@ -118,14 +118,14 @@ def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStandin
     if not version_here:
         return BundleStanding.NEW
     both = min(version_here, bundle_version)
-    if store_hash(store, tournament, both) != records[both - 1].hash:
+    if stored_hash(store, tournament, both) != records[both - 1].hash:
         return BundleStanding.OTHER
     if version_here == bundle_version:
         return BundleStanding.SAME
     return BundleStanding.BEFORE if version_here > bundle_version else BundleStanding.AFTER
 
 
-def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
+def stored_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
     """The hash of the act that ends at that version; b"" if none does."""
     found = next(iter(store.read(tournament, version - 1)), None)
     return found.hash if found is not None and found.version == version else b""

@@ -7,12 +7,12 @@ from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
-from server.files.access_databases import is_database, tables_in
+from server.files.access_databases import is_access_database, tables_in
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
     """Read a file of team matches; BadFile if it has none."""
-    if is_database(data):
+    if is_access_database(data):
         return bws_matches(bws_tables(data, name), name)
     match syntax_of(data):
         case Syntax.XML:

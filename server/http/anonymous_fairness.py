@@ -71,15 +71,15 @@ class FairLane:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # its turn came at the same moment
-                self._call_next()
+                self._give_next_turn()
             raise
 
     def _finish_call(self, work: "asyncio.Future[T]") -> None:
         if not work.cancelled():
             work.exception()  # mark as retrieved, even if the waiter has left
-        self._call_next()
+        self._give_next_turn()
 
-    def _call_next(self) -> None:
+    def _give_next_turn(self) -> None:
         self._busy = False
         while self._waiting and not self._busy:
             address, line = self._waiting.popitem(last=False)

@@ -59,7 +59,7 @@ def require_legible(text: str, field: str) -> str:
     return text
 
 
-def file_name(request: Request) -> str:
+def uploaded_file_name(request: Request) -> str:
     """Return the name of an uploaded file for messages and the log, without folders."""
     name = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
     return "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "file"

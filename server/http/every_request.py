@@ -82,13 +82,13 @@ class EveryRequest:
         except Exception as error:
             if status:
                 raise  # the response was partly sent
-            if not await self._is_foreseen(error, scope, receive, send_with_headers):
+            if not await self._answer_error(error, scope, receive, send_with_headers):
                 raise
             error.__traceback__ = None  # otherwise that of a reused error grows
         finally:
             self._measure(scope, status or UNFORESEEN, perf_counter() - begun)
 
-    async def _is_foreseen(
+    async def _answer_error(
         self, error: Exception, scope: Scope, receive: Receive, send: Send
     ) -> bool:
         """Send the response to an error; return whether such an error is expected."""

@@ -1,7 +1,7 @@
 """The guard before every route: refuses other sites, unknown devices and acts without permission.
 
 A route's name is the act, whose roles are in `roles`. Commands have their stage in the body: they
-check again (`require_act`) when they have read it. An act without a rule is refused.
+check again (`require_permission`) when they have read it. An act without a rule is refused.
 """
 
 import time
@@ -116,12 +116,12 @@ class Guard:
 
     def _check_request(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         if scope.get("method") == "POST":
-            self._slow_down(scope, act, visitor)
+            self._limit_rate(scope, act, visitor)
         if act in SELF_CHECKED:
             return
         path = scope.get("path_params", {})
         where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
-        self._check_permission(visitor, act, ActPlace(*where, path.get("organisation", "")))
+        self._authorise_visitor(visitor, act, ActPlace(*where, path.get("organisation", "")))
 
     def find_visitor(self, connection: Connection) -> Visitor | None:
         return self._access.find_visitor(self.session_token(connection))
@@ -163,8 +163,8 @@ class Guard:
         """Record that the visitor's page is open, even if unattended."""
         self._access.note_use(visitor, by_hand=False)
 
-    def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
-        address, now = address_of(scope), time.monotonic()
+    def _limit_rate(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
+        address, now = client_address(scope), time.monotonic()
         sender = visitor.device.id if visitor else address
         match act:
             case "enrol":
@@ -183,7 +183,7 @@ class Guard:
         if wait:
             raise refusals.TooOften(wait)
 
-    def _check_permission(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
+    def _authorise_visitor(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
         """Refuse an act that the visitor may not do there. A place without tournament, organisation
         or stage is that of the visitor's own grant.
         """
@@ -224,11 +224,15 @@ class Guard:
         reason = type(refusal).__name__
         self._measures.count_refusal(reason)
         log.warning(
-            "refused", act=act, reason=reason, address=address_of(scope), **_sender_fields(scope)
+            "refused",
+            act=act,
+            reason=reason,
+            address=client_address(scope),
+            **_sender_fields(scope),
         )
 
 
-def require_act(request: Request, act: str, place: ActPlace) -> None:
+def require_permission(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
     guard.check_permission(visitor_of(request), act, place)
 
@@ -250,7 +254,7 @@ def table_of(named: Mapping[str, Any]) -> str:
     return f"{section}{table}" if section and table else ""
 
 
-def address_of(scope: Scope) -> str:
+def client_address(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else ""
 

@@ -51,14 +51,14 @@ def host_of(header: str) -> str:
     host = header.strip().lower()
     if host.startswith("["):
         host, closed, rest = host[1:].partition("]")
-        return host if closed and (not rest or _is_port(rest)) else ""
+        return host if closed and (not rest or _is_colon_and_port(rest)) else ""
     name, colon, _port = host.partition(":")
-    if colon and not _is_port(host[len(name) :]):
+    if colon and not _is_colon_and_port(host[len(name) :]):
         return ""
     return name.removesuffix(".")
 
 
-def _is_port(text: str) -> bool:
+def _is_colon_and_port(text: str) -> bool:
     return text[:1] == ":" and text[1:].isdecimal()
 
 

@@ -155,7 +155,9 @@ class ResponseCache:
         if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ADDRESS:
             raise TooOften(RETRY_SECONDS)
         making = Making(
-            key, asyncio.create_task(lane.run_in_turn(address, _make_both, make)), address
+            key,
+            asyncio.create_task(lane.run_in_turn(address, _make_plain_and_compressed, make)),
+            address,
         )
         self._under_way[key] = making
         self._of_address[address] += 1
@@ -202,7 +204,7 @@ async def _wait_for_disconnect(request: Request) -> None:
         pass
 
 
-def _make_both(make: Callable[[], Response]) -> CachedResponse:
+def _make_plain_and_compressed(make: Callable[[], Response]) -> CachedResponse:
     plain = make()
     if len(plain.body) < WORTH_COMPRESSING:
         return CachedResponse(plain, None)

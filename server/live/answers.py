@@ -30,7 +30,7 @@ class Answer:
         else:
             settle(self.outcome)
 
-    def set(self, outcome: Outcome) -> None:
+    def set_outcome(self, outcome: Outcome) -> None:
         self.outcome = outcome
         try:
             if self._settle is not None:
@@ -42,12 +42,12 @@ class Answer:
             _wake(waiter)
 
     def __await__(self) -> Generator[object, None, Receipt]:
-        outcome = yield from self.settled().__await__()
+        outcome = yield from self.wait_for_outcome().__await__()
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    async def settled(self) -> Outcome:
+    async def wait_for_outcome(self) -> Outcome:
         """Wait for a receipt or a failure, and return it; NotAnswering if it takes too long."""
         if self.outcome is None:
             loop = asyncio.get_running_loop()

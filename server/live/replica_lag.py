@@ -39,7 +39,7 @@ class ReplicaLag:
         if self._store is None:
             return
         if self.is_too_large:
-            self._store.look_elsewhere()
+            self._store.renew_connections()
         asked_at = monotonic()
         self._as_of = max(self._as_of, asked_at - seconds_behind(self._store))
 

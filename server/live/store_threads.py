@@ -44,7 +44,7 @@ class StoreThreads:
         """Run a call; NotAnswering if it takes too long, though it may still take effect."""
         if self._has_overdue_call():
             raise NotAnswering
-        timed = self._with_timeout(call, *given)
+        timed = self._with_start_recorded(call, *given)
         try:
             with fail_after(self._seconds):
                 return await to_thread.run_sync(timed, abandon_on_cancel=True, limiter=self._asking)
@@ -59,7 +59,7 @@ class StoreThreads:
         """Run a call that hashes a PIN. Short calls never wait for these, however many."""
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
-    def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
+    def _with_start_recorded(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
         ticket, since = object(), monotonic()
 
         def timed_call() -> T:

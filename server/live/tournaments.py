@@ -149,7 +149,7 @@ class Tournaments:
         if loading is None:
             loading = asyncio.create_task(self._threads.run_long_call(self._load, tournament))
             self._loading[tournament] = loading
-            loading.add_done_callback(partial(self._end_of_loading, tournament))
+            loading.add_done_callback(partial(self._end_loading, tournament))
         found = await asyncio.shield(loading)
         if found is None:
             raise errors.UnknownTournament(tournament)
@@ -157,9 +157,7 @@ class Tournaments:
             return self._live.setdefault(tournament, found)
         return found
 
-    def _end_of_loading(
-        self, tournament: TournamentId, loading: "asyncio.Task[Live | None]"
-    ) -> None:
+    def _end_loading(self, tournament: TournamentId, loading: "asyncio.Task[Live | None]") -> None:
         if self._loading.get(tournament) is loading:
             del self._loading[tournament]
         if not loading.cancelled():
@@ -171,7 +169,7 @@ class Tournaments:
         """Execute a command; `body` is its canonical JSON, as sent."""
         act = sender.make_act(command, self._now(), body)
         try:
-            receipt = await self._store(tournament, command, act)
+            receipt = await self._decide_and_append(tournament, command, act)
         except errors.LogUnavailable:
             raise  # whether it was stored can't be read either; it may be sent again
         except WallchartError:
@@ -210,7 +208,9 @@ class Tournaments:
             await self._catch_up(tournament)
         return Receipt(before.first, before.version, before.hash, True)
 
-    async def _store(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
+    async def _decide_and_append(
+        self, tournament: TournamentId, command: Command, act: Act
+    ) -> Receipt:
         """Decide and append; if the log has moved on meanwhile, repeat on the newer state.
 
         The log is not locked during a decision, as a pairing may take seconds. The loop ends: each
@@ -302,7 +302,7 @@ class Tournaments:
         """Whether a pending append has failed; callers hold the tournament's lock."""
         if self._writer.is_overdue and answer.outcome is None:
             raise NotAnswering
-        return isinstance(await answer.settled(), Exception)
+        return isinstance(await answer.wait_for_outcome(), Exception)
 
     def _settle(self, ahead: Pending, outcome: Outcome) -> None:
         """Make the pending state current if it was stored, or drop it."""

@@ -129,4 +129,4 @@ def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogErro
 
 def _set_answers(answers: Sequence[Answer], outcomes: Sequence[Outcome]) -> None:
     for answer, outcome in zip(answers, outcomes, strict=True):
-        answer.set(outcome)
+        answer.set_outcome(outcome)

@@ -55,7 +55,7 @@ class Connections:
 
     def admit(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
         """Admit a connection, None if there is no room; `go` ends it to make room for another."""
-        if not self._has_room(address, now):
+        if not self._ensure_room(address, now):
             return None
         guest = Connection(address, go, now)
         self._guests[address].add(guest)
@@ -90,22 +90,22 @@ class Connections:
         if not of_address:
             del self._guests[guest.address]
 
-    def close_late(self, now: float) -> None:
+    def close_late_connections(self, now: float) -> None:
         while self._awaited:
             guest = next(iter(self._awaited))
             if now - guest.heard < REQUEST_SECONDS:
                 return
             self._close_connection(guest)
 
-    def _has_room(self, address: str, now: float) -> bool:
+    def _ensure_room(self, address: str, now: float) -> bool:
         open_here = len(self._guests.get(address, ()))
         if address != self._proxy and open_here >= self._most_of_address:
-            return self._make_room(self._awaited_of.get(address), address, now)
+            return self._close_longest_awaited(self._awaited_of.get(address), address, now)
         if self._count >= self._most:
-            return self._make_room(self._awaited, address, now)
+            return self._close_longest_awaited(self._awaited, address, now)
         return True
 
-    def _make_room(
+    def _close_longest_awaited(
         self, awaited: OrderedDict[Connection, None] | None, address: str, now: float
     ) -> bool:
         """Log that it is full, and close the first of the awaited connections; False: none is."""
@@ -136,14 +136,14 @@ class Connections:
 
 if sys.platform == "win32":
 
-    def files_allowed() -> int:
+    def raise_file_limit() -> int:
         """The limit of open files, which Windows does not have."""
         return MOST_FILES
 
 else:
     import resource
 
-    def files_allowed() -> int:
+    def raise_file_limit() -> int:
         """Raise the limit of open files as far as permitted; return the new limit."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)

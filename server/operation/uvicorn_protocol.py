@@ -173,7 +173,7 @@ class CountedHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self._in_body:
-            self._wait_for_more()
+            self._mark_waiting()
         for start in range(0, len(data), PIECE):
             if self._refused:
                 self._count_discarded(len(data) - start)
@@ -225,7 +225,7 @@ class CountedHttp(HttpToolsProtocol):
         self.transport.write(refusal.answer)
         if self.transport.can_write_eof():
             self.transport.write_eof()
-            self._wait_for_more()
+            self._mark_waiting()
         else:
             self.transport.close()
 
@@ -236,7 +236,7 @@ class CountedHttp(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         if not self.pipeline:
-            self._wait_for_more()
+            self._mark_waiting()
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
@@ -250,7 +250,7 @@ class CountedHttp(HttpToolsProtocol):
         self.connections_known.remove(self.guest)
         super().connection_lost(exc)
 
-    def _wait_for_more(self) -> None:
+    def _mark_waiting(self) -> None:
         self.connections_known.mark_waiting(self.guest, self.loop.time())
 
 
@@ -309,7 +309,7 @@ async def drop_late_connections(connections: Connections) -> None:
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        connections.close_late(loop.time())
+        connections.close_late_connections(loop.time())
 
 
 class GracefulServer(uvicorn.Server):

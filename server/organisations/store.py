@@ -94,7 +94,9 @@ class OrganisationStore:
             if cursor.fetchone() is not None:
                 return False
             cursor.execute(self._sql.insert_organisation, {**_as_row(organisation), "turn": 0})
-            self._note(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
+            self._record_act(
+                cursor, by, "found-organisation", organisation.id, ("", _json(organisation))
+            )
         return True
 
     def change_organisation(
@@ -106,7 +108,7 @@ class OrganisationStore:
             if (before := self._lock_and_load(cursor, id)) is not None:
                 after = change(before)
                 cursor.execute(self._sql.update_organisation, {**_as_row(after), "o": id})
-                self._note(cursor, by, act, id, (_json(before), _json(after)))
+                self._record_act(cursor, by, act, id, (_json(before), _json(after)))
         if after is None:
             raise Unknown("organisation", id)
         return after
@@ -123,7 +125,7 @@ class OrganisationStore:
             if grant.organisation:
                 cursor.execute(self._sql.delete_organisers_codes, {"o": grant.organisation})
             self._records.put_invitation(cursor, invitation)
-            self._note(cursor, by, act, grant.organisation, ("", details))
+            self._record_act(cursor, by, act, grant.organisation, ("", details))
 
     def revoke_operator(self, device: str, by: OperatorStamp, details: str) -> bool:
         """Revoke the device; False if it is not an operator's with access."""
@@ -131,7 +133,7 @@ class OrganisationStore:
             cursor.execute(self._sql.revoke_operator, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
                 return False
-            self._note(cursor, by, "revoke-operator", "", (details, ""))
+            self._record_act(cursor, by, "revoke-operator", "", (details, ""))
         return True
 
     # Owners of tournaments, and their counted use.
@@ -186,7 +188,7 @@ class OrganisationStore:
             if cursor.fetchone() is None:
                 cursor.execute(self._sql.insert_belonging, asdict(made))
 
-    def forget_unmade(self, before: int) -> None:
+    def delete_unused_reservations(self, before: int) -> None:
         """Delete older reservations that were never used, as their process has died."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.delete_unmade, {"at": before})
@@ -251,8 +253,10 @@ class OrganisationStore:
                 cursor.execute(self._sql.insert_organisation, {**_as_row(organisation), "turn": 0})
                 for act in journal:
                     change = (act.before, act.after)
-                    self._note(cursor, OperatorStamp(act.device, act.instant), act.act, id, change)
-                self._note(cursor, by, "import-organisation", id, ("", _json(organisation)))
+                    self._record_act(
+                        cursor, OperatorStamp(act.device, act.instant), act.act, id, change
+                    )
+                self._record_act(cursor, by, "import-organisation", id, ("", _json(organisation)))
             if not other:
                 self._import_rows(cursor, id, tournaments, devices, by)
         if other:
@@ -300,7 +304,7 @@ class OrganisationStore:
             details = msgspec.json.encode(
                 {**key, "devices": len(devices)}, enc_hook=plain_text
             ).decode()
-            self._note(cursor, by, "put-away", tournament.organisation, (details, ""))
+            self._record_act(cursor, by, "put-away", tournament.organisation, (details, ""))
         return devices
 
     def list_put_away(self) -> list[str]:
@@ -312,7 +316,7 @@ class OrganisationStore:
         row = cursor.fetchone()
         return None if row is None else _as_organisation(row)
 
-    def _note(
+    def _record_act(
         self,
         cursor: DBAPICursor,
         by: OperatorStamp,

@@ -58,9 +58,9 @@ class UsageCounter:
         """Write the counts of all changes so far, after those that are being written."""
         async with self._writing:
             if self._unwritten:
-                await self._write_untold()
+                await self._write_tallies()
 
-    async def _write_untold(self) -> None:
+    async def _write_tallies(self) -> None:
         unwritten, self._unwritten = self._unwritten, {}
         try:
             tallies = {name: usage_tally(live) for name, live in unwritten.items()}
@@ -75,7 +75,9 @@ class UsageCounter:
         written them (all outdated ones if `at_once`). Delete unused reservations.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
-        await self._threads.run_short_call(self._organisations.store.forget_unmade, a_while_ago)
+        await self._threads.run_short_call(
+            self._organisations.store.delete_unused_reservations, a_while_ago
+        )
         uncounted = dict(
             await self._threads.run_short_call(self._organisations.store.uncounted_tournaments)
         )

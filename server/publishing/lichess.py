@@ -104,7 +104,7 @@ class LichessBroadcast:
         _, *marked = mark.split(" ")
         newest = await self._newest_broadcasts() if marked else {}
         new = {id_: name for id_, name in newest.items() if id_ not in marked}
-        found = [id_ for id_, name in new.items() if name.split() == self._name.split()]
+        found = [id_ for id_, name in new.items() if name.split() == self._broadcast_name.split()]
         if len(found) == 1:
             return found[0]
         if new or not marked:
@@ -131,14 +131,14 @@ class LichessBroadcast:
         return {tour["id"]: tour["name"] for tour in tours}
 
     @property
-    def _name(self) -> str:
+    def _broadcast_name(self) -> str:
         state = self._state
         name = f"{state.name}: {self._part.name}" if len(state.parts) > 1 else state.name
         return name[:LONGEST_NAME].ljust(3, ".")
 
     def _broadcast_form(self, broadcast: Broadcast) -> Iterator[tuple[str, Any]]:
         state = self._state
-        yield "name", self._name
+        yield "name", self._broadcast_name
         yield "info.location", state.place[:LONGEST_NAME]
         yield "showScores", "true"
         yield "teamTable", "true" if broadcast.of_teams else "false"
@@ -153,13 +153,15 @@ class LichessBroadcast:
         if id_ not in rounds:
             id_ = next((known_id for known_id, called in rounds.items() if called == name), "")
         if not id_:
-            form = dict(self._new_round(name, number, broadcast))
+            form = dict(self._round_form(name, number, broadcast))
             made = await self._request("POST", f"/broadcast/{tour}/new", form)
             id_ = made["round"]["id"]
         given[place] = id_
         return id_
 
-    def _new_round(self, name: str, number: int, broadcast: Broadcast) -> Iterator[tuple[str, Any]]:
+    def _round_form(
+        self, name: str, number: int, broadcast: Broadcast
+    ) -> Iterator[tuple[str, Any]]:
         yield "name", name
         yield from broadcast.scoring.items()
         begins = self._part.schedule.beginning_of(number)

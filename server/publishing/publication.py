@@ -308,7 +308,7 @@ class Publication:
                     given = change_(given)
                 await self._keep_given(given)
 
-    async def send_first(self, letter: Letter) -> None:
+    async def send_confirming_letter(self, letter: Letter) -> None:
         """Send the confirming letter to a new reader; TooOften if there were too many."""
         now = monotonic()
         self._letters_sent = [sent for sent in self._letters_sent if now - sent < FIRST_WITHIN]

@@ -112,7 +112,7 @@ class Publications:
         """The key with which browsers subscribe to messages; empty if nothing can be stored."""
         return self._context.vapid.public if self.can_store else ""
 
-    async def for_telephones(self, tournament: TournamentId) -> Publication:
+    async def ensure_telephone_publication(self, tournament: TournamentId) -> Publication:
         """The publication to telephones, begun by the first subscriber."""
         if not self.can_store:
             raise NotNow(NOWHERE)
@@ -127,7 +127,9 @@ class Publications:
     def publications_of(self, tournament: TournamentId) -> list[Publication]:
         return [self._running[place].publication for place in self._places_of(tournament)]
 
-    async def set_up(self, tournament: TournamentId, record: PublicationRecord) -> Publication:
+    async def start_publishing(
+        self, tournament: TournamentId, record: PublicationRecord
+    ) -> Publication:
         """Publish to that target from now on; Unpublished if it can't be used."""
         if not self.can_store:
             raise NotNow(NOWHERE)

@@ -68,12 +68,12 @@ def digest_of(data: bytes) -> str:
 def site_changes(files: Mapping[str, bytes], digests: Mapping[str, str]) -> SiteChanges:
     """The changes that bring a target to `files`, if its files have those digests."""
     other = [path for path, data in files.items() if digests.get(path) != digest_of(data)]
-    other.sort(key=_order_of)
+    other.sort(key=_sending_order)
     gone = tuple(sorted(path for path in digests if path not in files))
     return SiteChanges(tuple((path, files[path]) for path in other), gone)
 
 
-def _order_of(path: str) -> tuple[bool, bool, int, str]:
+def _sending_order(path: str) -> tuple[bool, bool, int, str]:
     """Sort key: the mark first, pages after other files, and deeper files before higher ones."""
     return path != MARK, path.endswith(".html"), -path.count("/"), path
 
@@ -110,7 +110,9 @@ async def _write_in_time(folder: Path, files: Mapping[str, bytes], seconds: floa
 def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     refuse_foreign(folder)
     try:
-        write_folder({path: files[path] for path in sorted(files, key=_order_of)}, folder, is_page)
+        write_folder(
+            {path: files[path] for path in sorted(files, key=_sending_order)}, folder, is_page
+        )
     except BadFile as trouble:
         raise Unpublished(str(trouble)) from None
 

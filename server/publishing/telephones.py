@@ -89,7 +89,7 @@ def record_message(given: Given, *, message: PushMessage) -> Given:
 
 def mark_notified(state: Tournament, telephone: Telephone) -> Telephone:
     """The telephone, for which the present notice counts as received. Unknown without an entry."""
-    notice = _notice(state, telephone)
+    notice = _seat_notice(state, telephone)
     return replace(telephone, had=_digest_of(notice)) if notice else telephone
 
 
@@ -101,7 +101,7 @@ def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], li
         follower = telephone.stage, telephone.entry, telephone.lang
         if follower not in known:
             try:
-                known[follower] = _notice(state, telephone)
+                known[follower] = _seat_notice(state, telephone)
             except DomainError:
                 gone.append(telephone.key)
                 continue
@@ -111,7 +111,7 @@ def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], li
     return due, gone
 
 
-def _notice(state: Tournament, telephone: Telephone) -> SeatNotice | None:
+def _seat_notice(state: Tournament, telephone: Telephone) -> SeatNotice | None:
     part = state.part(StageId(telephone.stage))
     return face_of(part).seat_notice(state, part, telephone.entry, words_in(telephone.lang))
 

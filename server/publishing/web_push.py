@@ -90,7 +90,7 @@ def encrypt_message(
     return sealed
 
 
-def is_usable(subscription: Subscription) -> bool:
+def is_valid_subscription(subscription: Subscription) -> bool:
     """Whether a subscription is valid, apart from where its address leads."""
     try:
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decode_base64(subscription.p256dh))

@@ -101,7 +101,9 @@ def build_table(
         try:
             database.executescript(_INDEX)
         except sqlite3.IntegrityError:
-            sentence = f"FIDE ID {_repeated_count(database)} stands in it twice; download it again"
+            sentence = (
+                f"FIDE ID {_repeated_fide_id(database)} stands in it twice; download it again"
+            )
             raise BadFile(sentence, 0, origin[0]) from None
         database.execute("INSERT INTO list VALUES (?, ?, ?)", (*origin, read.players))
     return read
@@ -160,7 +162,7 @@ def _insert_players(
     return ImportedRatings(players, skipped)
 
 
-def _repeated_count(database: sqlite3.Connection) -> int:
+def _repeated_fide_id(database: sqlite3.Connection) -> int:
     query = "SELECT fide_id FROM player GROUP BY fide_id HAVING count(*) > 1 LIMIT 1"
     found: int = database.execute(query).fetchone()[0]
     return found

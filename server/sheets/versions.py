@@ -21,7 +21,7 @@ from server.feed.messages import Topic, snapshot_message
 from server.feed.publisher import sheet_of
 from server.refusals import BadRequest, NoLongerKept
 from server.sheets.durable_streams import BEGINNING, Chunk
-from web.faces import face_of, game_by_game
+from web.faces import face_of, parts_by_game
 from web.site.pages import stage_folder
 
 MOST_WHOLE = 8
@@ -139,7 +139,7 @@ PATHS = r"stage-\d+/sheets/[\w-]+/(latest|\d{10}-[0-9a-f]{16})\.json"
 
 def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
     """The sheets as files; `code` is the short code of the log's head at that state."""
-    for part in game_by_game(state):
+    for part in parts_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)
             whole = snapshot_message(topic, state.version, sheet_of(topic, state))
@@ -154,7 +154,7 @@ def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
 
 def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
     """Each public sheet as a whole, with the name of its view."""
-    for part in game_by_game(state):
+    for part in parts_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)
             yield view, snapshot_message(topic, state.version, sheet_of(topic, state))

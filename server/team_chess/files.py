@@ -23,7 +23,7 @@ from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
 from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
-from events.team_chess.decisions.imported_report import import_teams as read_again
+from events.team_chess.decisions.imported_report import events_of_import as read_again
 from events.team_chess.federation_report import full_report, report_differences
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers

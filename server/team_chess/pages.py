@@ -56,17 +56,17 @@ async def match_tablet(request: Request) -> Response:
 
 
 def command_of_form(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
-    return (_result_of if "result" in fields else _line_up_of)(stage, team, fields)
+    return (_result_command if "result" in fields else _line_up_command)(stage, team, fields)
 
 
-def _line_up_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
+def _line_up_command(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
     number = require_number(fields, "round")
     seats = len(line_up_numbers(stage.rules, RoundNo(number)))
     members = tuple(require_number(fields, f"board-{board}") for board in range(1, seats + 1))
     return HandInLineUp(stage.id, number, team.id, members)
 
 
-def _result_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
+def _result_command(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
     """The command that reports a result of the captain's own match."""
     number = require_number(fields, "round")
     match = stage.round(RoundNo(number)).match_of(team.id)

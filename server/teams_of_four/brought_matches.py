@@ -19,8 +19,8 @@ from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.files.match_files import read_matches
-from server.http.bodies import body_of, file_name
-from server.http.guard import require_act
+from server.http.bodies import body_of, uploaded_file_name
+from server.http.guard import require_permission
 from server.routes.api.commands import sender_of
 
 LARGEST_FILE = 5_000_000
@@ -62,21 +62,23 @@ async def import_matches(request: Request) -> Response:
     """Preview the file in the body, named in `?name=`; `?enter=yes` enters its new results."""
     tournament, number = tournament_named(request), part_named(request)
     sender = sender_of(request)
-    require_act(request, "take-scores", ActPlace(tournament, number))
-    data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
+    require_permission(request, "take-scores", ActPlace(tournament, number))
+    data, name = await body_of(request, LARGEST_FILE, REFUSAL), uploaded_file_name(request)
     ctx = await TournamentContext.from_request(request)
     stage = teams_stage_of(ctx.state, number)
-    found, notes = await to_thread.run_sync(partial(_read, stage, data, name))
+    found, notes = await to_thread.run_sync(partial(_read_and_compare, stage, data, name))
     version, entered = ctx.live.head.version, 0
     if found.new and request.query_params.get("enter") == "yes":
         scores = tuple((*_place_of(each), each.code) for each in found.new)
         command = TakeScores(number, scores, name)
         receipt = await ctx.services.tournaments.execute(tournament, command, sender)
         version, entered = receipt.last, len(scores)
-    return answers.as_json(_looked_into(stage, found, version, entered, notes))
+    return answers.as_json(_preview_answer(stage, found, version, entered, notes))
 
 
-def _read(stage: TeamsStage, data: bytes, name: str) -> tuple[BroughtMatches, tuple[str, ...]]:
+def _read_and_compare(
+    stage: TeamsStage, data: bytes, name: str
+) -> tuple[BroughtMatches, tuple[str, ...]]:
     file = read_matches(data, name)
     return compare_with(stage, file), tuple(map(str, file.warnings))
 
@@ -86,7 +88,7 @@ def _place_of(score: BroughtScore) -> tuple[int, int, str, int]:
     return score.at.round, score.at.match, score.at.room, score.at.board
 
 
-def _looked_into(
+def _preview_answer(
     stage: TeamsStage, found: BroughtMatches, version: int, entered: int, notes: tuple[str, ...]
 ) -> LookedInto:
     def as_lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:

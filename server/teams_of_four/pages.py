@@ -79,10 +79,10 @@ async def preview_final(request: Request) -> Response:
     return answers.as_json(await to_thread.run_sync(qualified_teams, ctx.state, command))
 
 
-def _line_up_of(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:
+def _line_up_command(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:
     members = tuple(require_number(fields, f"seat-{place}") for place in range(1, _PLACES + 1))
     place = (require_number(fields, "stanza"), require_number(fields, "match"))
     return HandInStanza(stage.id, require_number(fields, "round"), team.id, members, *place)
 
 
-CAPTAIN = CaptainPart(FourCaptainPage.build, _line_up_of)
+CAPTAIN = CaptainPart(FourCaptainPage.build, _line_up_command)

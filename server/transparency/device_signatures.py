@@ -25,15 +25,15 @@ def is_public_key(text: str) -> bool:
     return point is not None and _public_key(point) is not None
 
 
-def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
+def verified_signature(public_key: str, signature: str, intent: Intent) -> str:
     """The signature as an act has it; empty if it is invalid for the key."""
     point, pair = _decode_base64(public_key, 33), _decode_base64(signature, 64)
-    if point is None or pair is None or not verify_p256(point, intent.message, pair):
+    if point is None or pair is None or not is_valid_p256_signature(point, intent.message, pair):
         return ""
     return str(DeviceSignature(point, pair))
 
 
-def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
+def is_valid_p256_signature(public: bytes, message: bytes, signature: bytes) -> bool:
     """Whether the signature (r and s, 32 bytes each) is valid; `public` is a compressed point."""
     key = _public_key(public)
     if key is None or len(signature) != 64:
@@ -48,7 +48,7 @@ def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
 
 def is_validly_signed(act: SignedAct) -> bool:
     """Whether the signature of an act of a log is valid for its key."""
-    return verify_p256(act.point, act.message, act.signature)
+    return is_valid_p256_signature(act.point, act.message, act.signature)
 
 
 @lru_cache(1024)

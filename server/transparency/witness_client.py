@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
-from events.transparency.checkpoints import cosigned_by, read_checkpoint, read_number
+from events.transparency.checkpoints import read_checkpoint, read_number, valid_cosignature
 from events.transparency.merkle import Tree
 from events.transparency.notes import NotANote, Note, Signature, read_signatures
 from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
@@ -77,7 +77,7 @@ async def ask_witness(witness: Witness, tree: Tree, note: Note, old: int, post: 
     raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
 
 
-async def tell_beginning(witness: Witness, note: Note, post: Post) -> tuple[str, ...]:
+async def send_beginning(witness: Witness, note: Note, post: Post) -> tuple[str, ...]:
     """Send the note of a beginning; return known logs with the same one, if supported."""
     try:
         status, answer = await post(f"{witness.address}/beginning", str(note))
@@ -101,7 +101,7 @@ def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
     except NotANote:
         lines = ()
     for line in lines:
-        if line.is_of(witness.key) and cosigned_by(
+        if line.is_of(witness.key) and valid_cosignature(
             Note(note.text, (line,)), witness.key, is_valid_signature
         ):
             return line

@@ -42,7 +42,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
             note = (await body_of(request, LONGEST_NOTE, "The note is too long.")).decode()
         except (BadRequest, UnicodeDecodeError):
             return Response("The note can't be read.\n", 400, media_type=_TEXT)
-        status, answer = await to_thread.run_sync(store.hear_beginning, note)
+        status, answer = await to_thread.run_sync(store.store_beginning, note)
         return Response(answer, status, media_type=_TEXT)
 
     async def show_page(_request: Request) -> Response:

@@ -151,7 +151,7 @@ class WitnessStore:
             )
         )
 
-    def hear_beginning(self, note: str) -> tuple[int, str]:
+    def store_beginning(self, note: str) -> tuple[int, str]:
         """Store the note of a cosigned log's beginning; return status and answer: other logs with
         the same beginning, one per line.
         """

@@ -35,7 +35,7 @@ from server.transparency.witness_client import (
     Post,
     Unwitnessed,
     ask_witness,
-    tell_beginning,
+    send_beginning,
 )
 from web.shared.paper import Witnessed
 
@@ -256,7 +256,7 @@ class Witnessing:
                 witnessed.cosigned[name] = past.seen
                 if size < sizes[-1]:
                     continue
-                await self._gone_past(tournament, past, note, troubles)
+                await self._handle_gone_past(tournament, past, note, troubles)
                 return
             except Contradicted as conflict:
                 self._note_conflict(tournament, conflict)
@@ -271,18 +271,18 @@ class Witnessing:
             witnessed.silent.discard(name)
             witnessed.add_cosignature(note, line)
             self._announce_answer()
-        await self._tell_beginning(witness, tournament)
+        await self._send_beginning(witness, tournament)
 
-    async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
+    async def _send_beginning(self, witness: Witness, tournament: TournamentId) -> None:
         """Send the witness the note of the log's beginning, once per process."""
         witnessed, name = self._log_of(tournament), witness.key.name
         if name not in witnessed.begun:
             note = await to_thread.run_sync(self.trees.signed_beginning, tournament)
             witnessed.begun.add(name)
-            for other in await tell_beginning(witness, note, self._post):
+            for other in await send_beginning(witness, note, self._post):
                 log.warning("%s: to %s it begins as %s does", tournament, name, other)
 
-    async def _gone_past(
+    async def _handle_gone_past(
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
         """Find out why the witness is ahead: another process asked, or the log was truncated."""

@@ -12,7 +12,7 @@ from events.log.records import Act
 from events.log.store.databases import open_store
 from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
 from server.cli.run.audit import as_text, audit_named
-from server.transparency.device_signatures import verify_p256
+from server.transparency.device_signatures import is_valid_p256_signature
 from tests.browser.test_doors import make_invitation, publish_first_round
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -57,7 +57,7 @@ def test_a_result_is_signed_by_the_device_that_entered_it(
     signature = read_device_signature(act.signature)
     assert signature is not None
     assert act.command == "record-result/1"
-    assert is_signed_by_device(signature, intent_of(tournament, act), verify_p256)
+    assert is_signed_by_device(signature, intent_of(tournament, act), is_valid_p256_signature)
     report = audit_text(server, tournament)
     assert "Devices: 1 of " in report
     assert "acts are signed by the device that sent them.\n" in report

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.fees import Account, Fee, account_of, amount_as_text, amount_from, sum_of
+from domain.fees import Account, Fee, account_of, amount_as_text, parse_fee, sum_of_accounts
 
 
 @pytest.mark.parametrize(
@@ -10,13 +10,13 @@ from domain.fees import Account, Fee, account_of, amount_as_text, amount_from, s
     [("25", 2500), ("25.5", 2550), (" 25,05 ", 2505), ("0", 0), ("9999999.99", 999_999_999)],
 )
 def test_an_amount_is_read_as_people_write_it(text: str, hundredths: int) -> None:
-    assert amount_from(text) == hundredths
-    assert amount_from(amount_as_text(hundredths)) == hundredths
+    assert parse_fee(text) == hundredths
+    assert parse_fee(amount_as_text(hundredths)) == hundredths
 
 
 @pytest.mark.parametrize("text", ["", "-5", "25.505", "12345678", "25 €", "1e3", "١٢", "2 5"])
 def test_nothing_else_is_an_amount(text: str) -> None:
-    assert amount_from(text) is None
+    assert parse_fee(text) is None
 
 
 def test_an_entrys_own_amount_overrides_the_general_one() -> None:
@@ -28,6 +28,6 @@ def test_an_entrys_own_amount_overrides_the_general_one() -> None:
 
 
 def test_an_overpayment_settles_no_other_debt() -> None:
-    assert sum_of([Account.from_amounts(2500, 3000), Account.from_amounts(2500, 1000)]) == Account(
-        5000, 4000, 1500
-    )
+    assert sum_of_accounts(
+        [Account.from_amounts(2500, 3000), Account.from_amounts(2500, 1000)]
+    ) == Account(5000, 4000, 1500)

@@ -17,7 +17,7 @@ from psycopg import sql
 from sqlalchemy.engine import make_url
 
 from events.log.store.databases import open_engine
-from migrations.schema import LOCK_MILLISECONDS, steps, upgrade
+from migrations.schema import LOCK_MILLISECONDS, schema_steps, upgrade
 from tests.effort import beyond_the_gate
 from tests.migrations.rules import statements
 from tests.migrations.test_rules import LATER, recreate_index, step
@@ -208,7 +208,7 @@ def execute_all(sql_statements: Sequence[str], connection: Connection) -> None:
 @beyond_the_gate
 def test_programs_of_the_previous_revision_run_during_every_step(postgres: Postgres) -> None:
     url, number = postgres.new_database(), count(1)
-    first, *rest = [step.revision for step in steps(LATER)]
+    first, *rest = [step.revision for step in schema_steps(LATER)]
     migrate_to(url, first)
     written: Counter[str] = Counter()
     for revision in rest:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import op
 from alembic.script import Script
 
-from migrations.schema import STEP_FOLDERS, steps
+from migrations.schema import STEP_FOLDERS, schema_steps
 from tests.every import every
 from tests.migrations.released import current_columns, released_columns
 from tests.migrations.rules import objections, statements
@@ -21,7 +21,7 @@ LATER = (*STEP_FOLDERS, Path(__file__).with_name("later"))
 
 
 # Without the first step, which creates the log.
-@every("made", steps(LATER)[1:], ids=lambda each: each.revision)
+@every("made", schema_steps(LATER)[1:], ids=lambda each: each.revision)
 def test_migration_step_does_not_disturb_the_previous_release(made: Script) -> None:
     assert list(objections(statements(made.module), released_columns())) == []
 

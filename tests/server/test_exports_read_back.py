@@ -237,7 +237,7 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
             if not (whole.finished and match.finished):
                 continue
             for at, game in r.games():
-                if at.match != match.number or not match.board(at.board).without_ruling:
+                if at.match != match.number or not match.board(at.board).has_no_ruling:
                     continue
                 halves = [half for half in (match, other) if half]
                 north = [half.game(at.board, room).white for half in halves for room in half.rooms]

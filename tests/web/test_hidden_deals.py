@@ -21,7 +21,7 @@ from events.bridge.vocabulary.files import DealsStated, hands_of
 from tests.bridge_stories import all_in_spades
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
-from web.bridge.traveller import TravellerPage, boards_over
+from web.bridge.traveller import TravellerPage, finished_boards
 from web.faces import view_of
 from web.pages.printing import PrintPage, own_page
 from web.pages.render import render
@@ -59,7 +59,7 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
             at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
             club.do(RecordBoard(*at, "4H N 10 SA", planned, sitting.ns, sitting.ew))
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in DEALT.items())))
-    over = boards_over(club.phase, club.phase.session(1))
+    over = finished_boards(club.phase, club.phase.session(1))
 
     cards_by_output = {output: cards_in(text) for output, text in all_public_texts(club)}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from events.contest import decisions as decisions_of_rounds
-from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, warned_correction
+from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, correction_warning
 from events.team_chess import decisions as decisions_of_teams
 from server.context.problems import problem_response
 from tests.every import every
@@ -110,7 +110,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
     decisions = (path for folder in folders for path in folder.glob("*.py"))
     warnings = {name for path in decisions for name in ASKED.findall(path.read_text())}
     warnings |= {
-        warned_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
+        correction_warning(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
     }
 
     assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= warnings

@@ -19,7 +19,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
-from web.bridge.traveller import TravellerPage, boards_over
+from web.bridge.traveller import TravellerPage, finished_boards
 from web.bridge.views.ranking import total_text
 from web.shared.languages import words_in
 from web.shared.paper import Foot, Paper
@@ -224,6 +224,6 @@ def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> N
     played = [sitting for sitting in club.table(1).by_pair[PairNo(1)] if sitting.round <= 3]
     assert len(card.lines) == 2 * len(played)
     over = {line.board for line, traveller in card.lines if traveller}
-    assert over == boards_over(club.phase, club.phase.session(1)) & {
+    assert over == finished_boards(club.phase, club.phase.session(1)) & {
         line.board for line, _ in card.lines
     }

@@ -15,7 +15,7 @@ from domain.people import Person
 from domain.results import Mark, parse_result
 from domain.team_chess.round import Match
 from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_round
 from tests.web.team_chess.test_team_desk import ALPHA, BETA, DELTA, GAMMA, HIDDEN, match, tournament
@@ -23,7 +23,7 @@ from web.chess.documents import FILES
 from web.team_chess.documents import FILES as TEAM_FILES
 
 SCHEDULE = Schedule((Beginning(1, "2026-11-21T14:00+01:00"), Beginning(2, "2026-11-22")))
-TIME = TimeLimits(control=time_control("5400+30"))
+TIME = TimeLimits(control=parse_time_control("5400+30"))
 
 
 def written_pgn(state: Tournament, asked: int = 0) -> str:

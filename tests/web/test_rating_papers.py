@@ -10,7 +10,7 @@ from domain.chess.stage import Entry, Stage, StageRules, stages_of
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark, parse_result
-from domain.times.time_control import Pace, TimeLimits, time_control
+from domain.times.time_control import Pace, TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
 from web.chess.own_page import outlook_sentences
@@ -257,14 +257,14 @@ def test_players_read_their_rating_change_and_their_chance_of_a_norm() -> None:
     state = master_section("")
     stage = stage_of(state)
     wanted_one, opponent = stage.entries[number_id(1)].id, stage.entries[number_id(2)].id
-    assert NORMS.chances(state, stage, wanted_one, ENGLISH) == (
+    assert NORMS.chance_sentences(state, stage, wanted_one, ENGLISH) == (
         "GM norm: a draw with White is enough",
     )
-    assert NORMS.chances(state, stage, wanted_one, words_in("pl")) == (
+    assert NORMS.chance_sentences(state, stage, wanted_one, words_in("pl")) == (
         "Norma GM: wystarczy remis białymi",
     )
     reached = master_section("1-0")
-    assert NORMS.chances(reached, stage_of(reached), wanted_one, ENGLISH) == (
+    assert NORMS.chance_sentences(reached, stage_of(reached), wanted_one, ENGLISH) == (
         "GM norm reached, counts as 9 games",
     )
     [change, norm] = outlook_sentences(state, stage, wanted_one, ENGLISH)
@@ -275,7 +275,7 @@ def test_players_read_their_rating_change_and_their_chance_of_a_norm() -> None:
 
 
 def at_pace(state: Tournament, code: str) -> Stage:
-    return replace(stage_of(state), time=TimeLimits(control=time_control(code)))
+    return replace(stage_of(state), time=TimeLimits(control=parse_time_control(code)))
 
 
 def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from domain.messages import Said, as_data, from_data, join_messages, plain_text, say, say_counted
 from domain.texts import counted_noun
-from domain.times.time_control import time_control
+from domain.times.time_control import parse_time_control
 from events.message_json import encode_with_messages
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every
@@ -163,7 +163,7 @@ def test_no_style_sheet_contains_text(file: Path) -> None:
 
 @every("lang", sorted(set(LANGUAGES) - {"en"}))
 def test_a_time_control_is_translated_completely(lang: str) -> None:
-    translated = words_in(lang).translate(time_control("40/5400+30:20/3600+30:1800+10").words)
+    translated = words_in(lang).translate(parse_time_control("40/5400+30:20/3600+30:1800+10").words)
     assert (
         re.search("minutes|moves|seconds|then|from" if lang != "fr" else "moves|then", translated)
         is None

@@ -12,7 +12,7 @@ from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from tests.stories import OPEN, field, with_entry, with_round
-from web.chess.documents import pairings_sheet, standings_sheet
+from web.chess.documents import pairings_csv, standings_csv
 
 NAMES = ("Ash, Ann", "Bell, Bo", "Cole, Cy", "Dunn, Di", "Eve, Em")
 
@@ -25,7 +25,7 @@ def test_the_pairings_of_a_round_with_points_before_it() -> None:
     tournament = with_round(field(5, NAMES), "1-3 1-0", "4-2 =-=", byes={5: Mark.PAIRING_BYE})
     tournament = with_round(tournament, "1-4", "5-2 +--", byes={3: Mark.HALF_BYE})
 
-    header, *lines = rows(pairings_sheet(stage_of(tournament, OPEN), RoundNo(2)))
+    header, *lines = rows(pairings_csv(stage_of(tournament, OPEN), RoundNo(2)))
 
     at = {name: i for i, name in enumerate(header)}
     columns = ("Board", "White no.", "White", "White points", "Result", "Black points", "Black")
@@ -40,16 +40,16 @@ def test_a_draft_has_no_pairings_sheet() -> None:
     stage = stage_of(with_round(field(2), "1-2", state=RoundState.PAIRED), OPEN)
 
     with pytest.raises(NotNow, match="Round 1 is not published yet"):
-        pairings_sheet(stage, RoundNo(1))
+        pairings_csv(stage, RoundNo(1))
     with pytest.raises(Unknown):
-        pairings_sheet(stage, RoundNo(2))
+        pairings_csv(stage, RoundNo(2))
 
 
 def test_the_standings_are_decimals_and_shared_ranks_are_written_out() -> None:
     rules = StageRules(tie_breaks=("BH", "SB"))
     tournament = with_round(field(4, NAMES, rules), "1-3 1-0", "4-2 =-=")
 
-    header, *lines = rows(standings_sheet(stage_of(tournament, OPEN)))
+    header, *lines = rows(standings_csv(stage_of(tournament, OPEN)))
 
     assert header[-3:] == ["PTS", "BH", "SB"]
     assert [(line[0], line[3], *line[-3:]) for line in lines] == [
@@ -64,11 +64,11 @@ def test_no_name_becomes_a_formula() -> None:
     tournament = with_entry(with_round(field(2), "1-2"), 1, person=Person("=1+1", "-2"))
 
     for data in (
-        standings_sheet(stage_of(tournament, OPEN)),
-        pairings_sheet(stage_of(tournament, OPEN), RoundNo(1)),
+        standings_csv(stage_of(tournament, OPEN)),
+        pairings_csv(stage_of(tournament, OPEN), RoundNo(1)),
     ):
         assert "'=1+1, -2" in [cell for row in rows(data) for cell in row]
 
 
 def test_spreadsheet_before_the_first_round_has_no_points() -> None:
-    assert len(rows(standings_sheet(stage_of(field(3), StageId(1))))) == 1 + 3
+    assert len(rows(standings_csv(stage_of(field(3), StageId(1))))) == 1 + 3

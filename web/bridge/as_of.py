@@ -54,11 +54,13 @@ def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
         rounds=session.table.rounds if session else 0,
         state=STATES[session.state] if session else "",
         tables=tuple(
-            TableThen(row.table, _person(row.ns), _person(row.ew), row.boards or row.note)
+            TableThen(
+                row.table, _numbered_name(row.ns), _numbered_name(row.ew), row.boards or row.note
+            )
             for row in (table_rows(phase, session, session.current_round) if session else ())
         ),
     )
 
 
-def _person(pair: Pair | None) -> NumberedName | None:
+def _numbered_name(pair: Pair | None) -> NumberedName | None:
     return NumberedName(pair.pair, pair.family) if pair else None

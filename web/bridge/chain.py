@@ -84,12 +84,14 @@ def expected_pairs(tournament: Tournament) -> Expected:
         if phase.entries:
             found[number] = len(ranking_of(phase))
         if phase.play.closed is None:
-            for target, places in _quotas(tournament, phase, found[number]):
+            for target, places in _expected_qualifiers(tournament, phase, found[number]):
                 found[target] = found.get(target, 0) + places
     return found
 
 
-def _quotas(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
+def _expected_qualifiers(
+    tournament: Tournament, phase: Phase, pairs: int
+) -> Iterator[tuple[StageId, int]]:
     """The next phases, each with the number of pairs that go on to it, of `pairs` in this one."""
     announced, left = phase.play.ways_on, pairs
     if announced is None:
@@ -129,7 +131,7 @@ def _phase_node(phase: Phase, pairs: int) -> Node:
         if phase.entries
         else say("about {counted}", counted=counted_noun(pairs, "pair")),
         counted_noun(phase.plan.sessions, "session"),
-        *_sections(phase, pairs),
+        *_section_lines(phase, pairs),
     ]
     if phase.play.carryover:
         lines.append(say("carryover {carried}", carried=_carryover_text(phase.play.carryover)))
@@ -141,7 +143,7 @@ def _carryover_text(rule: CarryoverRule) -> str:
     return rule.policy.name.replace(":", " ")
 
 
-def _sections(phase: Phase, pairs: int) -> Iterator[str]:
+def _section_lines(phase: Phase, pairs: int) -> Iterator[str]:
     """The sections of the newest session, or of the plan for that number of pairs."""
     if phase.sessions:
         table = phase.sessions[-1].table

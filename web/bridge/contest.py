@@ -27,7 +27,7 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own, apart = field_ranks(ranking, fields), namesakes_of(phase)
     standings = [
-        _line_of(
+        _contender_line(
             *(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair), apart)
         )
         for placed in ranking
@@ -50,7 +50,7 @@ def _is_complete(tournament: Tournament, phase: Phase) -> bool:
     return is_over(phase) and not any(True for _ in chain.from_iterable(owed))
 
 
-def _line_of(
+def _contender_line(
     entry: PairEntry,
     placed: Placed,
     own: InField,

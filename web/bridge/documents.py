@@ -27,7 +27,7 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
     ResultsHeading,
     build_results,
-    in_cents,
+    rounded_to_cents,
 )
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
@@ -45,7 +45,9 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
     if shown is None or shown.state is SessionState.PLANNED:
         raise NotNow(f"{phase.name} has no published session yet.")
     seated = shown.table.by_pair
-    pairs = [pair for pair in _pairs(phase, Moment(shown.number, 1)) if pair.number in seated]
+    pairs = [
+        pair for pair in _printed_pairs(phase, Moment(shown.number, 1)) if pair.number in seated
+    ]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
     scores = session_now(tournament, phase, shown.number).scores
     known = phase.play.deals.get(shown.number, {})
@@ -85,7 +87,7 @@ def _with_sections(results: PairsResults, table: Session) -> PairsResults:
 
 def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
-    pairs = _with_places(phase, _pairs(phase, None), phase_now(tournament, stage).ranking)
+    pairs = _with_places(phase, _printed_pairs(phase, None), phase_now(tournament, stage).ranking)
     return PairsResults(_results_heading(tournament, phase, phase.name), pairs)
 
 
@@ -96,8 +98,8 @@ def _with_places(
     own, awards = field_ranks(ranking, fields_of(phase)), awards_of(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
-            in_cents(placed.total),
-            in_cents(100 * placed.score.share) if placed.score.possible else None,
+            rounded_to_cents(placed.total),
+            rounded_to_cents(100 * placed.score.share) if placed.score.possible else None,
             f"{own[placed.pair].rank}{'=' if own[placed.pair].shared else ''}",
             awards[placed.pair].points if placed.pair in awards else None,
         )
@@ -118,7 +120,7 @@ def _results_heading(tournament: Tournament, phase: Phase, title: str) -> Result
     return ResultsHeading(event, club, tournament.starts, phase.scoring.form)
 
 
-def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
+def _printed_pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     """The players at that moment, or the pairs' own names; with labels if they were imported."""
     number_of = at.session if at else phase.plan.sessions
     fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})

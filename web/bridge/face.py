@@ -14,7 +14,7 @@ from web.bridge.pages import PhaseDesk
 from web.bridge.papers import PAPERS
 from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
-from web.bridge.traveller import boards_over
+from web.bridge.traveller import finished_boards
 from web.bridge.views import (
     desk,
     movement,
@@ -70,7 +70,7 @@ def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[L
     tables have played are public.
     """
     words, root, shown = reader.words, part_address(tournament, phase.id), phase.public_session
-    over = sorted(boards_over(phase, shown)) if shown else ()
+    over = sorted(finished_boards(phase, shown)) if shown else ()
     desk = (
         [Link(words("Desk"), f"{root}/desk")] if reader.may("desk", tournament.id, phase.id) else []
     )
@@ -110,7 +110,7 @@ FACE = Face(
             table_tablet.VIEW,
         ),
     ),
-    placed={table_tablet.NAME: table_tablet.view_of},
+    placed={table_tablet.NAME: table_tablet.view_of_table},
     desk=PhaseDesk,
     papers=PAPERS,
     files=FILES,

@@ -96,7 +96,7 @@ class NextPhasesPage:
             accent=accent_of(tournament, stage),
             address=part_address(tournament, stage),
             picture=partial(draw_chain, chain_of(tournament)),
-            phases=tuple(_lines(tournament)),
+            phases=tuple(_phase_lines(tournament)),
             ended=phase.play.closed is not None,
             pairs=expected_pairs(tournament)[stage],
             scoring=next(name for name, form in FORMS.items() if form is phase.scoring.form),
@@ -109,7 +109,7 @@ class NextPhasesPage:
         )
 
 
-def _lines(tournament: Tournament) -> Iterator[PhaseLine]:
+def _phase_lines(tournament: Tournament) -> Iterator[PhaseLine]:
     for number, phase in phases_of(tournament).items():
         yield PhaseLine(phase.name, part_address(tournament, number), phase.play.closed is not None)
 

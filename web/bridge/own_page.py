@@ -18,8 +18,14 @@ from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_of
 from web.bridge.scores import PhaseNow, phase_now
-from web.bridge.traveller import answers_on, boards_over
-from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
+from web.bridge.traveller import answers_on, finished_boards
+from web.bridge.views.visibility import (
+    boards_text,
+    current_moment,
+    entries_in_order,
+    pair_of,
+    room_at,
+)
 from web.bridge.wording import entrant_word, score_text, seat_words
 from web.face import NOWHERE, PresentPlace, SearchResult, SeatNotice, own_address
 from web.shared.board_words import fixed_decimals
@@ -116,7 +122,7 @@ def find_pairs(
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
     for phase in reversed(tuple(phases_of(tournament).values())):
-        for entry in in_order(phase):
+        for entry in entries_in_order(phase):
             named = any(
                 matches_name(typed, player.family, player.given) for player in entry.players
             )
@@ -132,7 +138,7 @@ def find_pairs(
 
 
 def _present_place(phase: Phase, pair: PairNo, words: Words) -> PresentPlace:
-    stop = _stop_on(phase, pair)
+    stop = _current_stop(phase, pair)
     if stop is None:
         return NOWHERE
     if not stop.has_opponents:
@@ -152,8 +158,8 @@ def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -
             shown = later.public_session
             if entry.players != players or shown is None or shown.state is SessionState.CLOSED:
                 continue
-            if (stop := _stop_on(later, entry.number)) is not None:
-                line = _line(later, shown, stop, words, "")
+            if (stop := _current_stop(later, entry.number)) is not None:
+                line = _seat_line(later, shown, stop, words, "")
                 return SeatNotice(
                     f"{words('Session {session}', session=shown.number)} · "
                     f"{words('Round {round}', round=stop.round)}",
@@ -173,10 +179,10 @@ def _seat_text(line: SeatLine, words: Words) -> str:
     return f"{place}\n{partner}{words('against')} {line.opponent}"
 
 
-def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
+def _current_stop(phase: Phase, pair: PairNo) -> Stop | None:
     """The pair's seat in the current round; None if it is absent or no session is published."""
     shown = phase.public_session
-    if shown is None or phase.entry(pair).is_absent(moment_of(shown)):
+    if shown is None or phase.entry(pair).is_absent(current_moment(shown)):
         return None
     card = guide_card(shown.table, pair)
     return next((stop for stop in card.stops if stop.round == shown.current_round), None)
@@ -189,10 +195,12 @@ def own_seat(
     now = phase_now(tournament, phase.id) if shown else None
     rank, score = _rank_and_score(phase, now, entry.number, words) if now else ("", "")
     rounds = scores_by_round(now.sessions[-1], entry.number) if now and shown else {}
-    at = moment_of(shown) if shown else Moment(1, 1)
+    at = current_moment(shown) if shown else Moment(1, 1)
     card = guide_card(shown.table, entry.number) if shown else None
     stops = (
-        tuple(_line(phase, shown, stop, words, rounds.get(stop.round, "")) for stop in card.stops)
+        tuple(
+            _seat_line(phase, shown, stop, words, rounds.get(stop.round, "")) for stop in card.stops
+        )
         if shown and card
         else ()
     )
@@ -207,7 +215,7 @@ def own_seat(
         score=score,
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
-        categories=_categories(tournament, phase, entry.number) if rank else (),
+        categories=_category_places(tournament, phase, entry.number) if rank else (),
         cards=tuple(_own_cards(tournament, phase, entry.number, words, aside)),
     )
 
@@ -218,7 +226,7 @@ def _own_cards(
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
     root = f"{part_address(tournament, phase.id)}/traveller"
     for session in reversed(tuple(visible_sessions(phase))):
-        number, over = session.number, boards_over(phase, session)
+        number, over = session.number, finished_boards(phase, session)
         found = tuple(travellers_of(tournament, phase, session))
         known = phase.play.deals.get(number, {})
         deals = {board: known[board] for board in over & known.keys()}
@@ -232,14 +240,18 @@ def _own_cards(
             yield OwnCard(number, unit, tuple(zip(lines, seen, strict=True)))
 
 
-def _categories(tournament: Tournament, phase: Phase, pair: PairNo) -> tuple[tuple[str, int], ...]:
+def _category_places(
+    tournament: Tournament, phase: Phase, pair: PairNo
+) -> tuple[tuple[str, int], ...]:
     """The pair's categories for prizes, with its place in each."""
     if not phase.prizes.categories:
         return ()
     return tuple(contest_of(tournament, phase).category_places.get(pair, ()))
 
 
-def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str) -> SeatLine:
+def _seat_line(
+    phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: str
+) -> SeatLine:
     at = Moment(session.number, stop.round)
     opponent, partner = pair_of(phase, stop.opponent, at), pair_of(phase, stop.partner, at)
     direction = {"NS": words("North-South"), "EW": words("East-West")}

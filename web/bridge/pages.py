@@ -11,7 +11,7 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.planning import SCORING, ScoringForm
 from web.bridge.views import desk as desk_view, results as results_view, table_tablet as typed_view
-from web.bridge.views.table_tablet import view_of
+from web.bridge.views.table_tablet import view_of_table
 from web.shared.frame import ANYBODY, Reader, accent_of, part_address
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
@@ -95,7 +95,7 @@ class TableEntryPage:
         the address for choosing another table, empty if that is not allowed.
         """
         phase = phase_of(tournament, stage_id)
-        live = LivePage.build(tournament, stage_id, view_of(place), epoch)
+        live = LivePage.build(tournament, stage_id, view_of_table(place), epoch)
         if phase.public_session is None:
             raise NotNow("No session of {name} is published yet.", name=phase.name)
         if not live.sheet.rows:

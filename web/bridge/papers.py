@@ -25,7 +25,7 @@ from web.bridge.session_papers import PaperSource, session_paper
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
-from web.bridge.views.visibility import Person, boards_text, in_order, namesakes_of, pair_of
+from web.bridge.views.visibility import Person, boards_text, entries_in_order, namesakes_of, pair_of
 from web.bridge.wording import entrant_word, seat_words
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges_paper
@@ -60,7 +60,7 @@ def _guide_leaf(source: PaperSource, session: PhaseSession, card: GuideCard) -> 
             (
                 words("Players" if phase.individual else "Opponents"),
                 "name",
-                lambda stop: _others(source, session, stop),
+                lambda stop: _opponents_text(source, session, stop),
             ),
             (
                 words("Boards"),
@@ -71,7 +71,7 @@ def _guide_leaf(source: PaperSource, session: PhaseSession, card: GuideCard) -> 
     )
 
 
-def _others(source: PaperSource, session: PhaseSession, stop: Stop) -> str:
+def _opponents_text(source: PaperSource, session: PhaseSession, stop: Stop) -> str:
     """The opponents; in an individual the partner and the opponents' numbers."""
     at = Moment(session.number, stop.round)
     opponent = pair_of(source.phase, stop.opponent, at)
@@ -86,11 +86,12 @@ def _others(source: PaperSource, session: PhaseSession, stop: Stop) -> str:
 
 def _table_cards(source: PaperSource, session: PhaseSession) -> Paper:
     return Paper(
-        "guides", leaves=tuple(_table(source, session, card) for card in table_cards(session.table))
+        "guides",
+        leaves=tuple(_table_leaf(source, session, card) for card in table_cards(session.table)),
     )
 
 
-def _table(source: PaperSource, session: PhaseSession, card: TableCard) -> Leaf:
+def _table_leaf(source: PaperSource, session: PhaseSession, card: TableCard) -> Leaf:
     words = source.words
     return Leaf(
         f"{words('Table')} {card.table}",
@@ -180,9 +181,9 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
     total: Column[ranking.RankRow] = (words("Total"), "num strong", lambda row: row.total)
     return table_paper(
         rows,
-        (words("Rank"), "num", _rank),
+        (words("Rank"), "num", _rank_text),
         (words(entrant_word(phase)), "num", lambda row: str(row.pair.pair)),
-        (words("Players"), "name", lambda row: _players(phase, row, words)),
+        (words("Players"), "name", lambda row: _names_with_substitutes(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
         *([handicap, net] * any(row.handicap for row in rows)),
@@ -193,16 +194,16 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
 
 def _podium_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return podium_paper(
-        ranking.prize_placings(tournament, phase) if phase.public_session else (), words, ""
+        ranking.ceremony_placings(tournament, phase) if phase.public_session else (), words, ""
     )
 
 
-def _rank(row: ranking.RankRow) -> str:
+def _rank_text(row: ranking.RankRow) -> str:
     """The rank, "=" if shared; a dash for a pair that is not ranked."""
     return f"{row.field} {row.rank or '–'}{'=' * row.shared}".strip()
 
 
-def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
+def _names_with_substitutes(phase: Phase, row: ranking.RankRow, words: Words) -> str:
     """Return the pair's own names, with the substitutes."""
     return join_messages(
         ", ", (phase.entry(row.pair.pair).name, *(each.text(words) for each in row.stand_ins))
@@ -246,7 +247,7 @@ def _rulings_paper(_tournament: Tournament, phase: Phase, words: Words, foot: Fo
 
 
 def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
-    staying = (entry for entry in in_order(phase) if entry.withdrawn_from is None)
+    staying = (entry for entry in entries_in_order(phase) if entry.withdrawn_from is None)
     holders = [Holder(entry.number, str(entry.number), entry.name) for entry in staying]
     return entry_slips(tournament, phase, holders, words, foot)
 

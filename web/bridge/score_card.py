@@ -20,7 +20,7 @@ from web.bridge.scores import ScoredSession
 from web.bridge.traveller import (
     Traveller,
     TravellerLine,
-    boards_over,
+    finished_boards,
     losses_text,
     signed_text,
     traveller_of_board,
@@ -65,11 +65,11 @@ def travellers_of(
             yield found
 
 
-def travellers_over(
+def public_travellers(
     tournament: Tournament, phase: Phase, session: PhaseSession
 ) -> Iterator[Traveller]:
     """The public travellers, of boards that no table has still to play."""
-    over = boards_over(phase, session)
+    over = finished_boards(phase, session)
     return (each for each in travellers_of(tournament, phase, session) if each.board in over)
 
 

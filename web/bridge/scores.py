@@ -116,7 +116,7 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     """The starting scores of a phase, by the present state of earlier phases."""
     if phase.play.carryover is None:
         return ()
-    inputs = _inputs(tournament, phase, False)
+    inputs = _ranking_inputs(tournament, phase, False)
     cached = _starts.get(tournament, phase.id)
     if cached is not None and _are_identical(cached[0], inputs):
         return cached[1]
@@ -128,7 +128,7 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     """The ranking with ties split, as by a closing now."""
-    inputs = _inputs(tournament, phase, True)
+    inputs = _ranking_inputs(tournament, phase, True)
     cached = _closings.get(tournament, phase.id)
     if cached is not None and _are_identical(cached[0], inputs):
         return cached[1]
@@ -151,10 +151,10 @@ def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
     cached = _summed.get(tournament, phase.id)
     if cached is not None and _are_identical(cached.sessions, now):
         return cached
-    return _summed.put(tournament, phase.id, PhaseSums(now, _sums(cached, now)))
+    return _summed.put(tournament, phase.id, PhaseSums(now, _updated_sums(cached, now)))
 
 
-def _sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> OfPairs:
+def _updated_sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> OfPairs:
     """The sums, adjusted if few sessions differ, or computed from scratch."""
     before = cached.sessions if cached else ()
     pairs = list(zip_longest(before, now))
@@ -167,7 +167,7 @@ def _sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> OfPairs:
     return won
 
 
-def _inputs(tournament: Tournament, phase: Phase, own_scores: bool) -> tuple[object, ...]:
+def _ranking_inputs(tournament: Tournament, phase: Phase, own_scores: bool) -> tuple[object, ...]:
     """All inputs of the phase's starting scores, or with `own_scores` of its ranking: the scores of
     earlier phases and their closings.
     """
@@ -192,15 +192,19 @@ def session_now(tournament: Tournament, phase: Phase, number: int) -> ScoredSess
     """The present scores of the session of that number, cached."""
     key = (phase.id, number)
     cached = _sessions.get(tournament, key)
-    found = _follow_session(cached, phase, number)
+    found = _updated_session(cached, phase, number)
     return found if found is cached else _sessions.put(tournament, key, found)
 
 
-def _follow_session(cached: ScoredSession | None, phase: Phase, number: int) -> ScoredSession:
+def _updated_session(cached: ScoredSession | None, phase: Phase, number: int) -> ScoredSession:
     """The scores after the changes since `cached`; from scratch if there are too many."""
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
-    if cached is None or cached.penalties != penalties or not _same_policy(cached, phase, number):
+    if (
+        cached is None
+        or cached.penalties != penalties
+        or not _has_same_policy(cached, phase, number)
+    ):
         return _score_from_scratch(phase, number)
     if cached.records is records and _are_identical(cached.seats, seats):
         return cached
@@ -213,7 +217,7 @@ def _follow_session(cached: ScoredSession | None, phase: Phase, number: int) -> 
             scores = scores.without_line(board, was.encounter)
         if becomes:
             scores = scores.with_line(board, becomes)
-    found = _totals(scores, cached)
+    found = _updated_totals(scores, cached)
     changed_pairs = {pair for pair, each in found.items() if cached.totals.get(pair) is not each}
     kept = found.keys() - changed_pairs
     won = {pair: won for pair, won in cached.won.items() if pair in kept}
@@ -230,7 +234,7 @@ def _score_from_scratch(phase: Phase, number: int) -> ScoredSession:
     return ScoredSession(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
-def _same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
+def _has_same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
     session = phase.session(number)
     if _are_identical(cached.seats, (session.table, phase.scoring)):
         return True
@@ -259,7 +263,7 @@ def _changes_on_board(
                 yield old, new
 
 
-def _totals(scores: Scores, cached: ScoredSession) -> Mapping[PairNo, Total]:
+def _updated_totals(scores: Scores, cached: ScoredSession) -> Mapping[PairNo, Total]:
     """The totals, reusing those of pairs with an unchanged tally."""
     fined = {penalty.pair for penalty in scores.penalties}
     known, tallies = cached.totals, cached.scores.tallies

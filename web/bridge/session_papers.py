@@ -19,7 +19,7 @@ from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
-from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_over
+from web.bridge.score_card import PairLine, lines_by_pair, public_travellers, scores_by_round
 from web.bridge.scores import ScoredSession, session_now
 from web.bridge.traveller import (
     UPWARDS,
@@ -28,7 +28,7 @@ from web.bridge.traveller import (
     TravellerLine,
     TricksShown,
     answers_on,
-    boards_over,
+    finished_boards,
     hands_shown,
     tricks_shown,
 )
@@ -54,11 +54,11 @@ class PaperSource:
         return f"{self.tournament.name} · {self.phase.name} · {numbered}"
 
     @property
-    def share(self) -> str:
+    def share_heading(self) -> str:
         """The heading of shares."""
         return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
 
-    def pairs_text(self, number: PairNo, at: Moment) -> str:
+    def pair_text(self, number: PairNo, at: Moment) -> str:
         found = pair_of(self.phase, number, at)
         return found.numbered if found else "–"
 
@@ -119,9 +119,11 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
         (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: source.phase.entry(row.pair).name),
         *(_round_column(number, rounds) for number in range(1, session.table.rounds + 1)),
-        (source.share, "num strong", lambda row: total_text(row.standing.total)),
+        (source.share_heading, "num strong", lambda row: total_text(row.standing.total)),
     )
-    legend = words("A column for each round, with {share} of its boards.", share=source.share)
+    legend = words(
+        "A column for each round, with {share} of its boards.", share=source.share_heading
+    )
     return Paper("recap", columns, rows, legend=legend)
 
 
@@ -133,7 +135,7 @@ def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Co
 def travellers_paper(source: PaperSource, session: PhaseSession) -> Paper:
     """The traveller of each board, with par if it is solved."""
     known = source.phase.play.deals.get(session.number, {})
-    over = tuple(travellers_over(source.tournament, source.phase, session))
+    over = tuple(public_travellers(source.tournament, source.phase, session))
     deals = {each.board: known[each.board] for each in over if each.board in known}
     answers = answers_on(source.worked_out, deals)
     leaves = (_traveller_leaf(source, session, each, answers.get(each.board)) for each in over)
@@ -160,7 +162,7 @@ def _board_paper(
     source: PaperSource, session: PhaseSession, draw: Callable[[PaperSource, Traveller], Cells]
 ) -> Paper:
     """A leaf for each board that no table has still to play."""
-    boards = travellers_over(source.tournament, source.phase, session)
+    boards = public_travellers(source.tournament, source.phase, session)
     leaves = tuple(_board_leaf(source, session, each.board, draw(source, each)) for each in boards)
     return Paper("guides", leaves=leaves)
 
@@ -179,20 +181,20 @@ def _traveller_cells(source: PaperSource, board: Traveller) -> Cells:
     words = source.words
     return table_cells(
         board.lines,
-        (words("NS"), "num strong", lambda line: _number(line.ns)),
-        (words("EW"), "num strong", lambda line: _number(line.ew)),
-        (words("Result"), "", lambda line: _result(source, line)),
+        (words("NS"), "num strong", lambda line: _pair_number(line.ns)),
+        (words("EW"), "num strong", lambda line: _pair_number(line.ew)),
+        (words("Result"), "", lambda line: _result_text(source, line)),
         (words("Score"), "num", lambda line: line.score),
-        (f"{words('NS')} {source.share}", "num", lambda line: line.ns_share),
-        (f"{words('EW')} {source.share}", "num", lambda line: line.ew_share),
+        (f"{words('NS')} {source.share_heading}", "num", lambda line: line.ns_share),
+        (f"{words('EW')} {source.share_heading}", "num", lambda line: line.ew_share),
     )
 
 
-def _number(pair: Pair | None) -> str:
+def _pair_number(pair: Pair | None) -> str:
     return pair.number if pair else "–"
 
 
-def _result(source: PaperSource, line: TravellerLine) -> str:
+def _result_text(source: PaperSource, line: TravellerLine) -> str:
     return source.words("disputed") if line.disputed else result_words(line.result, source.words)
 
 
@@ -200,14 +202,15 @@ def _frequency_cells(source: PaperSource, board: Traveller) -> Cells:
     """The frequencies of scores, separately for each form of a fouled board."""
     words = source.words
     often = Counter(
-        (line.score or _result(source, line), line.ns_share, line.ew_share) for line in board.lines
+        (line.score or _result_text(source, line), line.ns_share, line.ew_share)
+        for line in board.lines
     )
     return table_cells(
         often.items(),
         (words("Score"), "num strong", lambda row: row[0][0]),
         (words("Times"), "num", lambda row: str(row[1])),
-        (f"{words('NS')} {source.share}", "num", lambda row: row[0][1]),
-        (f"{words('EW')} {source.share}", "num", lambda row: row[0][2]),
+        (f"{words('NS')} {source.share_heading}", "num", lambda row: row[0][1]),
+        (f"{words('EW')} {source.share_heading}", "num", lambda row: row[0][2]),
     )
 
 
@@ -216,7 +219,7 @@ def hand_records(source: PaperSource, session: PhaseSession) -> Paper:
     dummy tricks and par if they are solved.
     """
     known = source.phase.play.deals.get(session.number, {})
-    over = sorted(boards_over(source.phase, session) & known.keys())
+    over = sorted(finished_boards(source.phase, session) & known.keys())
     answers = answers_on(source.worked_out, {board: known[board] for board in over})
     leaves = (_hand_record(source, session, board, answers.get(board)) for board in over)
     return Paper("guides", leaves=tuple(leaves))
@@ -259,7 +262,7 @@ def _high_cards(hand: HandShown) -> str:
 def score_cards(source: PaperSource, session: PhaseSession) -> Paper:
     """A score card for each pair, with its place and the boards no table has still to play."""
     scored = session_now(source.tournament, source.phase, session.number)
-    boards = {session.number: tuple(travellers_over(source.tournament, source.phase, session))}
+    boards = {session.number: tuple(public_travellers(source.tournament, source.phase, session))}
     lines = lines_by_pair(boards, source.words)
     ranked = {row.pair: row for row in _ranked_pairs(source.phase, scored)}
     return Paper(
@@ -274,7 +277,8 @@ def _score_card(
     source: PaperSource, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]
 ) -> Leaf:
     words = source.words
-    standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {source.share}"
+    total = f"{total_text(own.standing.total)} {source.share_heading}"
+    standing = f"{words('Rank')} {own.rank} · {total}"
     return Leaf(
         f"{words(entrant_word(source.phase))} {own.pair}",
         f"{source.phase.entry(own.pair).name} · {standing}",
@@ -283,15 +287,15 @@ def _score_card(
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
             ("", "mid", lambda line: line.direction),
-            _others(source),
+            _opponents_column(source),
             (words("Result"), "", lambda line: line.result),
             (words("Score"), "num", lambda line: line.own),
-            (source.share, "num", lambda line: line.share),
+            (source.share_heading, "num", lambda line: line.share),
         ),
     )
 
 
-def _others(source: PaperSource) -> Column[PairLine]:
+def _opponents_column(source: PaperSource) -> Column[PairLine]:
     """The opponents; in an individual partner and opponents, by their numbers."""
     words = source.words
     if not source.phase.individual:
@@ -339,8 +343,8 @@ def pick_up_slips(source: PaperSource, session: PhaseSession) -> Paper:
 def _slip_leaf(source: PaperSource, session: PhaseSession, here: Sitting) -> Leaf:
     at, words = Moment(session.number, here.round), source.words
     sides = (
-        f"{words('NS')} {source.pairs_text(here.ns, at)}",
-        f"{words('EW')} {source.pairs_text(here.ew, at)}",
+        f"{words('NS')} {source.pair_text(here.ns, at)}",
+        f"{words('EW')} {source.pair_text(here.ew, at)}",
     )
     return Leaf(
         f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",

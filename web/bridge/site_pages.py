@@ -13,7 +13,7 @@ from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.messages import join_messages
 from domain.tournament import Tournament
-from web.bridge.score_card import PairLine, lines_by_pair, travellers_over
+from web.bridge.score_card import PairLine, lines_by_pair, public_travellers
 from web.bridge.traveller import HandShown, Traveller, hands_shown
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
@@ -85,7 +85,7 @@ def _pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
     yield pages.RANKING, _site_ranking(tournament, phase, frame)
     yield pages.PLAYERS, SitePeople(frame, by_letter(_site_people(phase)))
     boards = {
-        session.number: tuple(travellers_over(tournament, phase, session))
+        session.number: tuple(public_travellers(tournament, phase, session))
         for session in visible_sessions(phase)
     }
     imps = phase.scoring.form is not Form.MATCHPOINTS

@@ -26,7 +26,7 @@ from domain.errors import Unknown
 from domain.formats.deal_files.document import DoubleDummy, StrainOf, par_contract
 from domain.ids import StageId
 from domain.messages import say
-from domain.rulings import under_review
+from domain.rulings import is_under_review
 from domain.tournament import Tournament
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.table_tablet import score_of
@@ -54,11 +54,13 @@ def answers_on(
     """The known double dummy answers by board on these deals, with the leads in `travellers`."""
     if worked_out is None or not deals:
         return {}
-    leads = {each.board: _leads_in(each) for each in travellers if each.board in deals}
+    leads = {
+        each.board: _contracts_with_known_lead(each) for each in travellers if each.board in deals
+    }
     return worked_out(deals, leads)
 
 
-def _leads_in(traveller: "Traveller") -> frozenset[StrainOf]:
+def _contracts_with_known_lead(traveller: "Traveller") -> frozenset[StrainOf]:
     """The strains and declarers of its results with a known lead."""
     results = (result_of(line.result) for line in traveller.lines if line.result)
     return frozenset(
@@ -102,7 +104,7 @@ def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words)
 
 def _par_text(answer: DoubleDummy, words: Words) -> str:
     best = dict.fromkeys(map(par_contract, answer.contracts))
-    contracts = " · ".join(_contract(each, words) for each in best if each)
+    contracts = " · ".join(_contract_text(each, words) for each in best if each)
     par = words("Par {score}", score=signed_text(answer.par))
     return f"{par}: {contracts}" if contracts else par
 
@@ -111,7 +113,7 @@ def signed_text(points: int) -> str:
     return f"{points:+}".replace("-", "−")
 
 
-def _contract(text: str, words: Words) -> str:
+def _contract_text(text: str, words: Words) -> str:
     """The contract in symbols: 4♥X EW for EW 4HX."""
     seats, _, bid = text.partition(" ")
     suit = {strain.value[0]: sign for strain, sign in SUITS.items()}.get(bid[1]) or words("NT")
@@ -172,7 +174,7 @@ def traveller_of_board(
     )
 
 
-def boards_ahead(phase: Phase, session: PhaseSession) -> frozenset[int]:
+def boards_still_to_play(phase: Phase, session: PhaseSession) -> frozenset[int]:
     """The boards that a table has still to play; none once the session is closed."""
     if session.state is SessionState.CLOSED:
         return frozenset()
@@ -182,13 +184,13 @@ def boards_ahead(phase: Phase, session: PhaseSession) -> frozenset[int]:
 
 
 def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
-    return board not in boards_ahead(phase, session)
+    return board not in boards_still_to_play(phase, session)
 
 
-def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
+def finished_boards(phase: Phase, session: PhaseSession) -> frozenset[int]:
     """The played boards that no table has still to play."""
     played = phase.play.session_records(session.number).keys()
-    return frozenset(played - boards_ahead(phase, session))
+    return frozenset(played - boards_still_to_play(phase, session))
 
 
 def _sort_key(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
@@ -227,7 +229,7 @@ def _line_with_points(
         confirmed=record.confirmed,
         disputed=record.disputed,
         saw=record.changed_at,
-        under_review=under_review(phase.rulings, BoardAt(session, board, at)),
+        under_review=is_under_review(phase.rulings, BoardAt(session, board, at)),
     )
 
 
@@ -282,7 +284,7 @@ class TravellerPage:
         phase = phase_of(tournament, stage)
         found = traveller_of_board(tournament, stage, session, board)
         root, language = part_address(tournament, stage), reader.words.query
-        seen = sorted(boards_over(phase, phase.session(session)) | {board})
+        seen = sorted(finished_boards(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
         deal = phase.play.deals.get(session, {}).get(board) if everybody else None
         answer = answers_on(worked_out, {board: deal} if deal else {}, [found]).get(board)

@@ -12,7 +12,7 @@ from domain.chess.stage import At, Board, Entry, Round, Stage
 from domain.chess.standings import counting_tie_breaks, crosstable_of, rankings
 from domain.chess960 import StartPosition
 from domain.errors import NotNow
-from domain.formats.broadcast import Broadcast, BroadcastLine, code_of
+from domain.formats.broadcast import Broadcast, BroadcastLine, lichess_code
 from domain.formats.chess_results.players import chess_results_of_players
 from domain.formats.chess_results.write import write_chess_results
 from domain.formats.pgn.write import PlacedGame
@@ -23,7 +23,7 @@ from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.results import Colour, Mark
 from domain.standings import Standing, exact_text
-from domain.standings.exact_values import as_decimals
+from domain.standings.exact_values import decimals_text
 from domain.tournament import Tournament
 from events.chess.decisions.results import FINAL_STANDINGS, refuse_unfinished
 from web.contest.notation import result_text
@@ -44,11 +44,13 @@ def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Itera
         for board in r.boards:
             pair = (stage.entry(board.white), stage.entry(board.black))
             white, black = (pgn_side(e.person, e.rating_in(r.number)) for e in pair)
-            start = _position(stage, r, board)
-            yield pgn_round.place(board.number, At(r.number, board.number), (white, black), start)
+            start = _start_position(stage, r, board)
+            yield pgn_round.placed_game(
+                board.number, At(r.number, board.number), (white, black), start
+            )
 
 
-def _position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
+def _start_position(stage: Stage, r: Round, board: Board) -> StartPosition | None:
     """The drawn Chess960 start position; None if none is announced or drawn yet."""
     announced = stage.start_positions
     if announced is None:
@@ -70,7 +72,7 @@ _NO_OPPONENT = ("",) * 6
 _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FIDE ID", "Club")
 
 
-def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
+def pairings_csv(stage: Stage, number: RoundNo) -> bytes:
     """The pairings as CSV, with points before the round; players without a board are below."""
     refuse_unpublished(stage, number)
     r = stage.round(number)
@@ -104,11 +106,11 @@ def _board_columns(stage: Stage, board: Board, points: Mapping[EntryId, str]) ->
 def _player_columns(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
     """The columns of a player, points last."""
     person = entry.person
-    about = (person.title, person.full_name, person.federation, _rating(person))
+    about = (person.title, person.full_name, person.federation, _rating_text(person))
     return (str(entry.number), *about, points[entry.id])
 
 
-def standings_sheet(stage: Stage) -> bytes:
+def standings_csv(stage: Stage) -> bytes:
     """The standings after the last published round, as CSV; a shared rank is repeated for each of
     its players. Quads follow one another, each with its own ranks. Refused at the end while a game
     has no result, as a file can't be marked as provisional.
@@ -137,14 +139,14 @@ def _standing_columns(entry: Entry, line: Standing) -> tuple[str, ...]:
         person.full_name,
         person.sex.value,
         person.federation,
-        _rating(person),
+        _rating_text(person),
         person.fide_id,
         person.club,
-        *(as_decimals(value) for value in line.values),
+        *(decimals_text(value) for value in line.values),
     )
 
 
-def _rating(person: Person) -> str:
+def _rating_text(person: Person) -> str:
     return str(person.rating) if person.rating else ""
 
 
@@ -152,7 +154,7 @@ def _pairings_file(_tournament: Tournament, stage: Stage, number: int) -> bytes:
     published = published_rounds(stage)
     if not number and not published:
         raise NotNow(f"No round of {stage.name} is published yet.")
-    return pairings_sheet(stage, RoundNo(number) if number else published[-1].number)
+    return pairings_csv(stage, RoundNo(number) if number else published[-1].number)
 
 
 def _chess_results(tournament: Tournament, stage: Stage, _asked: int) -> bytes:
@@ -160,7 +162,7 @@ def _chess_results(tournament: Tournament, stage: Stage, _asked: int) -> bytes:
 
 
 FILES: Mapping[str, File[Stage]] = {
-    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
+    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_csv(stage)),
     "csv-pairings": File("csv", CSV, _pairings_file),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: write_entries(stage)),
     "json-stage": File("json", JSON, lambda tournament, stage, _: write_stage(tournament, stage)),
@@ -173,7 +175,7 @@ FILES: Mapping[str, File[Stage]] = {
 def broadcast(stage: Stage) -> Broadcast:
     """The present standings, for a broadcast."""
     published = published_rounds(stage)
-    codes = [code_of(name) for name in counting_tie_breaks(stage)]
+    codes = [lichess_code(name) for name in counting_tie_breaks(stage)]
     lines = [line for table in rankings(stage, len(published)) for line in table.standings]
     entries = dict(stage.numbered_entries())
     with_given_points = {e for r in published for e, mark in r.byes if mark is not Mark.ZERO_BYE}

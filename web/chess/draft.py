@@ -52,7 +52,8 @@ def compared_boards(
 ) -> Iterator[ComparedBoard]:
     """The pairs of a group's natural pairing, each beside the final one."""
     boards = {
-        frozenset((paired.number(b.white), paired.number(b.black))): b for b in _boards_of(paired)
+        frozenset((paired.number_of(b.white), paired.number_of(b.black))): b
+        for b in _boards_of(paired)
     }
     ratings = {
         int(number): entry.person.rating for number, entry in paired.before.numbered_entries()
@@ -65,7 +66,7 @@ def compared_boards(
     for row in natural_comparison(group):
         pair = frozenset(row.final or ())
         board, fact = boards.get(pair), colours.get(pair)
-        white = paired.number(board.white) if board else fact.white if fact else 0
+        white = paired.number_of(board.white) if board else fact.white if fact else 0
         yield ComparedBoard(
             board=board.number if board else 0,
             natural=tuple(map(seated, row.natural or ())),
@@ -163,7 +164,7 @@ def _draft_brackets(
         boards = [
             b
             for b in _boards_of(paired)
-            if {paired.number(b.white), paired.number(b.black)} in pairs
+            if {paired.number_of(b.white), paired.number_of(b.black)} in pairs
         ]
         rows = tuple(compared_boards(paired, trace, bracket, players)) if bracket.natural else ()
         explanation = explanation_of(trace)
@@ -193,7 +194,7 @@ def _draft_board(
 ) -> DraftBoard:
     """The explanation of a board, without the sentences already shown for its bracket."""
     reasons = why_pair(paired, board.number) if _is_explicable(paired) else ()
-    white, black = (players[paired.number(board.white)], players[paired.number(board.black)])
+    white, black = (players[paired.number_of(board.white)], players[paired.number_of(board.black)])
     return DraftBoard(
         number=board.number,
         white=white,

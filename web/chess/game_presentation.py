@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from domain.chess.knock_out import is_drawn, is_over, progress_of
+from domain.chess.knock_out import has_drawn_bracket, is_over, progress_of
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import (
@@ -27,7 +27,7 @@ from domain.standings.table import RankingTable, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.descriptor import tie_break
 from domain.swiss.pairing_system import LAST_RENUMBERED
-from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.game.words import result_words
 from web.chess.knock_out_words import round_name
 from web.contest.as_of import Square
@@ -61,7 +61,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
 
     def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
         """The scores before that round; in a knock-out those of the current match."""
-        if is_drawn(stage):
+        if has_drawn_bracket(stage):
             progress = progress_of(stage, number - 1)
             return lambda of: _match_score(progress, of)
         table, left_out = crosstable_of(stage, number - 1), annulled_numbers(stage)
@@ -72,9 +72,9 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return not stage.paired_by_system or len(stage.rounds) >= LAST_RENUMBERED
 
     def keeps_bye(self, stage: Stage, entry: Entry, number: RoundNo, mark: Mark) -> bool:
-        return mark is Mark.HALF_BYE and late_for_irrevocable(stage, entry, number)
+        return mark is Mark.HALF_BYE and is_too_late_for_irrevocable_bye(stage, entry, number)
 
-    def winner(self, stage: Stage, entry: Entry) -> PrizeWinner:
+    def prize_winner(self, stage: Stage, entry: Entry) -> PrizeWinner:
         person = entry.person
         return PrizeWinner(
             (PersonFacts(person.sex, person.born, person.federation, person.club),),
@@ -91,20 +91,20 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         boards = map(r.board, r.boards_without_result)
         return ((board.white, board.black) for board in boards)
 
-    def unfinished(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
         for r, board in stage.outstanding_games():
             place = f"{r.number}.{board.number}"
             yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
 
     def round_name(self, stage: Stage, r: Round) -> GameName | None:
-        return round_name(stage, r) if is_drawn(stage) else None
+        return round_name(stage, r) if has_drawn_bracket(stage) else None
 
-    def seats(self, stage: Stage, r: Round, at: At) -> Seats:
+    def seats_at_board(self, stage: Stage, r: Round, at: At) -> Seats:
         board = r.board(at.board)
         entrants = entrants_before(stage, r.number)
         return (entrants[board.white], entrants[board.black]), True
 
-    def result_then(self, stage: Stage, r: Round, number: int) -> str:
+    def pair_result_text(self, stage: Stage, r: Round, number: int) -> str:
         result = r.board(BoardNo(number)).result
         return result_words(result) if result else ""
 
@@ -126,10 +126,10 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
 
         return of
 
-    def tables(self, stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
+    def ranked_tables(self, stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
         return rankings(stage, rounds)
 
-    def columns(self, stage: Stage) -> tuple[Column, ...]:
+    def columns_after_points(self, stage: Stage) -> tuple[Column, ...]:
         tie_breaks = ((head, tie_break(head)) for head in counting_tie_breaks(stage))
         return tuple(
             Column(head, TIEBREAKS[modified.code].name, tuple(modifier_marks(modified)))
@@ -139,7 +139,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def is_over(self, stage: Stage) -> bool:
         return is_over(stage)
 
-    def ranked_from(self, stage: Stage) -> tuple[object, ...]:
+    def ranking_inputs(self, stage: Stage) -> tuple[object, ...]:
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
@@ -152,18 +152,18 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         table = ranking_table(counting, [tie_break("PTS")], rules_of(stage))
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 
-    def groups(self, stage: Stage, number: Number) -> Groups:
+    def groups_of(self, stage: Stage, number: Number) -> Groups:
         return Groups(quad_of(stage, number), _team_of(stage, number))
 
-    def sides(self, stage: Stage) -> tuple[SideScore, ...]:
+    def scores_of_sides(self, stage: Stage) -> tuple[SideScore, ...]:
         return tuple(SideScore(team.name, score_text(team.points)) for team in team_scores(stage))
 
-    def of_ratings(self, stage: Stage) -> OfRatings:
+    def rating_tie_breaks(self, stage: Stage) -> OfRatings:
         made_up = tie_breaks_with_unrated(stage)
         return OfRatings(tie_breaks_left_out(stage), made_up, stage.rules.unrated)
 
-    def progress(self, stage: Stage, rounds: int) -> Progress | None:
-        return progress_of(stage, rounds) if is_drawn(stage) else None
+    def bracket_progress(self, stage: Stage, rounds: int) -> Progress | None:
+        return progress_of(stage, rounds) if has_drawn_bracket(stage) else None
 
     def side_score(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
         course = match.course
@@ -176,7 +176,7 @@ def _square(cell: Cell, playing: bool) -> Square:
 
 
 def _match_score(progress: Progress, number: Number) -> str:
-    match = progress.latest_of(number)
+    match = progress.latest_match_of(number)
     if match is None or match.course is None:
         return ""
     return score_text(5 * match.course.total_score[match.sides.index(number)])
@@ -187,7 +187,7 @@ def quad_of(stage: Stage, number: int) -> int:
     plan = stage.round_robin
     if plan is None or plan.table is None or plan.system is not Divided.QUADS:
         return 0
-    return next(quad for quad, group in enumerate(plan.own_winners, 1) if number in group)
+    return next(quad for quad, group in enumerate(plan.ranked_groups, 1) if number in group)
 
 
 def _team_of(stage: Stage, number: Number) -> str:

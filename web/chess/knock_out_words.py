@@ -4,7 +4,13 @@
 
 from collections.abc import Iterable
 
-from domain.chess.knock_out import PlacedGame, is_drawn, placed_games, plan_of, published_progress
+from domain.chess.knock_out import (
+    PlacedGame,
+    has_drawn_bracket,
+    placed_games,
+    plan_of,
+    published_progress,
+)
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
@@ -18,10 +24,10 @@ ARMAGEDDON = "Armageddon"
 
 def round_name(stage: Stage, r: Round) -> GameName | None:
     """The common name of all games of that round; None if they have none."""
-    return common_name(stage, placed_games(stage, r).values())
+    return common_game_name(stage, placed_games(stage, r).values())
 
 
-def common_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
+def common_game_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
     assert stage.knock_out is not None, "only a knock-out has matches"
     placed, bracket = list(games), stage.knock_out.bracket
     rounds = {game.match.id.round for game in placed}
@@ -41,7 +47,7 @@ def common_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
 
 def round_words(stage: Stage, r: Round, words: Words) -> str:
     """The common name of its games, or the round's number."""
-    name = round_name(stage, r) if is_drawn(stage) else None
+    name = round_name(stage, r) if has_drawn_bracket(stage) else None
     return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
 
@@ -59,11 +65,11 @@ def knock_out_status(stage: Stage, words: Words) -> str:
 
 def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
     """The situation of a player, for their own page; empty before the bracket is drawn."""
-    if not is_drawn(stage) or entry.number is None:
+    if not has_drawn_bracket(stage) or entry.number is None:
         return ""
     now = published_progress(stage)
     place = next(place for place in now.places() if place.number == entry.number)
-    match = now.latest_of(entry.number)
+    match = now.latest_match_of(entry.number)
     assert match is not None, "who has a number is in the bracket"
     if place.first == place.last and not place.provisional:
         won = place.first == 1
@@ -71,10 +77,10 @@ def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
     if match.decided and entry.number in match.losers:
         return words("Out. Places {first} to {last}", first=place.first, last=place.last)
     message, count = now.bracket.match_name(match.id)
-    return _next_match(stage, now, match, entry.number, words(message, count=count), words)
+    return _next_match_text(stage, now, match, entry.number, words(message, count=count), words)
 
 
-def _next_match(
+def _next_match_text(
     stage: Stage, now: Progress, match: KnockOutMatch, number: Number, called: str, words: Words
 ) -> str:
     other = match.sides[1 - match.sides.index(number)]

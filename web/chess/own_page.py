@@ -113,7 +113,7 @@ def find_players(
     for _, stage, entry in sorted(matches, key=lambda m: (m[0], m[1].id, m[2].id)):
         name_and_about = (
             stage.name_of(entry.id),
-            _about(entry, stage.name if several else "", words),
+            _about_player(entry, stage.name if several else "", words),
         )
         place = _present_place(stage, entry.id, words)
         yield SearchResult.build(tournament, stage, entry.id, name_and_about, words, place=place)
@@ -121,7 +121,7 @@ def find_players(
 
 def _present_place(stage: Stage, entry: EntryId, words: Words) -> PresentPlace:
     rounds = _rounds_with(stage, entry)[-1:]
-    if not rounds or stage.entry(entry).withdrawn_by(rounds[0].number):
+    if not rounds or stage.entry(entry).is_withdrawn_by(rounds[0].number):
         return NOWHERE
     line = _round_line(stage, rounds[0], entry, words)
     return PresentPlace(
@@ -146,7 +146,7 @@ def _seat_text(stage: Stage, r: Round, entry: EntryId, words: Words) -> str:
 seat_notice = seat_notice_function(_seat_text)
 
 
-def _about(entry: Entry, stage: str, words: Words) -> str:
+def _about_player(entry: Entry, stage: str, words: Words) -> str:
     """The player's data with the number that is on every list."""
     person = entry.person
     rating = f"{words('Rating')} {person.rating}" if person.rating else ""
@@ -232,4 +232,7 @@ def outlook_sentences(
     """Sentences on rating and norms; empty if there are none."""
     row = cached_rows(tournament, stage).get(entry)
     rating = row and rating_so_far(row.change, row.new, words)
-    return (*((rating,) if rating else ()), *NORMS.chances(tournament, stage, entry, words))
+    return (
+        *((rating,) if rating else ()),
+        *NORMS.chance_sentences(tournament, stage, entry, words),
+    )

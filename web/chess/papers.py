@@ -71,7 +71,7 @@ def _chart_cell(cell: ChartCell) -> str:
     return f"{cell.opponent or ''}{cell.mark}{cell.scored}"
 
 
-def _rating(row: StandingRow) -> str:
+def _rating_text(row: StandingRow) -> str:
     return str(row.player.rating or "")
 
 
@@ -91,7 +91,7 @@ def _entries_paper(_tournament: Tournament, stage: Stage, words: Words, _foot: F
     )
 
 
-def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
+def _result_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
     """Result slips, six per page, for each board without a result, with codes for own entry."""
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
@@ -140,7 +140,7 @@ def _half_codes(
         yield address_code(f"{foot.origin}{foot.halves(half)}{words.query}", words(colour))
 
 
-def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
+def _place_cards(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     """A card for each player, in the order in which they are handed out."""
     apart = stage.namesake_facts
     people = sorted(
@@ -162,7 +162,7 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
     )
 
 
-def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
+def _badges_paper(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     apart = stage.namesake_facts
     people = ((entry.person, apart.get(entry.id, "")) for _, entry in stage.numbered_entries())
     return badges_paper(tournament, (Badge(who, who.title, who.club, fact) for who, fact in people))
@@ -171,19 +171,23 @@ def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) ->
 PAPERS: Mapping[str, Printed[Stage]] = {
     "pairings": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
     "names": papers.print_sheet(say("Pairings by name"), _pairings_by_name, of_any_round=True),
-    "standings": papers.standings_paper("Name", ("Rating", "num", _rating)),
+    "standings": papers.standings_paper("Name", ("Rating", "num", _rating_text)),
     "crosstable": papers.crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
     "ranked-crosstable": papers.ranked_crosstable_paper(
-        crosstable.VIEW, "Name", _chart_cell, ("Fed.", "", _federation), ("Rating", "num", _rating)
+        crosstable.VIEW,
+        "Name",
+        _chart_cell,
+        ("Fed.", "", _federation),
+        ("Rating", "num", _rating_text),
     ),
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
     "entries": papers.print_sheet(say("Entry list"), _entries_paper),
-    "slips": papers.print_sheet(say("Result slips"), _slips),
+    "slips": papers.print_sheet(say("Result slips"), _result_slips),
     "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": papers.ENTRY_SLIPS,
-    "places": papers.print_sheet(say("Place cards"), _places),
-    "badges": papers.print_sheet(say("Badges"), _badges),
+    "places": papers.print_sheet(say("Place cards"), _place_cards),
+    "badges": papers.print_sheet(say("Badges"), _badges_paper),
     "ratings": papers.print_sheet(say("Rating changes"), rating_papers.rating_changes_paper),
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),

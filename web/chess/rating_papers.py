@@ -11,7 +11,7 @@ from domain.ratings.us_chess import bonus_threshold
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
-from web.contest.norm_papers import Aspirant, Norms, fide_changes, games_columns
+from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper, games_columns
 from web.contest.sheet_parts import Entrant
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table_paper
@@ -27,7 +27,7 @@ def rating_changes_paper(tournament: Tournament, stage: Stage, words: Words, _fo
 
 
 def _fide_paper(rows: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
-    return fide_changes(rows, stage.time.pace, words, *_player_columns(words))
+    return fide_changes_paper(rows, stage.time.pace, words, *_player_columns(words))
 
 
 def _us_chess_paper(tournament: Tournament, rows: Sequence[RatingRow], words: Words) -> Paper:
@@ -79,8 +79,8 @@ def _aspirants(stage: Stage) -> Iterator[Aspirant]:
         )
 
 
-def _people(stage: Stage) -> Mapping[int, Person]:
+def _people_by_number(stage: Stage) -> Mapping[int, Person]:
     return {int(number): entry.person for number, entry in stage.numbered_entries()}
 
 
-NORMS = Norms(_aspirants, norm_event, _people)
+NORMS = Norms(_aspirants, norm_event, _people_by_number)

@@ -85,7 +85,7 @@ class Cards:
 
     def _absence_row(self, r: Round, entry: Entry) -> CardRow:
         mark = dict(r.byes).get(entry.id, Mark.ZERO_BYE)
-        note = "withdrawn" if entry.withdrawn_by(r.number) else bye_word(self.stage, mark)
+        note = "withdrawn" if entry.is_withdrawn_by(r.number) else bye_word(self.stage, mark)
         return CardRow(r.number, 0, "", None, "", False, note, self._score(entry, r))
 
     def _score(self, entry: Entry, r: Round) -> str:

@@ -24,8 +24,8 @@ from web.contest.pages.why import (
     common_past,
     neighbour_pages,
     page_title,
-    pair_at,
     pair_choices,
+    rivals_at,
 )
 from web.contest.views.charts import Cell
 
@@ -80,7 +80,7 @@ class WhyPage:
         by_number = rivals_by_number(paired)
         game = paired.round.game(BoardNo(board)) if board else None
         bracket = bracket_of(paired, board) if board else None
-        white, black = pair_at(paired, board, by_number)
+        white, black = rivals_at(paired, board, by_number)
         return cls(
             title=page_title(paired, board, tournament),
             tournament=tournament,

@@ -73,13 +73,13 @@ def workplace_links(
     return desk + hall if may("pair-round") or not enters else hall + desk
 
 
-def _playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
+def _games_in_play(tournament: Tournament, number: StageId) -> PlayingOfAll:
     """Count the games in play, without those moved to another time."""
     head = shown_head(tournament, number)
     return head.boards - head.entered, head.boards
 
 
-CLOCK = clock_view(shown_head, _playing)
+CLOCK = clock_view(shown_head, _games_in_play)
 
 
 def areas_of_rounds(

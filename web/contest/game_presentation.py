@@ -111,7 +111,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return False
 
     @abstractmethod
-    def winner(self, stage: S, entry: E) -> PrizeWinner:
+    def prize_winner(self, stage: S, entry: E) -> PrizeWinner:
         """The entry as a possible winner of prizes."""
 
     # Rounds
@@ -125,7 +125,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The pairs for which the round waits."""
 
     @abstractmethod
-    def unfinished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
         """Games for which no round waits: the standings are provisional until the last one ends."""
 
     @abstractmethod
@@ -138,11 +138,11 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
-    def seats(self, stage: S, r: R, at: At) -> Seats:
+    def seats_at_board(self, stage: S, r: R, at: At) -> Seats:
         """The players at a place of the round."""
 
     @abstractmethod
-    def result_then(self, stage: S, r: R, number: int) -> str:
+    def pair_result_text(self, stage: S, r: R, number: int) -> str:
         """The text of the result of the pair at that number in the round; "" without one."""
 
     @abstractmethod
@@ -152,18 +152,18 @@ class GamePresentation(ABC, Generic[S, R, E]):
     # The ranking
 
     @abstractmethod
-    def tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
+    def ranked_tables(self, stage: S, rounds: int) -> tuple[RankedTable, ...]:
         """The tables after so many rounds; several if the field is split into groups."""
 
     @abstractmethod
-    def columns(self, stage: S) -> tuple[Column, ...]:
+    def columns_after_points(self, stage: S) -> tuple[Column, ...]:
         """The columns of the values after the first, in the order in which they decide."""
 
-    def deciding(self, stage: S) -> tuple[Column, ...]:
+    def deciding_columns(self, stage: S) -> tuple[Column, ...]:
         """The first of the columns, those that break ties of points."""
-        return self.columns(stage)
+        return self.columns_after_points(stage)
 
-    def points(self, stage: S) -> Column | LeftOut:
+    def points_column(self, stage: S) -> Column | LeftOut:
         """The column of the first value, if it is not simply points."""
         return LEFT_OUT
 
@@ -176,28 +176,28 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """Whether no result can change the standings."""
 
     @abstractmethod
-    def ranked_from(self, stage: S) -> tuple[object, ...]:
+    def ranking_inputs(self, stage: S) -> tuple[object, ...]:
         """The facts besides former rounds on which the order after them depends."""
 
     def order_after(self, stage: S, rounds: int) -> Mapping[Number, int]:
         """The places after so many rounds, for the race."""
-        (table,) = self.tables(stage, rounds)
+        (table,) = self.ranked_tables(stage, rounds)
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 
-    def groups(self, stage: S, number: Number) -> Groups:
+    def groups_of(self, stage: S, number: Number) -> Groups:
         return Groups()
 
-    def sides(self, stage: S) -> tuple[SideScore, ...]:
+    def scores_of_sides(self, stage: S) -> tuple[SideScore, ...]:
         """The two teams of a match of individuals."""
         return ()
 
-    def of_ratings(self, stage: S) -> OfRatings:
+    def rating_tie_breaks(self, stage: S) -> OfRatings:
         return OfRatings()
 
     # The bracket
 
     @abstractmethod
-    def progress(self, stage: S, rounds: int) -> Progress | None:
+    def bracket_progress(self, stage: S, rounds: int) -> Progress | None:
         """The bracket after so many rounds; None before it is drawn."""
 
     @abstractmethod
@@ -242,7 +242,7 @@ _tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
     """The ranked tables after so many rounds, one for each group; cached."""
-    return _tables.get(stage, rounds, lambda: presentation_of(stage).tables(stage, rounds))
+    return _tables.get(stage, rounds, lambda: presentation_of(stage).ranked_tables(stage, rounds))
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
@@ -258,8 +258,12 @@ def ranks_by_number(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
 def all_columns(stage: AnyStage) -> tuple[Column, ...]:
     """The points if they have a column, and the tie-breaks in the order they decide."""
     shows = presentation_of(stage)
-    points = shows.points(stage)
-    return (points, *shows.columns(stage)) if points else shows.columns(stage)
+    points = shows.points_column(stage)
+    return (
+        (points, *shows.columns_after_points(stage))
+        if points
+        else shows.columns_after_points(stage)
+    )
 
 
 def points_text(stage: AnyStage, line: Standing) -> str:

@@ -112,7 +112,9 @@ class Norms(Generic[S]):
         at = Occasion(tournament, stage, self._people(stage))
         return certificates_paper(self.lines(tournament, stage), at, words)
 
-    def chances(self, tournament: Tournament, stage: S, id_: int, words: Words) -> tuple[str, ...]:
+    def chance_sentences(
+        self, tournament: Tournament, stage: S, id_: int, words: Words
+    ) -> tuple[str, ...]:
         """A sentence for each norm that this player has or can have, for their own page."""
         own = (line for line in self.lines(tournament, stage) if line.whose.id == id_)
         return tuple(chance_sentence(line, words) for line in own if line.has_chance)
@@ -126,11 +128,11 @@ def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[Norm
                 forecast_norm(title, each.candidate, event, each.to_come) if each.to_come else None
             )
             possible = ahead is not None and ahead.possible is not None
-            if result.is_met or possible or _on_course(result):
+            if result.is_met or possible or _is_on_course(result):
                 yield NormLine(each, result, ahead, event.large)
 
 
-def _on_course(result: Norm) -> bool:
+def _is_on_course(result: Norm) -> bool:
     """Whether the performance is reached in at least half of the required games."""
     required = next(each.needed for each in result.requirements if each.need is Need.GAMES)
     enough = 2 * len(result.games) >= required
@@ -143,7 +145,7 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
         (words("Name"), "name", lambda line: line.whose.name),
         (words("Norm"), "mid strong", lambda line: line.norm.title.value),
         (words("Games"), "num", lambda line: str(len(line.norm.games))),
-        (words("Points"), "num", lambda line: _halves(line.norm.half_points)),
+        (words("Points"), "num", lambda line: _half_points_text(line.norm.half_points)),
         (words("Average"), "num", lambda line: str(line.norm.average)),
         (words("Performance"), "num", lambda line: str(line.norm.performance)),
         ("", "name", lambda line: verdict_sentence(line, words)),
@@ -177,12 +179,14 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
 def _outlook_text(ahead: Forecast, colour: Colour | None, words: Words) -> str:
     points, games = ahead.enough, ahead.games
     if points is None:
-        can_be = _halves(ahead.possible or 0)
+        can_be = _half_points_text(ahead.possible or 0)
         return words("{points} of {games} can be enough", points=can_be, games=games)
     if points == 0:
         return words("whatever comes is enough, once it is played")
     if colour is None:
-        return words("{points} of {games} are enough", points=_halves(points), games=games)
+        return words(
+            "{points} of {games} are enough", points=_half_points_text(points), games=games
+        )
     return words(ENOUGH[points, colour])
 
 
@@ -221,7 +225,7 @@ def _norm_certificate(at: Occasion, line: NormLine, words: Words) -> NormCertifi
         (words("Fed."), "", lambda game: game.federation),
         (words("Title"), "", lambda game: game.title),
         (words("Rating"), "num", lambda game: str(game.rating or words("unrated"))),
-        (words("Result"), "mid", lambda game: _halves(game.half_points)),
+        (words("Result"), "mid", lambda game: _half_points_text(game.half_points)),
     )
     return NormCertificate(
         title=words("Certificate of title result: {title}", title=line.norm.title.value),
@@ -229,7 +233,7 @@ def _norm_certificate(at: Occasion, line: NormLine, words: Words) -> NormCertifi
         facts=tuple(_certificate_facts(at, line, words)),
         columns=columns,
         rows=rows,
-        checks=tuple(_check(each, words) for each in line.norm.requirements),
+        checks=tuple(_requirement_cells(each, words) for each in line.norm.requirements),
         signatures=(words("Chief arbiter"), words("National federation")),
     )
 
@@ -248,8 +252,8 @@ def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[t
     yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
     yield words("Chief arbiter"), tournament.arbiter
     yield words("Time control"), at.part.time.announced_control
-    yield words("Points"), f"{_halves(result.half_points)} / {len(result.games)}"
-    yield words("Points needed"), _halves(least_score(result))
+    yield words("Points"), f"{_half_points_text(result.half_points)} / {len(result.games)}"
+    yield words("Points needed"), _half_points_text(least_score(result))
     yield words("Performance"), str(result.performance)
     yield words("Counts as games"), str(result.counts_as)
     if result.raised:
@@ -260,7 +264,7 @@ def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[t
         yield words("Games left out (1.4.1)"), str(left_out)
 
 
-def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
+def _requirement_cells(each: Requirement, words: Words) -> tuple[str, str, str]:
     """The requirement with its article, the value reached, and the value needed."""
     sign = "≤" if each.limit else "≥"
     return (
@@ -270,7 +274,7 @@ def _check(each: Requirement, words: Words) -> tuple[str, str, str]:
     )
 
 
-def _halves(half_points: int) -> str:
+def _half_points_text(half_points: int) -> str:
     return score_text(5 * half_points)
 
 
@@ -299,7 +303,9 @@ class RatedByFide(RatedGames, Protocol):
 Rated = TypeVar("Rated", bound=RatedByFide)
 
 
-def fide_changes(rows: Iterable[Rated], pace: Pace, words: Words, *whose: Column[Rated]) -> Paper:
+def fide_changes_paper(
+    rows: Iterable[Rated], pace: Pace, words: Words, *whose: Column[Rated]
+) -> Paper:
     """The rating changes by FIDE's formula; `whose` are the first columns."""
 
     def change(row: Rated) -> str:

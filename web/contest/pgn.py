@@ -29,7 +29,7 @@ class PgnRound:
     stage: AnyStage
     round: ContestRound
 
-    def place(
+    def placed_game(
         self,
         number: int,
         at: At,
@@ -39,7 +39,7 @@ class PgnRound:
         """The game with its tags; `number` is its place in the round. If it was moved its day is
         not known.
         """
-        game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
+        game, moved = self.round.game(at.board, at.match), self.round.time_moved_to(at)
         recorded = self.stage.moves.get(at)
         tournament, control = self.tournament, self.stage.time.control
         begins = None if moved else self.stage.schedule.beginning_of(self.round.number)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, Team
 from domain.formats.player_csv.sheet import write_csv
-from web.contest.visibility import in_order
+from web.contest.visibility import entries_in_order
 
 _TEAMS = (
     *("Team no.", "Team", "Short name", "Captain", "Board", "Title", "Family name"),
@@ -13,9 +13,11 @@ _TEAMS = (
 )
 
 
-def teams_sheet(stage: AnyTeams) -> bytes:
+def teams_csv(stage: AnyTeams) -> bytes:
     """A line for each member, in board order; a team without members has one line."""
-    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _member_lines(team)))
+    return write_csv(
+        _TEAMS, (line for team in entries_in_order(stage) for line in _member_lines(team))
+    )
 
 
 def _member_lines(team: Team) -> Iterator[tuple[str, ...]]:

@@ -34,11 +34,11 @@ class TeamPresentation(GamePresentation[S, R, Team]):
         """Matches for which the round waits, without forfeited and moved ones."""
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
-    def unfinished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
         for r, match in stage.outstanding_matches():
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
-    def progress(self, stage: S, rounds: int) -> Progress | None:
+    def bracket_progress(self, stage: S, rounds: int) -> Progress | None:
         if not stage.by_bracket or not is_drawn(stage):
             return None
         return team_rules_of(stage).progress_of(stage, rounds)

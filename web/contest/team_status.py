@@ -38,7 +38,7 @@ def _bracket_text(stage: AnyTeams, words: Words) -> str:
     shown = stage.newest_shown_round
     if shown is None:
         return f"{words('Knock-out')}, {words('not started')}"
-    progress = presentation_of(stage).progress(stage, shown.number)
+    progress = presentation_of(stage).bracket_progress(stage, shown.number)
     if progress is None or not progress.winner:
         return round_words(stage, shown, words)
     return words("{name} wins", name=dict(stage.numbered_entries())[progress.winner].name)

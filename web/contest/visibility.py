@@ -146,7 +146,7 @@ def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
     }
 
 
-def in_order(stage: Contest[E, ContestRound, Rules]) -> list[E]:
+def entries_in_order(stage: Contest[E, ContestRound, Rules]) -> list[E]:
     """The entries by number, then those without a number in order of registration."""
     return sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
 

@@ -19,7 +19,7 @@ from domain.lab.endorsement.checklist import (
     JudgedItem,
     judge_item,
     most_differing,
-    test_outcome,
+    outcome_of_test,
     verdict_on,
 )
 from domain.lab.endorsement.tournament_comparison import (
@@ -231,7 +231,7 @@ def _item_row(judged: JudgedItem, evidence_found: EvidenceFound) -> ItemRow:
 
 def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEvidence:
     outcome = (
-        test_outcome(evidence, evidence_found).value
+        outcome_of_test(evidence, evidence_found).value
         if evidence.kind is EvidenceKind.TEST and evidence_found.tests
         else ""
     )

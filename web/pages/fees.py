@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from domain.errors import Unknown
-from domain.fees import EVERYBODY, Account, Debtor, Fee, account_of, amount_as_text, sum_of
+from domain.fees import EVERYBODY, Account, Debtor, Fee, account_of, amount_as_text, sum_of_accounts
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.shared.languages import Words
@@ -74,7 +74,7 @@ class PartFees:
             part.name,
             amount_as_text(common_fee.owed or 0),
             tuple(sorted(lines, key=lambda line: (filing_key(line.name, ""), line.entry))),
-            AccountShown.from_account(sum_of(accounts.values())),
+            AccountShown.from_account(sum_of_accounts(accounts.values())),
         )
 
 

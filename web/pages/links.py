@@ -117,7 +117,7 @@ def part_frame(tournament: Tournament, number: StageId, reader: Reader, path: st
         return None
     face, words, root = face_of(part), reader.words, part_address(tournament, number)
     acts = {door.act for area in face.areas for door in area.doors}
-    allowed = frozenset(act for act in acts if _may(reader, act, tournament, number))
+    allowed = frozenset(act for act in acts if _may_do(reader, act, tournament, number))
     places = {
         **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},
         "several": "yes" if len(tournament.parts) > 1 else "",
@@ -150,7 +150,7 @@ def paper_links(tournament: Tournament, number: StageId, reader: Reader) -> tupl
     )
 
 
-def _may(reader: Reader, act: str, tournament: Tournament, number: StageId) -> bool:
+def _may_do(reader: Reader, act: str, tournament: Tournament, number: StageId) -> bool:
     """Whether the act is allowed in the part or in the whole tournament."""
     return reader.may(act, tournament.id, number) or reader.may(act, tournament.id, 0)
 

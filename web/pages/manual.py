@@ -66,10 +66,10 @@ class ManualPage:
 def _section(task: Task, lang: str) -> ManualSection:
     text = f"manual/{lang}/{task.id}.html"
     text = text if (_TEMPLATES / text).is_file() else f"manual/en/{task.id}.html"
-    return ManualSection(task.id, task.title, text, _warnings(task.id))
+    return ManualSection(task.id, task.title, text, _warnings_of_section(task.id))
 
 
-def _warnings(section: str) -> tuple[ManualWarning, ...]:
+def _warnings_of_section(section: str) -> tuple[ManualWarning, ...]:
     return tuple(
         _manual_warning(act) for act, where in SECTION_OF_WARNING.items() if where == section
     )

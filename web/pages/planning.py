@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.people import ARBITER_TITLES
-from domain.times.time_control import TimedPart, TimeLimits, time_control
+from domain.times.time_control import TimedPart, TimeLimits, parse_time_control
 from domain.tournament import Part, Tournament
 from web.faces import FACES, choices_of_all, face_of
 from web.shared.frame import ANYBODY, Reader
@@ -31,7 +31,7 @@ class Time:
 TIMES = tuple(
     Time(code, control.pace.value, control.words)
     for code in USUAL_TIMES
-    for control in (time_control(code),)
+    for control in (parse_time_control(code),)
 )
 
 

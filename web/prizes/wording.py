@@ -122,7 +122,7 @@ def _run_words(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
 
 def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
     """The rules of the fund, as sentences."""
-    yield _how_many(fund, words)
+    yield _prizes_each_sentence(fund, words)
     if beside := [each.category for each in fund.lists if each.beside and not fund.several]:
         names = ", ".join(list_name(category, words) for category in beside)
         yield words("Given beside any other prize: {categories}.", categories=names)
@@ -145,7 +145,7 @@ def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
     yield words("Cents that can't be divided go to the best placed of those who share.")
 
 
-def _how_many(fund: Fund, words: Words) -> str:
+def _prizes_each_sentence(fund: Fund, words: Words) -> str:
     if fund.several:
         return words("Everybody may win one prize of each list.")
     if fund.choice is PrizeChoice.BEST:

@@ -78,7 +78,7 @@ ORDER = (2, 1, 3)
 def podium_paper(rows: Sequence[Placing], words: Words, score: str) -> Paper:
     """`score` is the heading of the scores."""
     first = {row.place: row for row in rows}
-    steps = tuple(_step(first[place], words) for place in ORDER if place in first)
+    steps = tuple(_podium_step(first[place], words) for place in ORDER if place in first)
     columns, body = table_cells(
         rows[3:],
         (words("Rank"), "num strong", lambda row: row.rank),
@@ -89,7 +89,7 @@ def podium_paper(rows: Sequence[Placing], words: Words, score: str) -> Paper:
     return Paper("podium", columns, body, podium=steps)
 
 
-def _step(row: Placing, words: Words) -> PodiumStep:
+def _podium_step(row: Placing, words: Words) -> PodiumStep:
     decided = decided_words(row, words)
     return PodiumStep(row.place, row.rank, _spoken_name(row), row.about, row.score, decided)
 

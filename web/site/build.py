@@ -6,7 +6,7 @@ from itertools import islice
 
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
-from web.faces import face_of, game_by_game
+from web.faces import face_of, parts_by_game
 from web.pages.links import links_of
 from web.pages.render import STATIC, environment
 from web.proof import FOLDER, page_name, proof_files
@@ -32,7 +32,7 @@ def build_site(
     `proof` includes the audit without a server: ten megabytes.
     """
     langs = (lang, *other_langs)
-    fronts = {each: _page_frame(tournament, code, words_in(each), proof) for each in langs}
+    fronts = {each: _front_frame(tournament, code, words_in(each), proof) for each in langs}
     files = {
         addresses.in_language(each, langs) + path: page.encode()
         for each, front in fronts.items()
@@ -46,7 +46,7 @@ def _pages(
     tournament: Tournament, front: SiteFrame, langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     words = front.words
-    parts = game_by_game(tournament)
+    parts = parts_by_game(tournament)
     cards = tuple(_part_card(tournament, part, words) for part in parts)
     front_frame = _place_frame(front, addresses.FRONT, langs)
     yield addresses.FRONT, _render_page(SiteFront(front_frame, cards))
@@ -78,7 +78,7 @@ def _place_frame(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
-def _page_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> SiteFrame:
+def _front_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> SiteFrame:
     about = links_of(tournament)
     state = words("Version {version} of the log", version=tournament.version)
     origin = state + (f", {code}" if code else "")

@@ -19,7 +19,7 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.team_rules import device_of
+from events.contest.team_rules import captain_device
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
@@ -242,7 +242,7 @@ def _match_card(
 def _board_lines(
     stage: TeamStage, r: TeamRound, match: Match, side: int, words: Words
 ) -> Iterator[CaptainBoardLine]:
-    captain = device_of(match.teams[side])
+    captain = captain_device(match.teams[side])
     enters = (
         stage.rules.line_ups.captains_enter
         and match.revealed

@@ -18,7 +18,7 @@ from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark
 from domain.standings import exact_text
-from domain.standings.exact_values import as_decimals
+from domain.standings.exact_values import decimals_text
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage
@@ -28,7 +28,7 @@ from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
 from web.contest.pgn import EMPTY, PgnRound, pgn_side, pgn_writer, rounds_asked_for
-from web.contest.team_documents import teams_sheet
+from web.contest.team_documents import teams_csv
 from web.contest.visibility import byes_worth_showing, published_rounds, refuse_unpublished
 from web.face import CSV, PGN, XML, File
 
@@ -57,7 +57,9 @@ def placed_games(
                     if stage.rules.first_colour_in(game) is Colour.BLACK:
                         teams = (second, first)
                     sides = (side(game.white, teams[0]), side(game.black, teams[1]))
-                    yield pgn_round.place(number, At(r.number, game.number, match.number), sides)
+                    yield pgn_round.placed_game(
+                        number, At(r.number, game.number, match.number), sides
+                    )
 
 
 _MATCHES = ("Match", "No.", "Team", "Game points", "Game points", "Team", "No.")
@@ -71,7 +73,7 @@ _MEMBERS = (
 )
 
 
-def standings_sheet(stage: TeamStage) -> bytes:
+def standings_csv(stage: TeamStage) -> bytes:
     """The standings after the last published round, as CSV. Refused at the end while a match is not
     finished, as a file can't be marked as provisional.
     """
@@ -88,14 +90,14 @@ def standings_sheet(stage: TeamStage) -> bytes:
         (
             *(str(line.rank or ""), str(line.number)),
             *(teams[line.number].name, teams[line.number].federation),
-            *map(as_decimals, line.values),
+            *map(decimals_text, line.values),
         )
         for line in lines_of(stage, len(rounds))
     )
     return write_csv(headings, rows)
 
 
-def members_sheet(stage: TeamStage) -> bytes:
+def members_csv(stage: TeamStage) -> bytes:
     """The results of all members of all teams in the published rounds, as CSV."""
     scores = member_scores(stage, len(published_rounds(stage)))
     return write_csv(_MEMBERS, map(_member_columns, scores))
@@ -107,12 +109,16 @@ def _member_columns(score: MemberScore) -> tuple[str, ...]:
         *(str(score.team.number or ""), score.team.name, str(score.order), person.title),
         *(person.full_name, person.sex.value, person.federation),
         *(str(person.rating or ""), person.fide_id),
-        *(exact_text(Fraction(score.points, 10)), str(score.games), as_decimals(score.percentage)),
+        *(
+            exact_text(Fraction(score.points, 10)),
+            str(score.games),
+            decimals_text(score.percentage),
+        ),
         *(str(score.average or ""), str(score.performance or "")),
     )
 
 
-def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
+def matches_csv(stage: TeamStage, r: TeamRound) -> bytes:
     """CSV of matches with game points so far; then teams without match, with the reason."""
     matches = (_match_columns(stage, match) for match in r.matches)
     byes = (
@@ -136,7 +142,7 @@ def _number_and_name(stage: TeamStage, team: EntryId) -> tuple[str, str]:
     return str(stage.entry(team).number or ""), stage.entry(team).name
 
 
-def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
+def boards_csv(stage: TeamStage, r: TeamRound) -> bytes:
     """CSV of all boards from the view of the first team, once line-ups are revealed."""
     members = {m.id: m for team in stage.entries.values() for m in team.members}
     rows = (
@@ -190,13 +196,13 @@ def _chess_results(tournament: Tournament, stage: TeamStage, _asked: int) -> byt
 
 
 FILES: Mapping[str, File[TeamStage]] = {
-    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": _file_of_round(matches_sheet),
-    "csv-boards": _file_of_round(boards_sheet),
-    "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_sheet(stage)),
+    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_csv(stage)),
+    "csv-pairings": _file_of_round(matches_csv),
+    "csv-boards": _file_of_round(boards_csv),
+    "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_csv(stage)),
     "pgn": File("pgn", PGN, pgn_writer(placed_games)),
     "chess-results": File("xml", XML, _chess_results),
-    "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
+    "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_csv(stage)),
 }
 
 

@@ -69,14 +69,14 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         rows = {row.number: row for row in team_rows(stage, played)}
         return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
 
-    def winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
+    def prize_winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
         boards = stage.rules.boards
         return winning_team(entry, entry.members[:boards], entry.ranking_rating(boards))
 
     def count_results(self, r: TeamRound) -> tuple[int, int]:
         entered = waiting = 0
         for match in r.matches:
-            missing = 0 if match.forfeit else len(match.missing)
+            missing = 0 if match.forfeit else len(match.boards_without_result)
             entered += len(match.games) - missing
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
@@ -104,12 +104,12 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
             return words("Board {number}", number=r.number)
         return super().round_words(stage, r, words)
 
-    def seats(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
+    def seats_at_board(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
         game = r.game(at.board, at.match)
         first, second = members_at_board(stage, members_by_team(stage), game)
         return (first, second), first_has_white(stage.rules, game)
 
-    def result_then(self, stage: TeamStage, r: TeamRound, number: int) -> str:
+    def pair_result_text(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         points = points_so_far(stage, r.match(number))
         return "–".join(points) if points[0] else ""
 
@@ -119,19 +119,19 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
 
         return squares_of
 
-    def tables(self, stage: TeamStage, rounds: int) -> tuple[RankingTable, ...]:
+    def ranked_tables(self, stage: TeamStage, rounds: int) -> tuple[RankingTable, ...]:
         return (team_ranking(stage, rounds),)
 
-    def columns(self, stage: TeamStage) -> tuple[Column, ...]:
+    def columns_after_points(self, stage: TeamStage) -> tuple[Column, ...]:
         return tuple(_column(stage, each) for each in ranking_columns(stage)[1:])
 
-    def points(self, stage: TeamStage) -> Column | LeftOut:
+    def points_column(self, stage: TeamStage) -> Column | LeftOut:
         return _column(stage, ranking_columns(stage)[0])
 
     def is_over(self, stage: TeamStage) -> bool:
         return is_over(stage)
 
-    def ranked_from(self, stage: TeamStage) -> tuple[object, ...]:
+    def ranking_inputs(self, stage: TeamStage) -> tuple[object, ...]:
         return (stage.adjustments,)
 
     def side_score(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:

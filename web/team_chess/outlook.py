@@ -20,7 +20,7 @@ from domain.team_chess.standings.rated_games import (
 )
 from domain.tournament import Tournament
 from web.contest.members import ShownMember, members_by_team, members_shown
-from web.contest.norm_papers import Aspirant, Norms, fide_changes
+from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper
 from web.contest.notation import hundredths_text, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
@@ -127,7 +127,7 @@ def member_outlooks(
     for member in stage.entry(team).members:
         row = ratings.get(member.id)
         rating = rating_so_far(row.change, row.new, words) if row else ""
-        norms = NORMS.chances(tournament, stage, member.id, words)
+        norms = NORMS.chance_sentences(tournament, stage, member.id, words)
         sentences = (*((rating,) if rating else ()), *norms)
         if sentences:
             with_news.append(Outlook(full_name(members[member.id]), sentences))
@@ -137,7 +137,7 @@ def member_outlooks(
 def rating_changes_paper(
     tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot
 ) -> Paper:
-    return fide_changes(
+    return fide_changes_paper(
         *(member_ratings(tournament, stage).values(), stage.time.pace, words),
         (words("Team"), "name", lambda row: row.team),
         (words("Name"), "name", lambda row: full_name(row.who)),

@@ -53,33 +53,35 @@ class OwnTeamPage(OwnTeam):
     ) -> "OwnTeamPage":
         team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
-        lines = tuple(_newest_line(stage, team, r, words) for r in reversed(rounds))
+        lines = tuple(_match_line(stage, team, r, words) for r in reversed(rounds))
         return cls(
             **fields_of(own_team(tournament, stage, team, reader)),
             now=lines[0] if lines else None,
-            seats=tuple(seat for r in played_now(stage) for seat in _seats(stage, team, r, words)),
+            seats=tuple(
+                seat for r in played_now(stage) for seat in _revealed_seats(stage, team, r, words)
+            ),
             lines=lines,
             outlooks=member_outlooks(tournament, stage, team.id, words),
         )
 
 
-def _points(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str]:
+def _points_of_match(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str]:
     return points_so_far(stage, match)
 
 
-find_own_teams = team_finder(team_stages_of, place_finder(_points))
+find_own_teams = team_finder(team_stages_of, place_finder(_points_of_match))
 
 
 def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
     """The text of the team's match, with its boards once the line-ups are revealed."""
     entry = stage.entry(team)
-    line = _newest_line(stage, entry, r, words)
+    line = _match_line(stage, entry, r, words)
     if not line.match:
         return line.opponent
     match_text = words("Match {match} against {opponent}", match=line.match, opponent=line.opponent)
     boards = (
         f"{seat.board} {seat.colour_word}: {seat.mine} – {seat.theirs}"
-        for seat in _seats(stage, entry, r, words)
+        for seat in _revealed_seats(stage, entry, r, words)
     )
     return join_messages("\n", (match_text, *boards))
 
@@ -87,11 +89,11 @@ def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -
 seat_notice = seat_notice_function(_match_notice)
 
 
-def _newest_line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
-    return next(own_matches(stage, team, r, _points, words))
+def _match_line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
+    return next(own_matches(stage, team, r, _points_of_match, words))
 
 
-def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[OwnSeat]:
+def _revealed_seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[OwnSeat]:
     match = r.match_of(team.id)
     if match is None or not match.revealed:
         return

@@ -33,4 +33,4 @@ class MatchTabletPage(MatchTablet):
         match: int = 0,
     ) -> Self:
         stage = team_stage_of(tournament, stage_id)
-        return cls.at(tournament, stage, tablet_view.VIEW, epoch, reader, match)
+        return cls.for_match(tournament, stage, tablet_view.VIEW, epoch, reader, match)

@@ -22,7 +22,7 @@ from web.contest.pages.team_papers import (
     line_up_slips,
     match_papers,
     names_paper,
-    rounds_asked_for,
+    rounds_to_print,
     team_list,
 )
 from web.contest.views.charts import Cell as ChartCell
@@ -44,7 +44,7 @@ Persons = Mapping[MemberId, Person]
 
 def protocols_paper(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """The protocols of the matches played now, or of the round in the request."""
-    rounds = rounds_asked_for(stage, foot)
+    rounds = rounds_to_print(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
     return Paper("protocols", leaves=tuple(leaves))
 
@@ -82,10 +82,10 @@ def _protocol_line(game: GameRow, persons: Persons, words: Words) -> tuple[Paper
     return (
         PaperCell(str(game.board), "num strong"),
         PaperCell(SQUARES[game.colour], "mid"),
-        PaperCell(_rated(game.first, persons, words), "name"),
+        PaperCell(_rated_name(game.first, persons, words), "name"),
         PaperCell(words(game.result) if game.result else "", "mid written"),
         PaperCell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
-        PaperCell(_rated(game.second, persons, words), "name"),
+        PaperCell(_rated_name(game.second, persons, words), "name"),
     )
 
 
@@ -96,7 +96,7 @@ def _blank_line(board: int, colour: str) -> tuple[PaperCell, ...]:
     return tuple(map(PaperCell, texts, kinds))
 
 
-def _rated(who: ShownMember | None, persons: Persons, words: Words) -> str:
+def _rated_name(who: ShownMember | None, persons: Persons, words: Words) -> str:
     """A player with rating and FIDE ID, by which a federation knows who sat there."""
     person = persons.get(MemberId(who.member)) if who else None
     more = (str(person.rating or ""), person.fide_id) if person else ()
@@ -115,7 +115,7 @@ def _pairings_by_board(
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, MatchHeading):
             first, second = full_name(row.first), full_name(row.second)
-            strong = (str(row.match), "", first, "", _points(row), "", second, "")
+            strong = (str(row.match), "", first, "", _points_text(row), "", second, "")
             kinds = ("num strong", "", "strong", "", "mid strong", "", "strong", "")
             cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
@@ -211,7 +211,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
 }
 
 
-def _points(row: MatchHeading) -> str:
+def _points_text(row: MatchHeading) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 

@@ -35,7 +35,11 @@ from web.site.pages import SiteFrame, SitePages
 from web.team_chess.outlook import Outlook, member_outlooks
 from web.team_chess.views import crosstable, players, schedule
 from web.team_chess.views.boards import GameRow, game_rows, match_rows, points_so_far
-from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
+from web.team_chess.views.players import (
+    PlayerRow,
+    member_points_text as half_points,
+    percentage_text,
+)
 
 BOARD_PRIZES = "boards.html"
 
@@ -125,7 +129,7 @@ def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> S
                 frame,
                 entrant,
                 facts=team_facts(stage, team, line, entrant.score, words, average),
-                matches=tuple(matches_of_team(stage, team, rounds, _points)),
+                matches=tuple(matches_of_team(stage, team, rounds, _points_of_match)),
                 members=tuple(_member_line(members, score) for score in scores.get(team.id, [])),
                 details=tuple(details.rows(team.number)),
                 outlooks=member_outlooks(tournament, stage, team.id, words),
@@ -134,7 +138,7 @@ def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> S
         )
 
 
-def _points(stage: TeamStage, _r: TeamRound, match: Match) -> tuple[str, str]:
+def _points_of_match(stage: TeamStage, _r: TeamRound, match: Match) -> tuple[str, str]:
     return points_so_far(stage, match)
 
 

@@ -9,7 +9,7 @@ from domain.messages import join_messages
 from domain.teams_of_four.round import BoardState, Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.pages.team_papers import rounds_asked_for
+from web.contest.pages.team_papers import rounds_to_print
 from web.contest.visibility import round_words
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
@@ -18,7 +18,7 @@ from web.teams_of_four.scores import BoardLine, board_lines, match_points
 
 
 def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
-    rounds = rounds_asked_for(stage, foot)
+    rounds = rounds_to_print(stage, foot)
     leaves = (
         _match_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches
     )
@@ -67,7 +67,7 @@ def with_review_note(text: str, under_review: bool, words: Words) -> str:
 
 
 def travellers_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
-    rounds = rounds_asked_for(stage, foot)
+    rounds = rounds_to_print(stage, foot)
     columns = head_cells(
         *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
         *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),

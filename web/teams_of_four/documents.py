@@ -11,14 +11,14 @@ from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.from_stage import matches_of
 from domain.formats.team_matches.write_pbn import write_pbn_matches
 from domain.formats.team_matches.write_usebio import write_usebio_matches
-from domain.standings.exact_values import as_decimals
+from domain.standings.exact_values import decimals_text
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.rules import SWISS
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.members import members_shown
-from web.contest.team_documents import teams_sheet
+from web.contest.team_documents import teams_csv
 from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
 from web.teams_of_four.scores import board_lines, final_points
@@ -45,14 +45,14 @@ _PAIRS = (
 )
 
 
-def standings_sheet(stage: TeamsStage) -> bytes:
+def standings_csv(stage: TeamsStage) -> bytes:
     teams = dict(stage.numbered_entries())
     headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
     rows = (
         (
             *(str(line.rank or ""), str(line.number)),
             *(teams[line.number].name, teams[line.number].federation),
-            *map(as_decimals, line.values),
+            *map(decimals_text, line.values),
         )
         for line in lines_of(stage, len(published_rounds(stage)))
     )
@@ -69,7 +69,7 @@ def _published_rounds(stage: TeamsStage, number: int) -> tuple[TeamsRound, ...]:
     return tuple(r for r in rounds if number in (0, r.number))
 
 
-def matches_sheet(stage: TeamsStage, number: int) -> bytes:
+def matches_csv(stage: TeamsStage, number: int) -> bytes:
     return write_csv(_MATCHES, _match_rows(stage, _published_rounds(stage, number)))
 
 
@@ -84,7 +84,7 @@ def _match_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
             )
 
 
-def boards_sheet(stage: TeamsStage, number: int) -> bytes:
+def boards_csv(stage: TeamsStage, number: int) -> bytes:
     """The boards played in both rooms, as CSV; of all published rounds for `number` 0."""
     return write_csv(_BOARDS, _board_rows(stage, _published_rounds(stage, number)))
 
@@ -101,14 +101,14 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
                     )
 
 
-def pairs_sheet(stage: TeamsStage) -> bytes:
+def pairs_csv(stage: TeamsStage) -> bytes:
     """The pairs by Butler and cross-IMPs, for finished rounds, as CSV."""
     members = members_shown(stage)
     rows = (
         (
             *(str(place), *(full_name(members[partner]) for partner in each.partners)),
             *(stage.entry(each.team).name, str(each.boards)),
-            *map(as_decimals, (each.mean, each.cross_mean, each.opponents, each.corrected)),
+            *map(decimals_text, (each.mean, each.cross_mean, each.opponents, each.corrected)),
         )
         for place, each in placed_pairs(stage)
     )
@@ -131,16 +131,16 @@ def _usebio_bytes(tournament: Tournament, stage: TeamsStage, _asked: int) -> byt
     )
 
 
-def _pbn(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
+def _pbn_bytes(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
     return write_pbn_matches(_finished_matches(tournament, stage))
 
 
 FILES: Mapping[str, File[TeamsStage]] = {
-    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_sheet(stage)),
-    "csv-pairings": File("csv", CSV, lambda _tournament, stage, asked: matches_sheet(stage, asked)),
-    "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_sheet(stage, asked)),
-    "csv-pairs": File("csv", CSV, lambda _tournament, stage, _: pairs_sheet(stage)),
-    "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
+    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_csv(stage)),
+    "csv-pairings": File("csv", CSV, lambda _tournament, stage, asked: matches_csv(stage, asked)),
+    "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_csv(stage, asked)),
+    "csv-pairs": File("csv", CSV, lambda _tournament, stage, _: pairs_csv(stage)),
+    "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_csv(stage)),
     "usebio": File("xml", XML, _usebio_bytes),
-    "pbn": File("pbn", PBN, _pbn),
+    "pbn": File("pbn", PBN, _pbn_bytes),
 }

@@ -27,10 +27,10 @@ class QualifiedTeam:
 
 
 def qualified_teams(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[QualifiedTeam, ...]:
-    return tuple(_lines_of_teams(find_qualified_teams(tournament, command)))
+    return tuple(_qualified_lines(find_qualified_teams(tournament, command)))
 
 
-def _lines_of_teams(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
+def _qualified_lines(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
     """The teams by seed; of two with a head start, one has its IMPs and the other the negative."""
     starts = defaultdict(list)
     for seed, other, imps in qualified.teams_went_on.head_starts:

@@ -30,7 +30,13 @@ from web.contest.team_presentation import TeamPresentation, winning_team
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
+from web.teams_of_four.scores import (
+    boards_under_review,
+    imps_text,
+    match_points,
+    number_text,
+    points_text,
+)
 from web.teams_of_four.views.crosstable import chart_cells_of_round
 
 POINTS = {
@@ -73,7 +79,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         points = {each.number: points_text(each.points) for each in team_ranking(stage, number - 1)}
         return lambda of: points.get(of, "") if not stage.by_bracket else ""
 
-    def winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
+    def prize_winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
         return winning_team(entry, entry.members, entry.strength)
 
     # Rounds
@@ -81,7 +87,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def count_results(self, r: TeamsRound) -> tuple[int, int]:
         entered = waiting = 0
         for match in r.matches:
-            missing = 0 if match.forfeit else len(match.missing)
+            missing = 0 if match.forfeit else len(match.boards_without_result)
             entered += sum(len(match.games_in_room(room)) for room in match.rooms) - missing
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
@@ -94,12 +100,12 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
         return GameName(*called, "", "", 0) if called else None
 
-    def seats(self, stage: TeamsStage, r: TeamsRound, at: At) -> Seats:
+    def seats_at_board(self, stage: TeamsStage, r: TeamsRound, at: At) -> Seats:
         shown_as, game = entrants_of(stage), r.game(at.board, at.match, at.room)
         sides = tuple(shown_as(stage.entry(team)) for team in (game.white, game.black))
         return (sides[0], sides[1]), True
 
-    def result_then(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
+    def pair_result_text(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
         points = match_points(stage, r, r.match(number))
         return "–".join(points) if points[0] else ""
 
@@ -112,7 +118,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
 
     # The ranking
 
-    def tables(self, stage: TeamsStage, rounds: int) -> tuple[TeamsTable, ...]:
+    def ranked_tables(self, stage: TeamsStage, rounds: int) -> tuple[TeamsTable, ...]:
         if stage.by_bracket:
             bracket_places = progress_of(stage, rounds).places() if is_drawn(stage) else ()
             return (
@@ -124,16 +130,16 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
             ),
         )
 
-    def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
+    def columns_after_points(self, stage: TeamsStage) -> tuple[Column, ...]:
         if stage.by_bracket:
             return ()
         carried = (Column("CF", CARRIED, ()),) if has_carry_over(stage) else ()
-        return *self.deciding(stage), *carried
+        return *self.deciding_columns(stage), *carried
 
-    def deciding(self, stage: TeamsStage) -> tuple[Column, ...]:
+    def deciding_columns(self, stage: TeamsStage) -> tuple[Column, ...]:
         return tuple(Column(each, TITLES[each], ()) for each in stage.rules.tie_breaks)
 
-    def points(self, stage: TeamsStage) -> Column | LeftOut:
+    def points_column(self, stage: TeamsStage) -> Column | LeftOut:
         if stage.by_bracket:
             return LEFT_OUT
         return Column(*POINTS[stage.rules.match.method], ())
@@ -144,14 +150,14 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def is_over(self, stage: TeamsStage) -> bool:
         return is_over(stage)
 
-    def ranked_from(self, stage: TeamsStage) -> tuple[object, ...]:
+    def ranking_inputs(self, stage: TeamsStage) -> tuple[object, ...]:
         return (stage.penalties, stage.decided, stage.carried)
 
     # The bracket
 
     def side_score(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
         """The lead of the team that is ahead; empty for the other."""
-        matches = _meeting_of(stage, match)
+        matches = _matches_of_tie(stage, match)
         if not any(each.score.compared_boards for each in matches):
             return ""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
@@ -160,8 +166,8 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
 
     def decision(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
         """The text about the decision of a match, or that it is not yet certain."""
-        matches = _meeting_of(stage, match)
-        if any(under_review(stage, each.round, each.match) for each in matches):
+        matches = _matches_of_tie(stage, match)
+        if any(boards_under_review(stage, each.round, each.match) for each in matches):
             return REVIEWED
         if match.status is not MatchStatus.PLAYED or not matches:
             return LEFT_OUT
@@ -169,7 +175,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         return DECIDED_BY.get(decision[1], LEFT_OUT) if decision else LEFT_OUT
 
 
-def _meeting_of(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
+def _matches_of_tie(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
     teams = dict(stage.numbered_entries())
     pair = frozenset(teams[number].id for number in match.both_numbers)
     return meetings_by_teams(stage, len(published_rounds(stage))).get(pair, [])

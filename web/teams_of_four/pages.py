@@ -38,4 +38,4 @@ class FourTabletPage(MatchTablet):
     ) -> Self:
         stage = teams_stage_of(tournament, stage_id)
         view = tablet_view.room_view(f"{match}.{room}") if match else tablet_view.VIEW
-        return cls.at(tournament, stage, view, epoch, reader, match, room=room)
+        return cls.for_match(tournament, stage, view, epoch, reader, match, room=room)

@@ -15,7 +15,7 @@ from domain.teams_of_four.round import BoardState, Match, Room, TableGame, Teams
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from events.contest.team_rules import device_of
+from events.contest.team_rules import captain_device
 from events.game.roles import RUNNING
 from web.contest.members import members_by_team
 from web.contest.views.desk_lines import claim_line
@@ -81,7 +81,9 @@ def _reported_boards(
     for line in room_boards(stage, r, match, members_by_team(stage)):
         game = match.game(line.board, Room(line.room))
         counts = match.board(game.number).state is BoardState.COUNTS
-        yield _reported_board(line, game, device_of(team.id), line.board in compared, on and counts)
+        yield _reported_board(
+            line, game, captain_device(team.id), line.board in compared, on and counts
+        )
 
 
 def _reported_board(

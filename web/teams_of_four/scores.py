@@ -80,7 +80,7 @@ class BoardLine:
     under_review: bool
 
 
-def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
+def boards_under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
     """Boards of the match that wait for a ruling or the decision on an appeal."""
     rounds, open_ones = {r.number}, [each for each in stage.rulings if each.is_open]
     if open_ones and stage.other_half(r, match):
@@ -94,7 +94,7 @@ def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[in
 
 
 def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
-    score, reviewed = match_score(stage, r, match), under_review(stage, r, match)
+    score, reviewed = match_score(stage, r, match), boards_under_review(stage, r, match)
     for each in score.boards:
         yield _board_line(stage, r, match, each, each.board.number in reviewed)
 

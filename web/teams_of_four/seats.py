@@ -9,7 +9,7 @@ from domain.ids import BoardNo, EntryId
 from domain.teams_of_four.round import SEATS, Match, Room
 
 
-def _board_now(match: Match, room: Room) -> BoardNo | None:
+def _first_board_of_stanza(match: Match, room: Room) -> BoardNo | None:
     """The first board of the last public stanza; None before the line-ups are shown."""
     if not match.revealed or not match.games_in_room(room):
         return None
@@ -18,7 +18,7 @@ def _board_now(match: Match, room: Room) -> BoardNo | None:
 
 def members_by_seat(match: Match, room: Room) -> Mapping[Compass, MemberId]:
     """The members in the room now; empty before the line-ups are shown."""
-    board = _board_now(match, room)
+    board = _first_board_of_stanza(match, room)
     return {} if board is None else match.players_at_board(room, board)
 
 
@@ -26,7 +26,7 @@ def team_direction(match: Match, room: Room, team: EntryId) -> Direction:
     """The team's direction in the room, including a turned room; before the line-ups are shown, the
     home team sits NS in the open room.
     """
-    board = _board_now(match, room)
+    board = _first_board_of_stanza(match, room)
     at_home = Direction.NS if room is Room.OPEN else Direction.EW
     home = at_home if board is None else match.home_direction(room, board)
     return home if team == match.home else home.other

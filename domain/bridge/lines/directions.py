@@ -43,7 +43,7 @@ def direction_balances(line_ups: Sequence[LineSession]) -> Mapping[int, int]:
     """NS sessions minus EW sessions of every line."""
     balance: dict[int, int] = {}
     for line_up in line_ups:
-        for ns, ew in line_up.directed_edges:
+        for ns, ew in line_up.directed_meetings:
             balance[ns] = balance.get(ns, 0) + 1
             balance[ew] = balance.get(ew, 0) - 1
     return balance
@@ -65,10 +65,10 @@ def balance_directions(
         for m, (ns, ew) in enumerate(line_up.matches):
             arrows[ns][ew] = (s, m)
     turn_evenly(arrows, balance)
-    return _draw_directions(line_ups, arrows)
+    return _directed_by_arrows(line_ups, arrows)
 
 
-def _draw_directions(line_ups: Sequence[LineSession], arrows: Arrows) -> tuple[LineSession, ...]:
+def _directed_by_arrows(line_ups: Sequence[LineSession], arrows: Arrows) -> tuple[LineSession, ...]:
     matches = [list(line_up.matches) for line_up in line_ups]
     for ns, row in arrows.items():
         for ew, (s, m) in row.items():
@@ -121,7 +121,7 @@ def differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...
 def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Sequence[int]]]:
     """Each line with the differences of its pairs in a session: rounds NS minus rounds EW."""
     base, apart = shape.base, shape.base - 2 * line_up.switched
-    for match in line_up.directed_edges:
+    for match in line_up.directed_meetings:
         yield match.ns, [apart] * base
         yield match.ew, [-apart] * base
     if shape.tail is None:

@@ -101,12 +101,12 @@ class LineSession:
     switched: int = 0
 
     @property
-    def edges(self) -> tuple[LineMatch, ...]:
+    def meetings(self) -> tuple[LineMatch, ...]:
         """All pairs of lines that meet, including the tail's."""
         return (*self.matches, LineMatch(*self.tail)) if len(self.tail) == 2 else self.matches
 
     @property
-    def directed_edges(self) -> tuple[LineMatch, ...]:
+    def directed_meetings(self) -> tuple[LineMatch, ...]:
         """All pairs of lines that meet, by the direction in which they actually sit."""
         tail = tuple(reversed(self.tail)) if self.turned else self.tail
         return (*self.matches, LineMatch(*tail)) if len(tail) == 2 else self.matches
@@ -176,7 +176,9 @@ def seat_lines(lines: Lines, line_up: LineSession, number: int) -> Session:
         for index, match in enumerate(line_up.matches)
     ]
     if lines.shape.tail:
-        sections.append(_tail(lines, lines.shape.tail, line_up, section_letter(len(sections))))
+        sections.append(
+            _tail_section(lines, lines.shape.tail, line_up, section_letter(len(sections)))
+        )
     if line_up.switched:
         last = line_up.switched
         sections = [replace(s, movement=switch_arrow(s.movement, last)) for s in sections]
@@ -193,7 +195,7 @@ def _mitchell_section(lines: Lines, match: LineMatch, letter: str) -> Section:
     return Section(letter, lines.shape.base_movement, seats, blocks)
 
 
-def _tail(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Section:
+def _tail_section(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -> Section:
     """The tail's section; the exceptional line is stationary in a Howell, last in an appendix."""
     base, extra = tail.base, lines.exceptional
     if tail.kind is TailKind.HOWELL:

@@ -45,7 +45,7 @@ class Openings:
     ) -> "Openings":
         """The openings after these lines have met; `also` are lines that met through merges."""
         unmet = dict(self.unmet)
-        for one, other in (*line_up.edges, *also):
+        for one, other in (*line_up.meetings, *also):
             unmet[one] -= {other}
             unmet[other] -= {one}
         if len(line_up.tail) == 1:
@@ -139,7 +139,9 @@ def can_last(left: Openings, sessions: int) -> bool:
     return all(len(unmet) + (line in left.alone) >= sessions for line, unmet in left.unmet.items())
 
 
-def find_lasting(left: Openings, sessions: int, steps: StepLimit) -> tuple[LineSession, ...] | None:
+def find_lasting_line_ups(
+    left: Openings, sessions: int, steps: StepLimit
+) -> tuple[LineSession, ...] | None:
     """Find line-ups for that many sessions; None if there are none or the steps are exhausted."""
     if not sessions:
         return ()
@@ -148,7 +150,7 @@ def find_lasting(left: Openings, sessions: int, steps: StepLimit) -> tuple[LineS
     line = min(left.unmet, key=lambda each: (len(left.unmet[each]), each))
     for two in _options_of(left, line):
         for line_up in _sessions_with(left, two, steps):
-            later = find_lasting(left.after_session(line_up), sessions - 1, steps)
+            later = find_lasting_line_ups(left.after_session(line_up), sessions - 1, steps)
             if later is not None:
                 return (line_up, *later)
         left = _without_meeting(left, two)

@@ -32,7 +32,12 @@ from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, LineSession
-from domain.bridge.lines.possible_meetings import StepLimit, can_last, find_lasting, find_openings
+from domain.bridge.lines.possible_meetings import (
+    StepLimit,
+    can_last,
+    find_lasting_line_ups,
+    find_openings,
+)
 from domain.bridge.lines.replanning import (
     NoLineUp,
     direct_line_ups,
@@ -40,7 +45,7 @@ from domain.bridge.lines.replanning import (
     search_line_ups,
     try_all_ways,
 )
-from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.movements.tails import Shape, shape_for_tables
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 
@@ -81,7 +86,7 @@ class LineFrame:
 
 def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
     """The frames for the pairs of `field`, the fullest first."""
-    form = shape_of_lines((len(field) + 1) // 2, lines.shape.base)
+    form = shape_for_tables((len(field) + 1) // 2, lines.shape.base)
     present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
     fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
     stay = min(form.lines, len(present))
@@ -223,7 +228,7 @@ class _Trial:
         if same in self.in_vain:
             return None
         self.in_vain.add(same)
-        return find_lasting(left, self.sessions, self.steps)
+        return find_lasting_line_ups(left, self.sessions, self.steps)
 
 
 def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:

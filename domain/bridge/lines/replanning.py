@@ -24,7 +24,7 @@ from domain.bridge.lines.lines import ARTICLE, LineMatch, Lines, LineSession
 from domain.bridge.lines.possible_meetings import (
     Openings,
     StepLimit,
-    find_lasting,
+    find_lasting_line_ups,
     find_openings,
     match_lines,
 )
@@ -124,7 +124,7 @@ def try_all_ways(
 
 def _search_all_ways(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
     steps = StepLimit()
-    return find_lasting(left, sessions, steps), steps.is_exhausted
+    return find_lasting_line_ups(left, sessions, steps), steps.is_exhausted
 
 
 def search_line_ups(

@@ -51,7 +51,7 @@ def _switch_note(first: int, last: int) -> str:
     return say("arrow switch in {rounds}", rounds=rounds)
 
 
-def note_of(text: str, rounds: int) -> str:
+def restore_note(text: str, rounds: int) -> str:
     """A note as kept in the log, made translatable again; its movement has that many rounds."""
     switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
     known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)

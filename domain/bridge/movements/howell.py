@@ -63,7 +63,9 @@ def howell(tables: int) -> Movement:
             say("A Howell"),
             say("{tables} tables (2 to {largest} are possible)", tables=tables, largest=LARGEST),
         )
-    return _three_tables() if tables == 3 else _movement_from_starts(tables, 2 * tables - 1)
+    return (
+        _howell_of_three_tables() if tables == 3 else _movement_from_starts(tables, 2 * tables - 1)
+    )
 
 
 @cache
@@ -100,7 +102,7 @@ def _first_game(text: str) -> FirstGame:
     return FirstGame(int(one), int(two or -1), int(adder))
 
 
-def _three_tables() -> Movement:
+def _howell_of_three_tables() -> Movement:
     games = (
         MovementGame(r, t, *game)
         for r, row in enumerate(_THREE_TABLES, start=1)

@@ -115,10 +115,10 @@ def _lay_out(meetings: Iterable[_Meeting]) -> _Placed:
     for game in games:
         rounds.add(game)
     stationary = not set(ns) & {game.ew for game in games}
-    return dict(_at_tables(rounds.by_round(), table_of if stationary else {}))
+    return dict(_placed_meetings(rounds.by_round(), table_of if stationary else {}))
 
 
-def _at_tables(
+def _placed_meetings(
     rounds: Mapping[int, Sequence[_Meeting]], table_of: Mapping[PairNo, int]
 ) -> Iterator[tuple[_Meeting, _Place]]:
     """Each meeting with its round and table; NS pairs in `table_of` have that table."""

@@ -86,7 +86,7 @@ class Shape:
         return mitchell(self.base)
 
 
-def shape_of_lines(tables: int, base: int) -> Shape:
+def shape_for_tables(tables: int, base: int) -> Shape:
     if base not in BASES:
         raise Unsupported(
             say("The Polish movement"),

@@ -119,7 +119,7 @@ def advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
     form = (
         []
         if verdict is AdviceVerdict.NO
-        else [*_on_the_form(situation, in_imps), AdviceReason.ANNOUNCE]
+        else [*_reasons_on_form(situation, in_imps), AdviceReason.ANNOUNCE]
     )
     both = against and in_favour and verdict is AdviceVerdict.NO
     overruled = [AdviceReason.OVERRULED] if both else []
@@ -134,7 +134,7 @@ def _verdict(situation: PhaseSituation, against: bool, in_favour: bool) -> Advic
     return AdviceVerdict.YES if in_favour else AdviceVerdict.LOW
 
 
-def _on_the_form(situation: PhaseSituation, in_imps: bool) -> list[AdviceReason]:
+def _reasons_on_form(situation: PhaseSituation, in_imps: bool) -> list[AdviceReason]:
     even = situation.selected or situation.round_robin
     return [
         *([AdviceReason.DROP_INS] if situation.drop_ins else []),

@@ -206,11 +206,11 @@ def carryovers(
     on together, best first.
     """
     check_meaning(policy, played.measure, ahead.measure)
-    places = group_ranks(qualifiers)
+    places = tied_places(qualifiers)
     return {placed.pair: _carried(policy, placed, places, played, ahead) for placed in qualifiers}
 
 
-def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
+def tied_places(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
     """The places, counted in the group, of all pairs tied with each pair; its own if none are."""
     shared: dict[int, list[int]] = defaultdict(list)
     for place, placed in enumerate(qualifiers, 1):

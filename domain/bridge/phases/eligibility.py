@@ -67,14 +67,16 @@ def fewest_boards(phase: Phase) -> int:
 
 
 def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
-    reasons = _why_not(phase, scores)
+    reasons = _reasons_not_eligible(phase, scores)
     return FieldDivided(
         tuple(score for score in scores if score.pair not in reasons),
         tuple(Unranked(s, reasons[s.pair]) for s in scores if s.pair in reasons),
     )
 
 
-def _why_not(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyNotEligible]:
+def _reasons_not_eligible(
+    phase: Phase, scores: Sequence[PhaseScore]
+) -> Mapping[PairNo, WhyNotEligible]:
     gone = {n for n, entry in phase.entries.items() if entry.withdrawn_from is not None}
     if phase.play.closed:
         recorded = {pair for pair, _, _ in phase.play.closed.ranking}
@@ -83,12 +85,12 @@ def _why_not(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyN
             pair: WhyNotEligible.WITHDREW if pair in gone else WhyNotEligible.TOO_FEW
             for pair in out
         }
-    short = fewest_boards(phase) - _still_to_play(phase) if phase.sessions else 0
+    short = fewest_boards(phase) - _boards_to_play(phase) if phase.sessions else 0
     few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < short}
     return few | dict.fromkeys(gone, WhyNotEligible.WITHDREW)
 
 
-def _still_to_play(phase: Phase) -> int:
+def _boards_to_play(phase: Phase) -> int:
     closed = sum(s.table.rounds for s in phase.sessions if s.state is SessionState.CLOSED)
     return (sum(rounds_of(phase)) - closed) * phase.plan.boards
 
@@ -131,8 +133,8 @@ def length_fault(phase: Phase, announced: Length) -> str:
         return say(
             "{name} has {told} by its tables, not {told2}: announce what is played.",
             name=phase.name,
-            told=_describe(seated),
-            told2=_describe(announced),
+            told=_length_text(seated),
+            told2=_length_text(announced),
         )
     each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
     if announced.boards % each or announced.boards < fewest:
@@ -148,6 +150,6 @@ def length_fault(phase: Phase, announced: Length) -> str:
     return ""
 
 
-def _describe(extent: Length) -> str:
+def _length_text(extent: Length) -> str:
     top = "" if extent.in_imps else say(" with a top of {top}", top=extent.top)
     return say("{boards} boards{top}", boards=extent.boards, top=top)

@@ -73,7 +73,7 @@ def propose(
 ) -> tuple[Proposed, ...]:
     """The phases proposed after this one for that number of pairs."""
     found: list[Proposed] = []
-    for field in _fields(phase, format_name, pairs):
+    for field in _proposed_fields(phase, format_name, pairs):
         found.append(_propose_phase(phase, field, _situation(phase, field, found, drop_ins)))
     return tuple(found)
 
@@ -90,7 +90,7 @@ def _situation(
     return PhaseSituation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
 
 
-def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
+def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
     source, sessions = phase.name, phase.plan.sessions
     half = min(pairs, max(_even_part(pairs, 2), FEWEST_FINALISTS))
     finalists = min(half, max(_even_part(pairs, 4), FEWEST_FINALISTS))

@@ -25,7 +25,7 @@ from domain.bridge.lines.relining import seed_lines, shuffle_lines
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
 from domain.bridge.movements.movement import Movement, as_barometer
-from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.movements.tails import Shape, shape_for_tables
 from domain.bridge.planning.planner import MovementPlan, Scheme
 from domain.bridge.session import PairNo, Session
 
@@ -53,7 +53,7 @@ def polish_of(
     edition: int = EDITION,
 ) -> PolishPlan:
     """The Polish plan of the pairs in `ranking`, strongest first; old logs have older editions."""
-    form = shape_of_lines((len(ranking) + 1) // 2, base)
+    form = shape_for_tables((len(ranking) + 1) // 2, base)
     line_ups = (
         schedule_line_ups(form, sessions, edition)
         if edition > 1
@@ -95,7 +95,7 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
         ]
         return evenness_of(apart, plan.rounds)
     if plan.scheme is Scheme.POLISH:
-        form = shape_of_lines(plan.tables, plan.base)
+        form = shape_for_tables(plan.tables, plan.base)
         return evenness(form, schedule_line_ups(form, sessions))
     if plan.scheme is Scheme.MIXTURE:
         return _mixture_evenness(plan, sessions)

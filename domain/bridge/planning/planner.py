@@ -34,7 +34,7 @@ from domain.bridge.movements.movement import (
     curtail,
     swiss_match,
 )
-from domain.bridge.movements.tails import BASES, mixture, shape_of_lines
+from domain.bridge.movements.tails import BASES, mixture, shape_for_tables
 from domain.bridge.rooms import sections_fit
 from domain.errors import DomainError, RuleViolation, Unsupported
 from domain.messages import join_messages, say
@@ -202,9 +202,9 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
         )
     found = [] if wish.alone is False else [*_individual_plans(wish)]
     if not wish.alone:
-        found += [*_polish_plans(wish), *_mixture_plans(wish), *_one_section(wish)]
+        found += [*_polish_plans(wish), *_mixture_plans(wish), *_one_section_plans(wish)]
         found += [*_spread_plans(wish), *_swiss_plans(wish)]
-    ordered = sorted(found, key=lambda plan: _merit_of_plan(plan, wish))
+    ordered = sorted(found, key=lambda plan: _order_of_plan(plan, wish))
     if not ordered:
         sessions = _counted_sessions(wish.sessions)
         limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
@@ -235,7 +235,7 @@ def _switch_arrows(plan: MovementPlan) -> MovementPlan:
     return replace(plan, parts=parts, arrow_switched=True, reasons=())
 
 
-def _merit_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
+def _order_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
@@ -286,7 +286,7 @@ def _objections_to_plan(plan: MovementPlan, wish: Requirements) -> Iterator[Plan
 def _polish_plans(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         try:
-            form = shape_of_lines((wish.pairs + 1) // 2, base)
+            form = shape_for_tables((wish.pairs + 1) // 2, base)
         except RuleViolation:
             continue
         if wish.sessions == 1 and not form.mitchells:
@@ -307,7 +307,7 @@ def _mixture_plans(wish: Requirements) -> Iterator[MovementPlan]:
             yield _plan_of(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
 
 
-def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
+def _one_section_plans(wish: Requirements) -> Iterator[MovementPlan]:
     """A movement of two fields with one winner, as a club plays, and with two."""
     for movement in _single_movements(wish.pairs):
         if movement.two_fields and (last := best_switch(movement)):

@@ -43,11 +43,11 @@ def balance_figure(plan: MovementPlan) -> float | None:
     """The balance figure of one ranking of one session, for display; None if each direction has its
     own, or the field is too large.
     """
-    squared = _comparison_squared(plan)
+    squared = _balance_figure_squared(plan)
     return None if squared is None else sqrt(squared)
 
 
-def _comparison_squared(plan: MovementPlan) -> Fraction | None:
+def _balance_figure_squared(plan: MovementPlan) -> Fraction | None:
     movements = [part.movement for part in plan.parts for _ in range(part.count)]
     places = sum(movement.places for movement in movements)
     alike = plan.scheme not in LAST_RESORTS or plan.scheme is Scheme.INDIVIDUAL
@@ -61,7 +61,7 @@ def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     if wish.sessions > 1:
         return plans(wish)
     fair = [replace(plan, reasons=()) for plan in every_plan(wish) if _is_proposed(plan)]
-    first, *others = sorted(fair, key=_merit_of_plan)
+    first, *others = sorted(fair, key=_order_of_plan)
     if first.objections:
         return (first, *others)
     return (replace(first, reasons=_reasons_for_first(first, others)), *others)
@@ -75,7 +75,7 @@ def _is_proposed(plan: MovementPlan) -> bool:
     return True
 
 
-def _merit_of_plan(plan: MovementPlan) -> tuple[int, ...]:
+def _order_of_plan(plan: MovementPlan) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     return (
@@ -83,7 +83,7 @@ def _merit_of_plan(plan: MovementPlan) -> tuple[int, ...]:
         LAST_RESORTS.get(plan.scheme, 0),
         _beyond_usual(plan),
         two_winners(plan),
-        isqrt(int(100 * (_comparison_squared(plan) or 0))),
+        isqrt(int(100 * (_balance_figure_squared(plan) or 0))),
         -plan.rounds,
         not plan.complete,
         abs(plan.boards - USUAL_BOARDS),

@@ -77,7 +77,7 @@ def neuberg_value(inside: int | Fraction, scores: int, expected: int) -> Fractio
     return (inside + 1) * Fraction(expected, scores) - 1
 
 
-def is_small(scores: int, expected: int) -> bool:
+def is_small_group(scores: int, expected: int) -> bool:
     return scores in SMALL_GROUPS and expected >= 3 * scores
 
 
@@ -170,7 +170,7 @@ def _points_of(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> li
 def _matchpoints(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     scores, expected = len(views), policy.expected
     small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
-    formula = sixty_percent if small and is_small(scores, expected) else neuberg_value
+    formula = sixty_percent if small and is_small_group(scores, expected) else neuberg_value
     factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
     inside = matchpoints(views)
     worth = {each: formula(each, scores, expected) * factor for each in set(inside)}

@@ -210,7 +210,7 @@ def standings(
     played = list(sessions)
     pairs = {pair for scores in played for pair in scores.tallies}
     ranked = pairs if among is None else pairs & set(among)
-    totals = (_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
+    totals = (_total_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
     return place_pairs(totals, handicaps)
 
 
@@ -235,7 +235,7 @@ def _merit(total: Total, handicap: Fraction) -> Fraction:
     return total.points if total.percentage is None else total.percentage + handicap
 
 
-def _over_sessions(totals: list[Total]) -> Total:
+def _total_over_sessions(totals: list[Total]) -> Total:
     if len(totals) == 1:
         return totals[0]
     boards = sum(total.boards for total in totals)

@@ -58,7 +58,7 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
         blitz = _blitz(boards)
         cents: list[int] = []
         while not cents or cents[-1] < 2000:
-            cents.append(_in_cents(len(cents), blitz))
+            cents.append(_winner_cents(len(cents), blitz))
     _make_concave(cents)
     return tuple(each * CENT for each in map(Decimal, cents))
 
@@ -76,7 +76,7 @@ def _golden_ratio() -> Decimal:
     return (Decimal(5).sqrt() - 1) / 2
 
 
-def _in_cents(margin: int, blitz: Decimal) -> int:
+def _winner_cents(margin: int, blitz: Decimal) -> int:
     if margin >= blitz:
         return 2000
     ratio = _golden_ratio()

@@ -47,12 +47,12 @@ def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
     """IMPs of a board; None if a table has no score, or a team sat in one direction at both."""
     if one.home is other.home:
         return None
-    home = _imps_of(one.score_of(one.home), other.score_of(other.home))
-    visitors = _imps_of(one.score_of(one.home.other), other.score_of(other.home.other))
+    home = _imps_of_team(one.score_of(one.home), other.score_of(other.home))
+    visitors = _imps_of_team(one.score_of(one.home.other), other.score_of(other.home.other))
     return None if home is None or visitors is None else TeamImps(home, visitors)
 
 
-def _imps_of(one: View | Award | None, other: View | Award | None) -> Fraction | None:
+def _imps_of_team(one: View | Award | None, other: View | Award | None) -> Fraction | None:
     if one is None or other is None:
         return None
     if isinstance(one, Award) and isinstance(other, Award):

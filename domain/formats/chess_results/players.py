@@ -59,7 +59,9 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
         "replay": "2" if plan is not None and plan.double else "1",
         "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
     }
-    players = [{**row, **values[int(row["no"])]} for row in _players(stage, entries, state.starts)]
+    players = [
+        {**row, **values[int(row["no"])]} for row in _player_rows(stage, entries, state.starts)
+    ]
     return ChessResults(head, round_rows(stage), players, list(_pairing_rows(stage, shown)))
 
 
@@ -70,7 +72,7 @@ def _tie_break_column(stage: Stage, tie_break: TieBreak) -> Column:
     return Column(number if tie_break.name == tie_break.code else 0, decimals, tie_break.name)
 
 
-def _players(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
+def _player_rows(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
     met = games_of(stage)
     rated = {performance.entry.id: performance for performance in rated_players(stage, day)}
     out = annulled_numbers(stage)
@@ -101,13 +103,17 @@ def _pairing_rows(stage: Stage, shown: Sequence[Round]) -> Iterator[Row]:
     for r in shown:
         for board in r.boards:
             pair = {"whiteno": numbers[board.white], "blackno": numbers[board.black]}
-            yield {**_at(r, int(board.number)), **pair, **result_row(board.result)}
+            yield {**_place_attributes(r, int(board.number)), **pair, **result_row(board.result)}
         byes = sorted(_byes(r, numbers), key=lambda bye: (bye[1] is not Mark.PAIRING_BYE, bye[0]))
         for place, (number, mark) in enumerate(byes, len(r.boards) + 1):
-            yield {**_at(r, place), "whiteno": str(number), **bye_row(mark, BYES.get(mark, ""))}
+            yield {
+                **_place_attributes(r, place),
+                "whiteno": str(number),
+                **bye_row(mark, BYES.get(mark, "")),
+            }
 
 
-def _at(r: Round, place: int) -> Row:
+def _place_attributes(r: Round, place: int) -> Row:
     return {"round": str(r.number), "pairing": str(place), "board": "1"}
 
 

@@ -130,7 +130,7 @@ def _game_rows(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> I
                 if NOBODY == game.white == game.black:
                     continue
                 yield {
-                    **_at(r, match.number),
+                    **_place_attributes(r, match.number),
                     "board": str(game.number),
                     "whiteno": numbers.get(game.white, BYE),
                     "blackno": numbers.get(game.black, BYE),
@@ -146,15 +146,15 @@ def _match_rows(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
             is_known = any(game.result for game in match.games) or match.forfeit
             first, second = points if is_known else ("", "")
             pair = {"no1": numbers[match.first], "no2": numbers[match.second]}
-            yield {**_at(r, match.number), **pair, "res1": first, "res2": second}
+            yield {**_place_attributes(r, match.number), **pair, "res1": first, "res2": second}
         for place, (team, mark) in enumerate(r.byes, len(r.matches) + 1):
             points_of_bye = _points(bye_cell(stage.rules, mark).game_points)
             other = BYE if mark is Mark.PAIRING_BYE else NOT_PAIRED
             pair = {"no1": numbers[team], "no2": other}
-            yield {**_at(r, place), **pair, "res1": points_of_bye, "res2": "0.0"}
+            yield {**_place_attributes(r, place), **pair, "res1": points_of_bye, "res2": "0.0"}
 
 
-def _at(r: TeamRound, place: int) -> Row:
+def _place_attributes(r: TeamRound, place: int) -> Row:
     return {"round": str(r.number), "pairing": str(place)}
 
 

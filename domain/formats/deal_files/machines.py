@@ -89,13 +89,13 @@ def _deal_of_letters(letters: str) -> Deal:
     )
 
 
-def _numbers(hand: Hand) -> list[int]:
+def _card_numbers(hand: Hand) -> list[int]:
     return [13 * s + _ORDER.index(rank) + 1 for s in range(len(SUITS)) for rank in hand[s]]
 
 
 def _digits(deal: Deal) -> bytes:
     hands = (deal.north, deal.east, deal.south)
-    return "".join(f"{card:02}" for hand in hands for card in _numbers(hand)).encode()
+    return "".join(f"{card:02}" for hand in hands for card in _card_numbers(hand)).encode()
 
 
 def _card_signs(deal: Deal) -> bytes:
@@ -136,7 +136,7 @@ def write_dlm(deals: Numbered) -> bytes:
 
 
 def _letters(deal: Deal) -> str:
-    seat = {card: at for at, hand in enumerate(deal.hands.values()) for card in _numbers(hand)}
+    seat = {card: at for at, hand in enumerate(deal.hands.values()) for card in _card_numbers(hand)}
     return "".join(chr(ord("a") + 4 * seat[card] + seat[card + 1]) for card in range(1, 52, 2))
 
 

@@ -14,8 +14,8 @@ from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tr
 from domain.formats.deal_files.machines import read_machine
 from domain.formats.format_detection import Syntax, read_results, syntax_of
 from domain.formats.pairs_results.cells import parse_integer
-from domain.formats.pairs_results.document import on_board
-from domain.formats.pbn.games import PbnGame, from_ns, games, rows_of, text_of
+from domain.formats.pairs_results.document import sentence_on_board
+from domain.formats.pbn.games import PbnGame, games, rows_of, score_of_ns, text_of
 from domain.formats.pbn.read import VULNERABLE, deal_of
 
 _DDS_VULNERABLE = ("None", "All", "NS", "EW")
@@ -40,17 +40,17 @@ def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
 
 def _filed_deals(data: bytes, name: str) -> Iterator[FiledDeal]:
     if (dealt := read_machine(data, name)) is not None:
-        return (_by_number(board, deal) for board, deal in dealt.items())
+        return (_deal_by_number(board, deal) for board, deal in dealt.items())
     if syntax_of(data) is Syntax.XML:
         deals = read_results(data, name).deals
-        return (_by_number(board, deal) for board, deal in sorted(deals.items()))
+        return (_deal_by_number(board, deal) for board, deal in sorted(deals.items()))
     text = text_of(data, name)
     if re.search(r"^PBN [0-3] [0-3] ", text, re.MULTILINE):
         return _dds_deals(text)
     return _lin_deals(text) if "md|" in text else _pbn_deals(text, name)
 
 
-def _by_number(board: int, deal: Deal) -> FiledDeal:
+def _deal_by_number(board: int, deal: Deal) -> FiledDeal:
     """The deal with the dealer and vulnerability of its board's number."""
     return FiledDeal(board, deal, dealer(board), vulnerability(board))
 
@@ -65,7 +65,7 @@ def _pbn_deals(text: str, name: str) -> Iterator[FiledDeal]:
         try:
             deal = deal_of(game.get("Deal"))
         except (DomainError, ValueError) as reason:
-            raise BadFile(on_board(board, str(reason)), game.line, name) from None
+            raise BadFile(sentence_on_board(board, str(reason)), game.line, name) from None
         yield FiledDeal(
             board,
             deal,
@@ -104,7 +104,7 @@ _AFTER_NT = (1, 2, 3, 4, 0)
 
 
 def _pbn_par(game: PbnGame) -> StatedPar | None:
-    score = from_ns(game.get("OptimumScore"))
+    score = score_of_ns(game.get("OptimumScore"))
     contracts = frozenset(filter(None, map(par_contract, game.get("ParContract").split(","))))
     if score is None and not contracts:
         return None

@@ -105,12 +105,12 @@ class _Plan(NamedTuple):
 
 def _best_check(results: PairsResults, expected: int | None) -> "_Check":
     """The check with the plan that agrees with most printed values."""
-    likeliest, *others = _plans(results, most_in_a_section(results))
+    likeliest, *others = _plans(results, most_scores_in_a_section(results))
     usual = _check_by_plan(results, likeliest, expected)
-    if not others or not usual.wrong_points():
+    if not others or not usual.count_wrong_points():
         return usual
     checks = (usual, *(_check_by_plan(results, plan, expected) for plan in others))
-    return min(checks, key=_Check.wrong_points)
+    return min(checks, key=_Check.count_wrong_points)
 
 
 def _check_by_plan(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
@@ -135,7 +135,7 @@ def _score_sections(
     results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], TableScore]
 ) -> Mapping[str, Scores]:
     sections = _by_section(results)
-    most = most_in_a_section(results)
+    most = most_scores_in_a_section(results)
     one_field = len(sections) == 1 or not 0 < plan.expected <= most
     fields = {"": list(results.lines)} if one_field else sections
     form = results.heading.form
@@ -155,7 +155,7 @@ def _by_section(results: PairsResults) -> Mapping[str, list[PrintedLine]]:
     return sections
 
 
-def most_in_a_section(results: PairsResults) -> int:
+def most_scores_in_a_section(results: PairsResults) -> int:
     return max(map(most_scores, _by_section(results).values()), default=1)
 
 
@@ -183,7 +183,7 @@ class _Check:
     plan: _Plan
     scores: Mapping[str, Scores]
 
-    def wrong_points(self) -> int:
+    def count_wrong_points(self) -> int:
         unit = self._unit()
         return sum(1 for line in self.results.lines for _ in self._wrong_points(line, unit))
 
@@ -261,7 +261,7 @@ def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterato
         who = pair.label if field_known else f"{pair.label} {pair.direction}"
         for field, one, other in _differing_values(theirs, ours, in_imps):
             yield Disagreement(0, who, "", field, one, other or "nothing")
-        if known_fields and theirs.place and _place(theirs.place) != _place(ours.place):
+        if known_fields and theirs.place and _bare_place(theirs.place) != _bare_place(ours.place):
             yield Disagreement(0, who, "", "place", theirs.place, ours.place or "nothing")
 
 
@@ -277,5 +277,5 @@ def _differing_values(
             yield field, str(one), "" if other is None else str(other)
 
 
-def _place(text: str) -> str:
+def _bare_place(text: str) -> str:
     return text.strip().strip("=").lstrip("0")

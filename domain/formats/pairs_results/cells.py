@@ -129,7 +129,7 @@ def lead_of(text: str, warn: Warn) -> Card | None:
         return None
 
 
-def tricks_against(contract: str, relative: str) -> int | None:
+def absolute_tricks(contract: str, relative: str) -> int | None:
     """The number of tricks made, from a contract and the text programs add to it: =, +1 or -2."""
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):

@@ -101,11 +101,11 @@ class ReadWarning(NamedTuple):
         return say("line {line}: {sentence}", line=self.line, sentence=self.sentence)
 
 
-def unnumbered_board(text: str) -> str:
+def unnumbered_board_text(text: str) -> str:
     return say("board {board} has no number; it is left out", board=repr(text))
 
 
-def on_board(board: int | None, sentence: str) -> str:
+def sentence_on_board(board: int | None, sentence: str) -> str:
     return say("board {board}: {sentence}", board=board, sentence=sentence)
 
 
@@ -170,7 +170,11 @@ def build_results(
     return PairsResults(
         heading,
         tuple(replace(p, standing=printed.get(p.number, PrintedStanding())) for p in pairs),
-        tuple(line for letter, scores in sections.items() for line in _lines_of(letter, scores)),
+        tuple(
+            line
+            for letter, scores in sections.items()
+            for line in _lines_of_section(letter, scores)
+        ),
         deals or {},
         {} if heading.form is not Form.BUTLER else dict(_datums_by_board(sections)),
     )
@@ -188,16 +192,16 @@ def _printed_standings(
     scores: Scores, field: set[PairNo], handicaps: Mapping[PairNo, Fraction]
 ) -> Iterator[tuple[PairNo, PrintedStanding]]:
     for place, shared, total in standings([scores], field, handicaps):
-        percentage = None if total.percentage is None else in_cents(total.percentage)
+        percentage = None if total.percentage is None else rounded_to_cents(total.percentage)
         text = f"{place}=" if shared else str(place)
-        yield total.pair, PrintedStanding(in_cents(total.points), percentage, text)
+        yield total.pair, PrintedStanding(rounded_to_cents(total.points), percentage, text)
 
 
-def _lines_of(section: str, scores: Scores) -> Iterator[PrintedLine]:
+def _lines_of_section(section: str, scores: Scores) -> Iterator[PrintedLine]:
     for board, lines in sorted(scores.travellers.items()):
         for encounter, line in sorted(lines.items()):
             ns, ew = (
-                _printed_total(scores, pair, worth)
+                _printed_worth(scores, pair, worth)
                 for pair, worth in zip(encounter, scores.points[board][encounter], strict=True)
             )
             points = None if ns is None or ew is None else PrintedPoints(ns, ew)
@@ -206,10 +210,10 @@ def _lines_of(section: str, scores: Scores) -> Iterator[PrintedLine]:
             yield replace(printed, cards=line.form)
 
 
-def _printed_total(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None:
+def _printed_worth(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None:
     if isinstance(worth, Award):
         worth = scores.award_points(pair, worth)
-    return None if worth is None else in_cents(worth)
+    return None if worth is None else rounded_to_cents(worth)
 
 
 def _score_on_board(board: int, result: BoardResult) -> int | None:
@@ -226,7 +230,7 @@ def _datums_by_board(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Deci
                 yield board, Decimal(middle)
 
 
-def in_cents(value: Fraction) -> Decimal:
+def rounded_to_cents(value: Fraction) -> Decimal:
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     return exact.quantize(CENT, ROUND_HALF_EVEN)
 

@@ -59,7 +59,7 @@ def text_of(data: bytes, name: str = "") -> str:
         return decode_western(data)
 
 
-def from_ns(text: str, declarer: str = "") -> Decimal | None:
+def score_of_ns(text: str, declarer: str = "") -> Decimal | None:
     """The value for NS of a score such as NS 110, EW -110 or NS 4 EW -4; a number alone is the
     declaring side's (PBN 2.1, 3.4.12).
     """
@@ -158,11 +158,11 @@ def _cells(text: str, columns: list[ScoreColumn]) -> list[str] | None:
     if len(cells) == len(columns):
         return cells
     if columns and all(column.width for column in columns[:-1]):
-        return _by_width(text, columns)
+        return _cells_by_width(text, columns)
     return None
 
 
-def _by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
+def _cells_by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
     cells, start = [], 0
     for column in columns[:-1]:
         cells.append(text[start : start + column.width].strip())

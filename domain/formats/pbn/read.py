@@ -26,9 +26,9 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
-    on_board,
+    sentence_on_board,
     two_field_sections,
-    unnumbered_board,
+    unnumbered_board_text,
 )
 from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
 from domain.messages import say
@@ -66,7 +66,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
     found = list(games(text_of(data, name), name))
     if not any("Board" in game.tags for game in found):
         raise BadFile('no PBN file: no game has a [Board "…"]', 0, name)
-    return _PbnReader(found).document()
+    return _PbnReader(found).read_document()
 
 
 class _PbnReader:
@@ -80,7 +80,7 @@ class _PbnReader:
         }
         self._book.two_fields = two_field_sections(self._named_meetings())
 
-    def document(self) -> PairsResults:
+    def read_document(self) -> PairsResults:
         for game, _ in self._games:
             if "TotalScoreTable" in game.tags:
                 self._enter_pairs(game.tags["TotalScoreTable"])
@@ -95,9 +95,9 @@ class _PbnReader:
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
         found = PairsResults(heading, pairs, tuple(lines), deals, warnings=warnings)
-        return replace(found, unread=cells.unread_notes(self._left_out()))
+        return replace(found, unread=cells.unread_notes(self._unread_names()))
 
-    def _left_out(self) -> Iterator[str]:
+    def _unread_names(self) -> Iterator[str]:
         """The names of ignored tags, and of columns of tables."""
         for game, _ in self._games:
             for name, tag in game.tags.items():
@@ -141,12 +141,12 @@ class _PbnReader:
 
     def _printed_lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
-            self._book.warn(game.line, unnumbered_board(game.get("Board")))
+            self._book.warn(game.line, unnumbered_board_text(game.get("Board")))
         elif game.line in self._tables:
             for row in self._tables[game.line]:
                 yield self._printed_line(row, board)
         elif all(game.get(seat.name.title()) for seat in Compass):
-            yield self._record(game, board)
+            yield self._line_of_game(game, board)
 
     def _printed_line(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
@@ -167,7 +167,7 @@ class _PbnReader:
 
     def _board_result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
-            self._book.warn(row.line, on_board(board, sentence))
+            self._book.warn(row.line, sentence_on_board(board, sentence))
 
         if ruling := row.get("Ruling"):
             try:
@@ -188,11 +188,11 @@ class _PbnReader:
             warn,
         )
 
-    def _record(self, game: PbnGame, board: int) -> PrintedLine:
+    def _line_of_game(self, game: PbnGame, board: int) -> PrintedLine:
         """The line of a game of one table, with its players."""
 
         def warn(sentence: str) -> None:
-            self._book.warn(game.line, on_board(board, sentence))
+            self._book.warn(game.line, sentence_on_board(board, sentence))
 
         names = {seat: game.get(seat.name.title()) for seat in Compass}
         ns, ew = (
@@ -216,22 +216,22 @@ class _PbnReader:
             return
         if game.get("Dealer") not in ("", dealer(board).value):
             sentence = say("the dealer is {dealer}", dealer=say(dealer(board).name.title()))
-            self._book.warn(game.line, on_board(board, sentence))
+            self._book.warn(game.line, sentence_on_board(board, sentence))
         stated = game.get("Vulnerable").upper()
         if VULNERABLE.get(stated) not in ("", vulnerability(board).value):
             usual = vulnerability(board).value
             sentence = say("vulnerable are {usual}, not {said}", usual=usual, said=stated)
-            self._book.warn(game.line, on_board(board, sentence))
+            self._book.warn(game.line, sentence_on_board(board, sentence))
         if not game.get("Deal"):
             return
         try:
             deal = deal_of(game.get("Deal"))
         except (DomainError, ValueError) as reason:
             sentence = say("the deal was left out ({reason})", reason=reason)
-            self._book.warn(game.line, on_board(board, sentence))
+            self._book.warn(game.line, sentence_on_board(board, sentence))
             return
         if deals.setdefault(board, deal) != deal:
-            self._book.warn(game.line, on_board(board, say("dealt otherwise than before")))
+            self._book.warn(game.line, sentence_on_board(board, say("dealt otherwise than before")))
 
 
 def deal_of(text: str) -> Deal:
@@ -260,7 +260,7 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
 def parse_tricks(contract: str, text: str) -> int | None:
     """The number of tricks, written as such or relative to the contract (=, +1, -2)."""
     signed = text.startswith(("=", "+", "-"))
-    return cells.tricks_against(contract, text) if signed else cells.parse_integer(text)
+    return cells.absolute_tricks(contract, text) if signed else cells.parse_integer(text)
 
 
 def _printed_points(row: ScoreRow) -> PrintedPoints | None:

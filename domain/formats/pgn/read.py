@@ -55,7 +55,7 @@ def read_pgn(data: bytes, name: str) -> tuple[ReadGame, ...]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
-    games = tuple(_game(tags, moves) for tags, moves in _split(text.replace("\r\n", "\n")))
+    games = tuple(_game(tags, moves) for tags, moves in _split_games(text.replace("\r\n", "\n")))
     if not games:
         raise BadFile("there is no game in PGN in it", name=name)
     return games
@@ -65,7 +65,7 @@ def is_pgn(data: bytes) -> bool:
     return re.match(rb'(?:\xef\xbb\xbf|\s|%[^\n]*\n)*\[\s*\w+\s*"', data) is not None
 
 
-def _split(text: str) -> Iterator[tuple[dict[str, str], str]]:
+def _split_games(text: str) -> Iterator[tuple[dict[str, str], str]]:
     """Tags and moves of each game."""
     tags: dict[str, str] = {}
     moves, at = "", 0

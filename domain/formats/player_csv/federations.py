@@ -26,10 +26,10 @@ def federation_named(text: str) -> tuple[str, str]:
         return "", say(
             "{text} is several federations: choose {divided}", text=text, divided=divided
         )
-    known = _codes()
+    known = _names_by_code()
     if not written or written in known or written in _NEUTRAL:
         return written, ""
-    if code := _by_name().get(normalised_heading(text)):
+    if code := _codes_by_name().get(normalised_heading(text)):
         return code, ""
     if len(written) <= 3 and written.isalpha():
         return written, say("{text} is not a federation of FIDE; kept as it is written", text=text)
@@ -37,11 +37,13 @@ def federation_named(text: str) -> tuple[str, str]:
 
 
 @cache
-def _codes() -> Mapping[str, list[str]]:
+def _names_by_code() -> Mapping[str, list[str]]:
     text = Path(__file__).with_name("federations.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
 @cache
-def _by_name() -> Mapping[str, str]:
-    return {normalised_heading(name): code for code, names in _codes().items() for name in names}
+def _codes_by_name() -> Mapping[str, str]:
+    return {
+        normalised_heading(name): code for code, names in _names_by_code().items() for name in names
+    }

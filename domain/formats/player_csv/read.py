@@ -16,7 +16,7 @@ from domain.formats.player_csv.federations import federation_named
 from domain.formats.player_csv.headings import NOT_KEPT, WHOLE, Heading
 from domain.formats.player_csv.sheet import CsvSheet, sheet_of
 from domain.messages import say
-from domain.people import HIGHEST_K, Person, Sex, person_named, title_named, year_of_birth
+from domain.people import HIGHEST_K, Person, Sex, parse_title, person_named, year_of_birth
 
 LONGEST_TEXT = 200
 HIGHEST_RATING = 4000
@@ -140,7 +140,7 @@ def people_by_line(
             )
             problems.append(CsvProblem(line, text))
         cells_by_field = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
-        yield line, _Line(line, cells_by_field, problems).person()
+        yield line, _Line(line, cells_by_field, problems).read_person()
 
 
 def _cell(text: str) -> str:
@@ -158,22 +158,22 @@ class _Line:
         self._cells = cells
         self._problems = problems
 
-    def person(self) -> Person | None:
+    def read_person(self) -> Person | None:
         named = self._read_name()
         if not named.family:
             return None
         return replace(
             named,
-            title=self._title(),
+            title=self._read_title(),
             rating=self._read_rating(Heading.RATING) or self._read_rating(Heading.NATIONAL_RATING),
             federation=self._read_federation(),
-            fide_id=self._fide_id(),
+            fide_id=self._read_fide_id(),
             sex=self._read_sex(),
             club=self._read_text(Heading.CLUB),
             born=self._read_birth(),
             national_id=self._read_text(Heading.NATIONAL_ID).removesuffix(".0"),
             k=self._read_count(Heading.K, HIGHEST_K) or 0,
-            national_title=self._national_title(),
+            national_title=self._read_national_title(),
             rated_games=self._read_count(Heading.GAMES, MOST_GAMES),
             categories=self._read_categories(),
         )
@@ -212,15 +212,15 @@ class _Line:
             self._add_problem(sentence, field)
         return text[:LONGEST_TEXT].rstrip()
 
-    def _title(self) -> str:
-        return title_named(self._cells.get(Heading.TITLE, "")) or ""
+    def _read_title(self) -> str:
+        return parse_title(self._cells.get(Heading.TITLE, "")) or ""
 
-    def _national_title(self) -> str:
+    def _read_national_title(self) -> str:
         """The national title: its own column, or the title column's text if that is not FIDE's."""
         if stated := self._read_text(Heading.NATIONAL_TITLE):
             return stated[:LONGEST_CATEGORY]
         text = self._read_text(Heading.TITLE)
-        known = title_named(text) is not None or text.upper() in _NO_TITLE
+        known = parse_title(text) is not None or text.upper() in _NO_TITLE
         return "" if known else text[:LONGEST_CATEGORY]
 
     def _read_rating(self, field: Heading) -> int:
@@ -245,7 +245,7 @@ class _Line:
         self._add_problem(sentence, field)
         return None
 
-    def _fide_id(self) -> str:
+    def _read_fide_id(self) -> str:
         text = self._cells.get(Heading.FIDE_ID, "")
         digits = text.replace(" ", "").removesuffix(".0")
         if digits in ("", "0", "-"):

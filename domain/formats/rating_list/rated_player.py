@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.people import HIGHEST_K, Sex, title_named
+from domain.people import HIGHEST_K, Sex, parse_title
 
 LONGEST_NAME = 100
 HIGHEST_RATING = 4000
@@ -73,7 +73,7 @@ def rated_player(texts: ListedTexts) -> RatedPlayer | None:
         name[:LONGEST_NAME],
         texts.federation.strip()[:3],
         _SEXES.get(texts.sex.strip(), Sex.FEMALE if "w" in flag else Sex.UNSTATED).value,
-        title_named(texts.title) or title_named(texts.women_title) or "",
+        parse_title(texts.title) or parse_title(texts.women_title) or "",
         _up_to(HIGHEST_RATING, texts.standard),
         _up_to(HIGHEST_RATING, texts.rapid),
         _up_to(HIGHEST_RATING, texts.blitz),

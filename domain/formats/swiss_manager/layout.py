@@ -9,7 +9,7 @@ from typing import NamedTuple, NoReturn
 from domain.errors import BadFile
 from domain.formats.moved_in import sound_person
 from domain.messages import say
-from domain.people import Person, title_named
+from domain.people import Person, parse_title
 
 _MARK = b"\xff\x89\x44"
 _HEAD, _SETTINGS, _DIRECTORY, _END = (bytes([code]) + _MARK for code in (0x93, 0x95, 0xD3, 0xE3))
@@ -145,7 +145,7 @@ class _File:
             person = Person(
                 family=texts[0] or texts[3] or say("Player {number}", number=number),
                 given=texts[1],
-                title=title_named(texts[4]) or "",
+                title=parse_title(texts[4]) or "",
                 rating=self._u16(fixed, 32),
                 federation=texts[10],
                 fide_id=str(fide_id) if fide_id else "",

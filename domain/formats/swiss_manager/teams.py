@@ -119,7 +119,7 @@ class _Reading:
             if len(teams) == 1:
                 self._add_bye(match, round_number, found)
                 continue
-            games = self._games(stored, place, {*teams})
+            games = self._games_of_match(stored, place, {*teams})
             found.line_ups += self._line_ups(match, games, round_number)
             if not any(map(self._teams_of, games)):
                 self._add_unplayed(match, round_number, found, cells)
@@ -127,7 +127,7 @@ class _Reading:
             row += [Cell(0, None, Mark.ZERO_BYE)] * (round_number - 1 - len(row))
             row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
 
-    def _games(self, stored: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
+    def _games_of_match(self, stored: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
         """The games by board of the round's match at index `place`, between these teams. A round
         robin stores one for every board of every match, also empty ones.
         """
@@ -171,13 +171,15 @@ class _Reading:
     ) -> Iterator[trf.ReportedLineUp]:
         for team, other in ((match.first, match.second), (match.second, match.first)):
             seats = [
-                next((self.numbers[p] for p in game[:2] if p and self._team(p) == team), 0)
+                next(
+                    (self.numbers[p] for p in game[:2] if p and self._team_of_player(p) == team), 0
+                )
                 for game in games
             ]
             if any(seats):
                 yield trf.ReportedLineUp(round_number, team, other, tuple(seats))
 
-    def _team(self, player: int) -> int:
+    def _team_of_player(self, player: int) -> int:
         return self.file.players[player - 1].team
 
     def _add_unplayed(
@@ -196,7 +198,7 @@ class _Reading:
             for match in stored.matches:
                 games = [g for g in stored.games if match.first in self._teams_of(g)]
                 if len(games) == self.file.boards and all(game.white for game in games):
-                    first = (self._team(game.white) == match.first for game in games)
+                    first = (self._team_of_player(game.white) == match.first for game in games)
                     return "".join("W" if white else "B" for white in first)
         return ""
 

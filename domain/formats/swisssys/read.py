@@ -109,7 +109,7 @@ def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
     except (ValueError, RecursionError):
         raise BadFile("this is no file of SwissSys: not readable as JSON", 0, name) from None
     overview = reader.table_at(whole, "Overview")
-    sections = [reader.section(one, overview) for one in reader.rows_at(whole, "Sections")]
+    sections = [reader.read_section(one, overview) for one in reader.rows_at(whole, "Sections")]
     if not any(section.report.players for section in sections):
         raise BadFile("there is no player in the file", 0, name)
     kept = tuple(section for section in sections if section.report.players)
@@ -120,7 +120,7 @@ class _Reader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> SwissSysSection:
+    def read_section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> SwissSysSection:
         name = self.text_at(raw, "Section name") or "Open"
         people = sorted(
             self.rows_at(raw, "Players"), key=lambda row: self.number_at(row, "Pair number")

@@ -26,7 +26,7 @@ def write_swisssys(tournament: Tournament) -> bytes:
         "Program": PROGRAM,
         "Version": _VERSION,
         "Tournament title": tournament.name,
-        "Tournament time controls": next(filter(None, map(_time, stages)), ""),
+        "Tournament time controls": next(filter(None, map(_time_control, stages)), ""),
         "Starting date": tournament.starts,
         "Ending date": tournament.ends,
     }
@@ -34,7 +34,7 @@ def write_swisssys(tournament: Tournament) -> bytes:
     return json.dumps(content, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
-def _time(stage: Stage) -> str:
+def _time_control(stage: Stage) -> str:
     return stated_time(stage.time) or stage.time.announced_control
 
 
@@ -47,7 +47,7 @@ def _section_json(stage: Stage) -> dict[str, Any]:
     return {
         "Section name": stage.name,
         "Type": 0,
-        "Section time control": _time(stage),
+        "Section time control": _time_control(stage),
         "Number of players": len(entries),
         "Number of teams": 0,
         "Rounds paired": len(shown),

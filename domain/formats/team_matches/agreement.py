@@ -84,7 +84,7 @@ def score_of(table: PrintedTable) -> int | None:
 def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
     numbers = sorted({table.board for table in match.tables})
     boards = tuple(
-        _board(match, tuple(t for t in match.tables if t.board == number), number)
+        _board_of_match(match, tuple(t for t in match.tables if t.board == number), number)
         for number in numbers
     )
     imps = [board.imps for board in boards if board.imps is not None]
@@ -95,7 +95,9 @@ def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
     return ScoredMatch(match, boards, total, points, tuple(differences))
 
 
-def _board(match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int) -> BoardOfMatch:
+def _board_of_match(
+    match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int
+) -> BoardOfMatch:
     played = [table for table in tables if not isinstance(table.result, NotPlayed)]
     if len(played) < 2:
         reason = "no table has a score" if not played else "one table has no score"
@@ -108,7 +110,7 @@ def _board(match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int) -
 
 
 def _imps(match: PrintedMatch, one: PrintedTable, other: PrintedTable) -> TeamImps | None:
-    return board_imps(one.at_home(match.home), other.at_home(match.home))
+    return board_imps(one.as_match_table(match.home), other.as_match_table(match.home))
 
 
 def _board_differences(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDifference]:
@@ -135,7 +137,7 @@ def _as_printed(table: PrintedTable) -> PrintedTable:
 
 
 def _imps_of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:
-    home = table.at_home(match.home).home is Direction.NS
+    home = table.as_match_table(match.home).home is Direction.NS
     return imps.home if home else imps.visitors
 
 

@@ -32,7 +32,7 @@ class PrintedTable:
     home: str = ""
     players: tuple[str, ...] = ()
 
-    def at_home(self, home: str) -> MatchTable:
+    def as_match_table(self, home: str) -> MatchTable:
         """The table for scoring, with the direction of the team `home`."""
         side = Direction.NS if self.ns == home else Direction.EW
         return MatchTable(side, self.result, self.vulnerable)

@@ -61,7 +61,7 @@ def compare_with(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
     reading = _Reading(stage)
     for match in file.matches:
-        reading.take_match(match)
+        reading.compare_match(match)
     return reading.found
 
 
@@ -71,7 +71,7 @@ class _Reading:
         self._read: dict[At, BoardResult] = {}
         self.found = BroughtMatches()
 
-    def take_match(self, printed: PrintedMatch) -> None:
+    def compare_match(self, printed: PrintedMatch) -> None:
         """Compare a match of the file, adding to `found`."""
         try:
             teams = (
@@ -89,7 +89,7 @@ class _Reading:
                 self.found.empty += 1
                 continue
             try:
-                self._take_table(halves, table, sides[table.ns])
+                self._compare_table(halves, table, sides[table.ns])
             except DomainError as reason:
                 self._add_note(
                     say(
@@ -105,7 +105,7 @@ class _Reading:
         if sentence not in self.found.notes:
             self.found.notes.append(sentence)
 
-    def _take_table(
+    def _compare_table(
         self, halves: tuple[_HalfMatch, ...], table: PrintedTable, ns_team: EntryId
     ) -> None:
         here, room = _match_and_room(halves, table, ns_team)
@@ -121,7 +121,7 @@ class _Reading:
         stands = result_that_counts(board, played, at_home=ns_team == match.first)
         if results_agree(stands, table.result):
             self.found.known += 1
-        elif not board.without_ruling:
+        elif not board.has_no_ruling:
             raise NotNow("the director has judged it; what the file has is left out.")
         elif game.disputed:
             raise NotNow("it is disputed; decide that at the desk.")

@@ -46,7 +46,7 @@ class TeamsSoFar(NamedTuple):
         )
 
 
-def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> TeamsSoFar:
+def teams_so_far(file: MatchesFile, scale: Scale, name: str = "") -> TeamsSoFar:
     numbers = _team_numbers(file)
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}

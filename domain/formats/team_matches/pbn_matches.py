@@ -21,8 +21,12 @@ from domain.formats.pairs_results.cells import (
     result_from,
     table_score_of,
 )
-from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered_board
-from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
+from domain.formats.pairs_results.document import (
+    ReadWarning,
+    sentence_on_board,
+    unnumbered_board_text,
+)
+from domain.formats.pbn.games import PbnGame, games, score_of_ns, text_of
 from domain.formats.pbn.read import VULNERABLE, parse_tricks
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 from domain.messages import say
@@ -56,7 +60,7 @@ class _Reader:
         for game in self._games:
             board = parse_integer(_text(game, "Board"))
             if board is None or board < 1:
-                self._warn(game.line, unnumbered_board(_text(game, "Board")))
+                self._warn(game.line, unnumbered_board_text(_text(game, "Board")))
                 continue
             yield self._printed_table(game, board)
 
@@ -67,7 +71,7 @@ class _Reader:
         home, visitors = _text(game, "HomeTeam"), _text(game, "VisitTeam")
         home_is_ns = self._home_is_ns(game, home, visitors)
         declarer = _text(game, "Declarer").lstrip("^").upper()[:1]
-        printed = from_ns(_text(game, "Score"), declarer)
+        printed = score_of_ns(_text(game, "Score"), declarer)
         score = None if printed is None else table_score_of(str(printed))
         players = tuple(_text(game, seat.name.title()) for seat in Compass)
         return PrintedTable(
@@ -78,7 +82,7 @@ class _Reader:
             self._result(game, board, declarer, score),
             self._read_vulnerability(game, board),
             score,
-            from_ns(_text(game, "ScoreIMP"), declarer),
+            score_of_ns(_text(game, "ScoreIMP"), declarer),
             _text(game, "Table") or _text(game, "Room"),
             game.line,
             home,
@@ -113,14 +117,14 @@ class _Reader:
         tricks = parse_tricks(contract, _text(game, "Result").lstrip("^"))
         written = WrittenResult(contract, declarer, tricks, "", score)
         return result_from(
-            written, lambda sentence: self._warn(game.line, on_board(board, sentence))
+            written, lambda sentence: self._warn(game.line, sentence_on_board(board, sentence))
         )
 
     def _read_ruling(self, game: PbnGame, board: int) -> BoardResult | None:
         try:
             return result_of(text) if (text := _text(game, RULING)) else None
         except DomainError as reason:
-            self._warn(game.line, on_board(board, str(reason)))
+            self._warn(game.line, sentence_on_board(board, str(reason)))
             return None
 
     def _read_vulnerability(self, game: PbnGame, board: int) -> Vulnerability:
@@ -131,7 +135,7 @@ class _Reader:
         sentence = say(
             "vulnerable are usually {usual}, here {said}", usual=usual.value, said=stated
         )
-        self._warn(game.line, on_board(board, sentence))
+        self._warn(game.line, sentence_on_board(board, sentence))
         return Vulnerability(stated)
 
 

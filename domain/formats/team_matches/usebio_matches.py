@@ -19,7 +19,11 @@ from domain.formats.pairs_results.cells import (
     result_from,
     table_score_of,
 )
-from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered_board
+from domain.formats.pairs_results.document import (
+    ReadWarning,
+    sentence_on_board,
+    unnumbered_board_text,
+)
 from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
@@ -79,7 +83,9 @@ class _Reader:
             inside |= {id(board) for board in match.descendants("BOARD")}
             yield self._printed_match(match)
         alone = [b for b in self._event.descendants("BOARD") if id(b) not in inside]
-        yield from join_tables(table for board in alone for table in self._board(board, "", {}))
+        yield from join_tables(
+            table for board in alone for table in self._tables_of_board(board, "", {})
+        )
 
     def _printed_match(self, match: Element) -> PrintedMatch:
         teams = {side: match.child_text(tag) for side, tag in _TEAMS.items()}
@@ -88,7 +94,7 @@ class _Reader:
         tables = tuple(
             table
             for board in match.descendants("BOARD")
-            for table in self._board(board, played, teams)
+            for table in self._tables_of_board(board, played, teams)
         )
         own = parse_amount(match.child_text("TEAM_SCORE"))
         other = parse_amount(match.child_text("OPPOSING_TEAM_SCORE"))
@@ -101,13 +107,13 @@ class _Reader:
     def _name(self, number: str) -> str:
         return self._names.get(number) or number
 
-    def _board(
+    def _tables_of_board(
         self, board: Element, played: str, teams: Mapping[str, str]
     ) -> Iterator[PrintedTable]:
         """A board's tables in round `played`; `teams` are the match's own and other, if in one."""
         number = parse_integer(board.child_text("BOARD_NUMBER"))
         if number is None or number < 1:
-            self._warn(board, unnumbered_board(board.child_text("BOARD_NUMBER")))
+            self._warn(board, unnumbered_board_text(board.child_text("BOARD_NUMBER")))
             return
         for line in board.children_named("TRAVELLER_LINE"):
             table = self._printed_table(line, number)
@@ -116,15 +122,15 @@ class _Reader:
                 yield replace(table, round=played, ns=self._name(ns), ew=self._name(ew))
             else:
                 sentence = say("a line names no two teams; it is left out")
-                self._warn(line, on_board(number, sentence))
+                self._warn(line, sentence_on_board(number, sentence))
 
     def _teams_ns_ew(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
         """The numbers of the teams that sat NS and EW; "" if it can't be known."""
         pairs = {side: line.child_text(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
         if not teams:
-            return self._owner(pairs["NS"]), self._owner(pairs["EW"])
+            return self._team_of_pair(pairs["NS"]), self._team_of_pair(pairs["EW"])
         own, other = teams.values()
-        ns, ew = self._owner(pairs["NS"]), self._owner(pairs["EW"])
+        ns, ew = self._team_of_pair(pairs["NS"]), self._team_of_pair(pairs["EW"])
         if {ns, ew} == {own, other}:
             return ns, ew
         side = line.child_text("DIRECTION").upper()
@@ -132,7 +138,7 @@ class _Reader:
             return own, other
         return (other, own) if side in ("EW", "E", "W") else ("", "")
 
-    def _owner(self, pair: str) -> str:
+    def _team_of_pair(self, pair: str) -> str:
         return self._team_of.get(pair, pair)
 
     def _printed_table(self, line: Element, board: int) -> PrintedTable:
@@ -147,7 +153,7 @@ class _Reader:
         )
 
         def warn(sentence: str) -> None:
-            self._warn(line, on_board(board, sentence))
+            self._warn(line, sentence_on_board(board, sentence))
 
         ruling = read_ruling(line, warn)
         result = ruling or parse_percentages(printed) or result_from(written, warn)

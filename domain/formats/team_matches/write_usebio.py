@@ -35,14 +35,16 @@ def _document_lines(file: MatchesFile, swiss: bool) -> Iterator[str]:
     yield element_line("PROGRAM_NAME", PROGRAM)
     yield element_line("DATE", "/".join(reversed(file.date.split("-"))))
     yield element_line("MATCH_SCORING_METHOD", next(iter(units), "IMPS"))
-    yield from wrapped_lines("PARTICIPANTS", *(line for team in file.teams for line in _team(team)))
+    yield from wrapped_lines(
+        "PARTICIPANTS", *(line for team in file.teams for line in _team_lines(team))
+    )
     for match in file.matches:
         yield from wrapped_lines("MATCH", *_match_lines(match, numbers))
     yield "</EVENT>"
     yield "</USEBIO>"
 
 
-def _team(team: PrintedTeam) -> Iterator[str]:
+def _team_lines(team: PrintedTeam) -> Iterator[str]:
     lines = [element_line("TEAM_NUMBER", str(team.number)), element_line("TEAM_NAME", team.name)]
     if team.total is not None:
         lines.append(element_line("TOTAL_SCORE", str(team.total)))
@@ -64,11 +66,13 @@ def _match_lines(match: PrintedMatch, numbers: Mapping[str, str]) -> Iterator[st
     for number, tables in groupby(match.tables, key=lambda table: table.board):
         lines = [element_line("BOARD_NUMBER", str(number))]
         for table in tables:
-            lines += wrapped_lines("TRAVELLER_LINE", *_line_of(match, table, numbers))
+            lines += wrapped_lines("TRAVELLER_LINE", *_line_elements(match, table, numbers))
         yield from wrapped_lines("BOARD", *lines)
 
 
-def _line_of(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) -> Iterator[str]:
+def _line_elements(
+    match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]
+) -> Iterator[str]:
     yield element_line(
         "DIRECTION", (Direction.NS if table.ns == match.home else Direction.EW).value
     )

@@ -62,10 +62,10 @@ class Draft:
     def tolerate(self, message: str, **places: object) -> None:
         self.warnings.append(Tolerance(self.line, sentence_of(message, places)))
 
-    def player_of(self, record: str) -> str:
+    def player_label(self, record: str) -> str:
         return say("a player of record {record}", record=record)
 
-    def value_of(self, symbol: str, record: str) -> str:
+    def value_label(self, symbol: str, record: str) -> str:
         return say("{symbol} in record {record}", symbol=symbol, record=record)
 
     def parse_number(self, text: str, what: str) -> int:

@@ -130,7 +130,7 @@ class RecordLine:
         text = "" if value is None else str(value)
         return self._append(field, text.rjust(field.end - field.first))
 
-    def put_ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
+    def put_numbers(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
         """Put the numbers from column `first` on, each in `width` columns and after a blank."""
         text = " ".join(f"{number:>{width}}" for number in numbers)
         self._text = self._text.ljust(first) + text

@@ -29,7 +29,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
     grid = agreement.Grid.from_players(lines)
     agreement.settle_old_byes(lines, grid, of_teams=bool(draft.ranked_teams))
     rounds = grid.paired_rounds
-    agreement.check_rounds(draft.rounds, max(rounds, _last_bye(lines)), draft.name)
+    agreement.check_rounds(draft.rounds, max(rounds, _last_bye_round(lines)), draft.name)
     agreement.check_games(lines, grid, draft.name)
     _check_mentioned(draft, len(lines))
     for line, round_number in agreement.several_pairing_byes(lines, grid):
@@ -47,7 +47,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         rounds=draft.rounds,
         initial_colour=draft.initial_colour,
         points=points,
-        virtual=_virtual(draft, len(lines)),
+        virtual=_virtual_points(draft, len(lines)),
         accelerations=tuple(record for _, record in draft.accelerations if draft.ranked_teams),
         forbidden=_forbidden_pairs(draft),
         byes=_requested_byes(draft, lines, rounds),
@@ -84,7 +84,7 @@ def _player(line: PlayerLine, rounds: int, points: int | None) -> trf.ReportedPl
     )
 
 
-def _last_bye(lines: Iterable[PlayerLine]) -> int:
+def _last_bye_round(lines: Iterable[PlayerLine]) -> int:
     """The last round with a half- or full-point bye; absences after it don't count as rounds."""
     giving = ("-H", "-F")
     return max(
@@ -108,7 +108,7 @@ def _point_system(draft: Draft) -> PointSystem:
     return PointSystem(**values)
 
 
-def _virtual(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
+def _virtual_points(draft: Draft, players: int) -> dict[int, tuple[int, ...]]:
     """Virtual points of each player in tenths, by round, from XXA and records 250. Of several
     records 250 for a round the last one counts, as in bbpPairings.
     """
@@ -208,14 +208,14 @@ def _standings_points(
         if written is not None and not draft.abnormal_points:
             computed = sum([value[cell.code] for cell in line.cells[:rounds]])
             if written != computed:
-                written = _explained_difference(
-                    draft, line, computed, _next_byes(line, rounds, value)
+                written = _points_to_keep(
+                    draft, line, computed, _points_of_coming_byes(line, rounds, value)
                 )
         standings.append(written)
     return standings
 
 
-def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
+def _points_to_keep(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
     """The points of a line whose written ones are not the `computed` ones: these if byes to come,
     which are worth `granted`, are the difference, else the written ones, with a warning.
     """
@@ -230,7 +230,7 @@ def _explained_difference(draft: Draft, line: PlayerLine, computed: int, granted
     return line.points
 
 
-def _next_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:
+def _points_of_coming_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:
     return sum([value[cell.code] for cell in line.cells[rounds:] if cell is not NOBODY])
 
 

@@ -61,7 +61,7 @@ def rank_players(
     counts for a player without one.
     """
     counts_as = stated_unrated(tournament) if unrated is None else unrated
-    order = wanted_order(tournament, tiebreaks)
+    order = tie_break_order(tournament, tiebreaks)
     system = tournament.regulations.system
     predetermined = round_robin or any(word in system for word in PREDETERMINED)
     rules = RankingRules(edition, predetermined, total_rounds(tournament), counts_as)
@@ -71,7 +71,7 @@ def rank_players(
     return Ranked(names, unrated_players, edition, order, rows)
 
 
-def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
+def tie_break_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
     """Points and tie-breaks in the order given, as in "BH SB", else the report's."""
     if listed is not None:
         return full_order(tie_breaks(listed))

@@ -68,17 +68,17 @@ class NamedSystem:
 
 def named_system(report: TournamentReport) -> NamedSystem:
     code, words = report.regulations.system.strip(), report.header.kind.strip()
-    return _by_code(code) or _by_code(words) or _by_words(words, code)
+    return _system_by_code(code) or _system_by_code(words) or _system_by_words(words, code)
 
 
-def _by_code(code: str) -> NamedSystem | None:
+def _system_by_code(code: str) -> NamedSystem | None:
     if (swiss := system_of_trf_code(code)) is not None:
         return NamedSystem(code, swiss)
     found = tables.tables_of_trf_code(code.upper())
     return next((NamedSystem(code, None, (_plan(*each),)) for each in found), None)
 
 
-def _by_words(words: str, code: str) -> NamedSystem:
+def _system_by_words(words: str, code: str) -> NamedSystem:
     known = [word.casefold() for word in _WORD.findall(words)]
     stated = code or words
     if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):

@@ -61,7 +61,7 @@ def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
         line = RecordLine("240").put_left_aligned(columns.BYE_TYPE, bye.mark.value)
         line.put_right(columns.BYE_ROUND, bye.round_number)
-        yield str(line.put_ids(columns.BYE_NUMBERS, bye.numbers))
+        yield str(line.put_numbers(columns.BYE_NUMBERS, bye.numbers))
     yield from _acceleration_lines(tournament)
     for group in tournament.forbidden:
         yield _forbidden_line(group, tournament.rounds or NO_LIMIT - 1)
@@ -109,7 +109,7 @@ def _acceleration_line(
 def _forbidden_line(group: Forbidden, last_round: int) -> str:
     line = RecordLine("260").put_right(columns.FORBIDDEN_FIRST, group.first)
     line.put_right(columns.FORBIDDEN_LAST, min(group.last, last_round))
-    return str(line.put_ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
+    return str(line.put_numbers(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
 
 
 def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
@@ -121,7 +121,7 @@ def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         line.put_right(columns.ABNORMAL_MATCH, _points(record.match_points))
         line.put_right(columns.ABNORMAL_POINTS, _points(record.points))
         line.put_right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
-        yield str(line.put_ids(columns.ABNORMAL_NUMBERS, record.numbers))
+        yield str(line.put_numbers(columns.ABNORMAL_NUMBERS, record.numbers))
 
 
 def _national_line(record: trf.NationalRecord) -> str:
@@ -142,12 +142,12 @@ def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         line = RecordLine("300").put_right(columns.LINE_UP_ROUND, line_up.round_number)
         line.put_right(columns.LINE_UP_TEAM, line_up.team)
         line.put_right(columns.LINE_UP_OPPONENT, line_up.opponent)
-        yield str(line.put_ids(columns.LINE_UP_MEMBERS, line_up.members))
+        yield str(line.put_numbers(columns.LINE_UP_MEMBERS, line_up.members))
     yield from map(_ranked_team_line, tournament.ranked_teams)
     for byes in tournament.team_byes:
         line = RecordLine("320").put_right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
         line.put_right(columns.TEAM_BYE_GAME, _points(byes.game_points))
-        yield str(line.put_ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
+        yield str(line.put_numbers(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
     for forfeit in tournament.team_forfeits:
         line = RecordLine("330").put_left_aligned(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
         line.put_right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
@@ -164,7 +164,7 @@ def _ranked_team_line(team: trf.RankedTeam) -> str:
     line.put_right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
     line.put_right(columns.RANKED_TEAM_GAME, _points(team.game_points))
     line.put_right(columns.RANKED_TEAM_RANK, team.rank)
-    return str(line.put_ids(columns.RANKED_TEAM_MEMBERS, team.members))
+    return str(line.put_numbers(columns.RANKED_TEAM_MEMBERS, team.members))
 
 
 def _points(tenths: int | None) -> str | None:

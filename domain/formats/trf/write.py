@@ -142,7 +142,7 @@ def _cell_text(cell: Cell, unknown: str) -> str:
 def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
         line = RecordLine("013").put_left_aligned(fields.TEAM_NAME, team.name)
-        yield str(line.put_ids(fields.TEAM_FIRST_MEMBER, team.members))
+        yield str(line.put_numbers(fields.TEAM_FIRST_MEMBER, team.members))
 
 
 def _option_line(option: ReportedOption) -> str:

@@ -100,7 +100,7 @@ def read_details(data: bytes, name: str = "") -> Details:
 
 def details_of(written: dict[str, Any], name: str = "") -> Details:
     """The details of parsed TOML; the tables are emptied while reading."""
-    return _DetailsReader(name).details(written)
+    return _DetailsReader(name).read_event(written)
 
 
 class _DetailsReader:
@@ -109,41 +109,47 @@ class _DetailsReader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def details(self, table: dict[str, Any]) -> Details:
-        sections = self._field(table, "section", dict, {})
+    def read_event(self, table: dict[str, Any]) -> Details:
+        sections = self._take_field(table, "section", dict, {})
         details = Details(
-            affiliate=self._matching(
-                self._text(table, "affiliate"),
+            affiliate=self._text_of_form(
+                self._take_text(table, "affiliate"),
                 _AFFILIATE,
                 say("club number (affiliate ID) of US Chess"),
             ),
-            chief_td=self._member(self._text(table, "chief_td")),
-            city=self._text(table, "city"),
-            state=self._text(table, "state"),
-            zip=self._text(table, "zip"),
-            country=self._text(table, "country", "USA"),
-            assistant_td=self._member(self._text(table, "assistant_td", "")),
-            other_tds=tuple(self._member(td) for td in self._field(table, "other_tds", list, [])),
-            send_crosstable=self._field(table, "send_crosstable", bool, True),
-            begins=self._matching(self._text(table, "begins", ""), _DAY, say("day (YYYY-MM-DD)")),
-            ends=self._matching(self._text(table, "ends", ""), _DAY, say("day (YYYY-MM-DD)")),
-            sections={title: self._section(title, inner) for title, inner in sections.items()},
+            chief_td=self._member_id(self._take_text(table, "chief_td")),
+            city=self._take_text(table, "city"),
+            state=self._take_text(table, "state"),
+            zip=self._take_text(table, "zip"),
+            country=self._take_text(table, "country", "USA"),
+            assistant_td=self._member_id(self._take_text(table, "assistant_td", "")),
+            other_tds=tuple(
+                self._member_id(td) for td in self._take_field(table, "other_tds", list, [])
+            ),
+            send_crosstable=self._take_field(table, "send_crosstable", bool, True),
+            begins=self._text_of_form(
+                self._take_text(table, "begins", ""), _DAY, say("day (YYYY-MM-DD)")
+            ),
+            ends=self._text_of_form(
+                self._take_text(table, "ends", ""), _DAY, say("day (YYYY-MM-DD)")
+            ),
+            sections={title: self._read_section(title, inner) for title, inner in sections.items()},
         )
         self._refuse_leftovers(table, "")
         return details
 
-    def _section(self, title: str, table: Any) -> SectionDetails:
+    def _read_section(self, title: str, table: Any) -> SectionDetails:
         if not isinstance(table, dict):
             self._refuse(
                 "section {title} is not a table; write [section.{title}]", title=repr(title)
             )
-        members = self._field(table, "members", dict, {})
+        members = self._take_field(table, "members", dict, {})
         section = SectionDetails(
-            time_control=self._text(table, "time_control"),
+            time_control=self._take_text(table, "time_control"),
             members={self._parse_number(n): self._listed_member(m) for n, m in members.items()},
-            scholastic=self._text(table, "scholastic", ""),
-            grand_prix_points=self._field(table, "grand_prix_points", int, 0),
-            fide=self._field(table, "fide", bool, False),
+            scholastic=self._take_text(table, "scholastic", ""),
+            grand_prix_points=self._take_field(table, "grand_prix_points", int, 0),
+            fide=self._take_field(table, "fide", bool, False),
         )
         if section.scholastic not in SCHOLASTIC:
             self._refuse(
@@ -155,9 +161,9 @@ class _DetailsReader:
 
     def _listed_member(self, written: Any) -> UsChessMember:
         if not isinstance(written, dict):
-            return UsChessMember(self._member(written))
+            return UsChessMember(self._member_id(written))
         member = UsChessMember(
-            self._member(self._text(written, "id")), self._text(written, "state", "")
+            self._member_id(self._take_text(written, "id")), self._take_text(written, "state", "")
         )
         self._refuse_leftovers(written, say(" of member {member}", member=member.id))
         return member
@@ -167,11 +173,11 @@ class _DetailsReader:
             self._refuse("{text} is not the number of a player", text=repr(text))
         return int(text)
 
-    def _text(self, table: dict[str, Any], key: str, default: str | None = None) -> str:
-        text: str = self._field(table, key, str, default)
+    def _take_text(self, table: dict[str, Any], key: str, default: str | None = None) -> str:
+        text: str = self._take_field(table, key, str, default)
         return text.strip()
 
-    def _field(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+    def _take_field(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
         if key not in table and default is None:
             self._refuse("{key} is missing", key=key)
         value = table.pop(key, default)
@@ -181,10 +187,10 @@ class _DetailsReader:
             )
         return value
 
-    def _member(self, text: Any) -> str:
-        return self._matching(str(text), MEMBER, say("member ID of US Chess (8 digits)"))
+    def _member_id(self, text: Any) -> str:
+        return self._text_of_form(str(text), MEMBER, say("member ID of US Chess (8 digits)"))
 
-    def _matching(self, text: str, form: re.Pattern[str], what: str) -> str:
+    def _text_of_form(self, text: str, form: re.Pattern[str], what: str) -> str:
         """The text, empty or of that form; a refusal says that it is not a `what`."""
         if text and (not form.fullmatch(text) or not text.strip("0")):
             self._refuse("{text} is not a {what}", text=repr(text), what=what)

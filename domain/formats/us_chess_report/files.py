@@ -181,16 +181,16 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     days = _first_and_last_day(tournament, details)
     changed = (days[1].year, days[1].month, days[1].day)
     rounds = max(section.rounds for section in sections)
-    event = _event(tournament, details, len(sections), days)
+    event = _event_fields(tournament, details, len(sections), days)
     numbered = list(enumerate(sections, 1))
     return {
         "THEXPORT.DBF": dbase.dbase_table(dbase.EVENT, [event], changed),
         "TSEXPORT.DBF": dbase.dbase_table(
-            dbase.SECTION, [_section_record(n, s, details, days) for n, s in numbered], changed
+            dbase.SECTION, [_section_fields(n, s, details, days) for n, s in numbered], changed
         ),
         "TDEXPORT.DBF": dbase.dbase_table(
             dbase.entry_columns(rounds),
-            [r for n, s in numbered for r in _entries(n, s, _details_of(s, details), rounds)],
+            [r for n, s in numbered for r in _entry_records(n, s, _details_of(s, details), rounds)],
             changed,
         ),
     }
@@ -202,7 +202,9 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
     for stage in stages:
         if stage.name in sections:
             of_entries = {
-                int(number): UsChessMember(member_id(entry.person.national_id, stage.name, number))
+                int(number): UsChessMember(
+                    checked_member_id(entry.person.national_id, stage.name, number)
+                )
                 for number, entry in stage.numbered_entries()
                 if entry.person.national_id
             }
@@ -211,7 +213,7 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
     return replace(details, sections=sections)
 
 
-def member_id(text: str, section: str, number: int) -> str:
+def checked_member_id(text: str, section: str, number: int) -> str:
     if not MEMBER.fullmatch(text):
         raise BadFile(
             "{section}: no. {number} has {text}, which is no member ID (8 digits)",
@@ -289,7 +291,7 @@ def _first_and_last_day(tournament: Tournament, details: Details) -> tuple[date,
     return begins, ends
 
 
-def _event(
+def _event_fields(
     tournament: Tournament, details: Details, sections: int, days: tuple[date, date]
 ) -> dict[str, str]:
     if sections > MOST_SECTIONS:
@@ -317,7 +319,7 @@ def _event(
     }
 
 
-def _section_record(
+def _section_fields(
     number: int, section: SectionRecord, details: Details, days: tuple[date, date]
 ) -> dict[str, str]:
     own = _details_of(section, details)
@@ -340,14 +342,16 @@ def _section_record(
     }
 
 
-def _entries(
+def _entry_records(
     number: int, section: SectionRecord, details: SectionDetails, rounds: int
 ) -> Iterator[dict[str, str]]:
     for entry in section.entries:
-        yield _entry(number, entry, details.members[entry.number], rounds)
+        yield _entry_fields(number, entry, details.members[entry.number], rounds)
 
 
-def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int) -> dict[str, str]:
+def _entry_fields(
+    section: int, entry: EntryRecord, member: UsChessMember, rounds: int
+) -> dict[str, str]:
     cells = enumerate(pad_cells(entry.cells, rounds), 1)
     return {
         "D_SEC_NUM": str(section),

@@ -26,9 +26,9 @@ from domain.formats.pairs_results.document import (
     PrintedPoints,
     PrintedStanding,
     ResultsHeading,
-    on_board,
+    sentence_on_board,
     two_field_sections,
-    unnumbered_board,
+    unnumbered_board_text,
 )
 from domain.formats.xml_elements import Element
 from domain.messages import say
@@ -65,7 +65,7 @@ def usebio_results(root: Element, name: str = "") -> PairsResults:
     event = root.first_child("EVENT")
     if root.tag != ROOT or event is None:
         raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
-    return _UsebioReader(root, event).document()
+    return _UsebioReader(root, event).read_document()
 
 
 class _UsebioReader:
@@ -75,7 +75,7 @@ class _UsebioReader:
         self._book = PairBook(two_field_sections(self._named_meetings()))
         self._averages: dict[int, Decimal] = {}
 
-    def document(self) -> PairsResults:
+    def read_document(self) -> PairsResults:
         event, club = self._event, self._root.first_child("CLUB")
         for section, place in self._sections():
             for listed in place.children_named("PARTICIPANTS"):
@@ -95,16 +95,16 @@ class _UsebioReader:
             deals,
             self._averages,
             tuple(sorted(self._book.warnings)),
-            cells.unread_notes(self._left_out(self._root)),
+            cells.unread_notes(self._unread_elements(self._root)),
         )
 
-    def _left_out(self, element: Element) -> Iterator[str]:
+    def _unread_elements(self, element: Element) -> Iterator[str]:
         """The names of elements with a text that the reader does not use."""
         for child in element.children:
             known = child.tag in _READ or child.tag in _FOLLOWING or self._is_title(child)
             if child.text and not known:
                 yield child.tag
-            yield from self._left_out(child)
+            yield from self._unread_elements(child)
 
     def _is_title(self, element: Element) -> bool:
         described = self._event.child_text("EVENT_DESCRIPTION")
@@ -149,7 +149,9 @@ class _UsebioReader:
             for board in place.children_named("BOARD"):
                 number = cells.parse_integer(board.child_text("BOARD_NUMBER"))
                 if number is None or number < 1:
-                    self._book.warn(board.line, unnumbered_board(board.child_text("BOARD_NUMBER")))
+                    self._book.warn(
+                        board.line, unnumbered_board_text(board.child_text("BOARD_NUMBER"))
+                    )
                     continue
                 if (average := cells.parse_amount(board.child_text("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
@@ -158,7 +160,7 @@ class _UsebioReader:
 
     def _printed_line(self, element: Element, board: int, section: str) -> PrintedLine:
         def warn(sentence: str) -> None:
-            self._book.warn(element.line, on_board(board, sentence))
+            self._book.warn(element.line, sentence_on_board(board, sentence))
 
         printed = element.child_text("SCORE").upper()
         written = cells.WrittenResult(

@@ -62,7 +62,9 @@ def _document_lines(results: PairsResults) -> Iterator[str]:
     yield "</EVENT>"
     if results.deals:
         boards = (
-            line for number, deal in sorted(results.deals.items()) for line in _hands(number, deal)
+            line
+            for number, deal in sorted(results.deals.items())
+            for line in _deal_lines(number, deal)
         )
         yield from wrapped_lines("HANDSET", *boards)
     yield "</USEBIO>"
@@ -75,32 +77,36 @@ def _heading_tags(results: PairsResults) -> Iterator[str]:
     yield element_line("WINNER_TYPE", "2" if results.two_fields else "1")
     yield element_line("DATE", "/".join(reversed(heading.date.split("-"))))
     yield element_line("SESSION_COUNT", "1")
-    yield element_line("SECTION_COUNT", str(len(_letters(results))))
+    yield element_line("SECTION_COUNT", str(len(_section_letters(results))))
     yield element_line("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
 
 
-def _letters(results: PairsResults) -> list[str]:
+def _section_letters(results: PairsResults) -> list[str]:
     return sorted({line.section for line in results.lines}) or [""]
 
 
 def _sections(results: PairsResults) -> Iterator[str]:
     """Write sections only if there are several; a pair belongs to the section it played in."""
-    letters = _letters(results)
+    letters = _section_letters(results)
     if len(letters) == 1:
-        yield from _section(results, results.pairs, results.lines)
+        yield from _section_lines(results, results.pairs, results.lines)
         return
     for letter in letters:
         lines = tuple(line for line in results.lines if line.section == letter)
         here = {pair for line in lines for pair in (line.ns, line.ew)}
         yield f"<SECTION SECTION_ID={quoteattr(_legal(letter))}>"
-        yield from _section(results, tuple(p for p in results.pairs if p.number in here), lines)
+        yield from _section_lines(
+            results, tuple(p for p in results.pairs if p.number in here), lines
+        )
         yield "</SECTION>"
 
 
-def _section(
+def _section_lines(
     results: PairsResults, pairs: tuple[PrintedPair, ...], lines: tuple[PrintedLine, ...]
 ) -> Iterator[str]:
-    yield from wrapped_lines("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
+    yield from wrapped_lines(
+        "PARTICIPANTS", *(line for pair in pairs for line in _pair_lines(pair))
+    )
     boards: dict[int, list[PrintedLine]] = {}
     for line in lines:
         boards.setdefault(line.board, []).append(line)
@@ -115,7 +121,7 @@ def _section(
         yield "</BOARD>"
 
 
-def _pair(pair: PrintedPair) -> Iterator[str]:
+def _pair_lines(pair: PrintedPair) -> Iterator[str]:
     standing = pair.standing
     yield "<PAIR>"
     yield element_line("PAIR_NUMBER", pair.label)
@@ -214,7 +220,7 @@ def _percent(points: Decimal, top: Decimal) -> int:
     return min(99, max(0, round(percent)))
 
 
-def _hands(number: int, deal: Deal) -> Iterator[str]:
+def _deal_lines(number: int, deal: Deal) -> Iterator[str]:
     yield "<BOARD>"
     yield element_line("BOARD_NUMBER", str(number))
     for compass, hand in deal.hands.items():

@@ -85,7 +85,7 @@ class Checklist(NamedTuple):
         return tuple(item for section in self.sections for item in section.items)
 
 
-def checklist_of(text: str) -> Checklist:
+def parse_checklist(text: str) -> Checklist:
     """Read the checklist from its TOML text."""
     toml = tomllib.loads(text)
     return Checklist(
@@ -98,12 +98,12 @@ def checklist_of(text: str) -> Checklist:
 
 
 def _item_from_toml(fields: Mapping[str, Any]) -> Item:
-    evidence = tuple(map(evidence_of, fields["evidence"]))
+    evidence = tuple(map(parse_evidence, fields["evidence"]))
     state = ItemState(fields.get("state", ItemState.MET))
     return Item(**{**fields, "evidence": evidence, "state": state})
 
 
-def evidence_of(text: str) -> Evidence:
+def parse_evidence(text: str) -> Evidence:
     """Parse evidence: a pytest node unless the first word is another kind."""
     kind, _, what = text.partition(" ")
     return Evidence(EvidenceKind(kind), what) if what else Evidence(EvidenceKind.TEST, text)
@@ -196,7 +196,7 @@ def judge_item(item: Item, found: EvidenceFound) -> JudgedItem:
     return JudgedItem(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
 
 
-def test_outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
+def outcome_of_test(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
     """The outcome of the test named as evidence."""
     return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
 
@@ -204,7 +204,9 @@ def test_outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
 def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
     if evidence.kind is EvidenceKind.RUN:
         return found.verdicts.get(evidence.what) is ModelVerdict.BEYOND
-    return evidence.kind is EvidenceKind.TEST and test_outcome(evidence, found) is RunOutcome.FAILED
+    return (
+        evidence.kind is EvidenceKind.TEST and outcome_of_test(evidence, found) is RunOutcome.FAILED
+    )
 
 
 def _is_open(evidence: Evidence, found: EvidenceFound) -> bool:

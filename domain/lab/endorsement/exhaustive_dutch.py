@@ -69,13 +69,13 @@ def player_giving_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePla
     return max(a, b, key=lambda player: player.sort_key)
 
 
-def out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
+def gets_out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets a colour difference beyond 2 (C10)."""
     yielding = player_giving_way(a, b)
     return abs(yielding.colour_difference + (1 if yielding.wish[0] == "b" else -1)) > 2
 
 
-def three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
+def gets_three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets the same colour three times in a row (C11)."""
     yielding = player_giving_way(a, b)
     return len(set(yielding.colours[-2:])) == 1 and yielding.colours[-1] != yielding.wish[0]
@@ -239,8 +239,8 @@ class Regulation:
         cost.append(unpaired[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
         clashes = [(a, b) for a, b in pairs if a.wish[0] and a.wish[0] == b.wish[0]]
         topscorers = [(a, b) for a, b in clashes if a.wish[1] == b.wish[1] == 3]
-        cost.append(sum(out_of_balance(a, b) for a, b in topscorers))
-        cost.append(sum(three_in_a_row(a, b) for a, b in topscorers))
+        cost.append(sum(gets_out_of_balance(a, b) for a, b in topscorers))
+        cost.append(sum(gets_three_in_a_row(a, b) for a, b in topscorers))
         cost.append(len(clashes))
         weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
         cost.append(sum(w == 2 for w in weaker))

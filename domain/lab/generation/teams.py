@@ -20,7 +20,7 @@ from domain.lab.generation.options import (
 )
 from domain.pairing import Forbidden, Pairing
 from domain.results import Cell, Colour, Mark, PointSystem
-from domain.swiss.acceleration import group_a, virtual_points
+from domain.swiss.acceleration import group_a_size, virtual_points
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.report import TeamReport, code_of_terms
@@ -258,7 +258,7 @@ def _accelerations(options: TeamOptions) -> tuple[trf.Acceleration, ...]:
     event = options.event
     if not event.accelerated:
         return ()
-    last = group_a(event.players)
+    last = group_a_size(event.players)
     worth = {r: virtual_points(r, event.rounds, 20) for r in range(1, event.rounds + 1)}
     return tuple(
         trf.Acceleration(points, 0, first, until, 1, last)

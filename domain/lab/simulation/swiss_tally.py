@@ -15,7 +15,7 @@ from domain.ids import Number, RoundNo
 from domain.lab.generation.options import draw_outcome
 from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.swiss.acceleration import baku_points, group_a
+from domain.swiss.acceleration import baku_points, group_a_size
 from domain.swiss.pairing_system import BAKU
 from domain.swiss.systems import first_system_of_body, system_of
 
@@ -48,7 +48,7 @@ class SwissSetup:
     @property
     def upper_half(self) -> int:
         """The upper half's last number, the same for every acceleration."""
-        return group_a(self.players)
+        return group_a_size(self.players)
 
 
 class CountedRound(NamedTuple):

@@ -67,7 +67,9 @@ def _opposition_terms(
     return context.cached_terms((name, reading), player, lambda: list(compute()))
 
 
-def _opponents_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+def _opponent_scores_after_cuts(
+    context: Context, tiebreak: TieBreak, player: int
+) -> Sequence[Term]:
     return cut_terms(tiebreak, opponent_scores(context, tiebreak.reading(context), player))
 
 
@@ -90,7 +92,7 @@ BUCHHOLZ = Definition(
     "BH",
     "Buchholz",
     "C.07 8.1",
-    _opponents_cut,
+    _opponent_scores_after_cuts,
     scale=10,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
     reach=1,
@@ -111,7 +113,7 @@ AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
 )
 
 
-def _products_cut(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+def _products_after_cuts(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
     return cut_terms(tiebreak, _products_with_scores(context, tiebreak.reading(context), player))
 
 
@@ -149,7 +151,7 @@ SONNEBORN_BERGER = Definition(
     "SB",
     "Sonneborn-Berger",
     "C.07 9.1",
-    _products_cut,
+    _products_after_cuts,
     scale=100,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
     reach=1,

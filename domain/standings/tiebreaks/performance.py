@@ -79,14 +79,14 @@ def _perfect_performance(context: Context, player: int, terms: Sequence[Term]) -
 
 
 def _opponents_performance(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_opponents_if_rated(context, player, "TPR", _performance_of)
+    return _values_of_opponents_if_rated(context, player, "TPR", _performance_of)
 
 
 def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _of_opponents_if_rated(context, player, "PTP", _perfect_performance)
+    return _values_of_opponents_if_rated(context, player, "PTP", _perfect_performance)
 
 
-def _of_opponents_if_rated(
+def _values_of_opponents_if_rated(
     context: Context, player: int, name: str, total: Total
 ) -> Sequence[Term]:
     """A term for each opponent, with the opponent's own `total`; none if anybody is unrated."""

@@ -208,7 +208,7 @@ class EncounterReader:
         found: list[RoundAsRead] = []
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
-            points = worth[mark, colour] if given is None else _points_in(given, number)
+            points = worth[mark, colour] if given is None else _points_awarded_in(given, number)
             kind = self._round_kind(mark, only_vurs_follow)
             if number == final and opponent:
                 points, kind = self.chart.points.draw, RoundKind.DRAWN
@@ -235,7 +235,7 @@ class EncounterReader:
         return self.index[number]
 
 
-def _points_in(points: tuple[int, ...], round_number: int) -> int:
+def _points_awarded_in(points: tuple[int, ...], round_number: int) -> int:
     return points[round_number - 1] if round_number <= len(points) else 0
 
 

@@ -149,7 +149,7 @@ def with_own_acceleration(request: PairingRequest) -> PairingRequest:
     if request.virtual:
         return request
     order = numbers_in_order(request)
-    first = [place for place, number in enumerate(order) if _in_round_one(request, number)]
+    first = [place for place, number in enumerate(order) if _was_in_round_one(request, number)]
     upper = len(first) // 2
     if not upper:
         return request
@@ -157,7 +157,7 @@ def with_own_acceleration(request: PairingRequest) -> PairingRequest:
     return replace(request, virtual=dict.fromkeys(order[: first[upper - 1] + 1], points))
 
 
-def _in_round_one(request: PairingRequest, number: int) -> bool:
+def _was_in_round_one(request: PairingRequest, number: int) -> bool:
     if request.round_number == 1:
         return number not in request.absent
     cell = request.chart.by_number[number].cell(1)

@@ -41,7 +41,7 @@ from domain.swiss.burstein.pre_2018 import (
 )
 from domain.swiss.completion import make_boards, pairings_by_number
 from domain.swiss.dutch.rounds import (
-    may_have_bye,
+    bye_letter,
     pair_round as pair_dutch,
     player_listing as dutch_listing,
 )
@@ -211,7 +211,7 @@ def _listing_of_index(reading: BursteinReading) -> Listing:
 
     def cells(g: int) -> tuple[str, ...]:
         buchholz, sonneborn_berger = reading.opposition_values(field.number[g])
-        return may_have_bye(field, g), points_text(buchholz), _hundredths_text(sonneborn_berger)
+        return bye_letter(field, g), points_text(buchholz), _hundredths_text(sonneborn_berger)
 
     return Listing(field, ("C2", "Buchholz", "Sonneborn-Berger"), cells)
 

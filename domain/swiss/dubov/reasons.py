@@ -24,7 +24,7 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     numbers_in_words,
-    pairs_of,
+    pairs_text,
     refuse_strangers,
     residents_in_words,
 )
@@ -76,7 +76,7 @@ class DubovExplanation(Explanation):
         yield say(
             "Its pairs are {pairs_of}, by ascending average rating of the opponents of those "
             "named first {cite}.",
-            pairs_of=pairs_of(bracket),
+            pairs_of=pairs_text(bracket),
             cite=self.cite(trace, "3.2.5, 3.2.6"),
         )
         yield from self._explain_shifts(trace, bracket)

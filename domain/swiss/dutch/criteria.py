@@ -34,16 +34,16 @@ class PairedBracket(NamedTuple):
     bye: int = -1
     """The rank of the PAB's receiver, if they are this bracket's only downfloater."""
 
-    def in_pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
+    def pairs_of_mdps(self) -> Iterable[tuple[int, int]]:
         return [(a, b) for a, b in self.pairs if self.moved_down >> a & 1]
 
 
-def topscorer_imbalance(a: Preference, b: Preference) -> bool:
+def unbalances_topscorer(a: Preference, b: Preference) -> bool:
     """Whether one of two players who want the same colour gets an imbalance beyond 2."""
     return a.imbalance > 1 and b.imbalance > 1
 
 
-def topscorer_repetition(a: Preference, b: Preference) -> bool:
+def repeats_topscorer_colour(a: Preference, b: Preference) -> bool:
     """Whether one of two players with the same absolute preference gets a colour three times in a
     row.
 
@@ -57,7 +57,7 @@ def topscorer_repetition(a: Preference, b: Preference) -> bool:
     return yielding.repeated is not WantedColour.NONE and yielding.repeated != a.wish
 
 
-def strong_disappointed(a: Preference, b: Preference) -> bool:
+def disappoints_strong_preference(a: Preference, b: Preference) -> bool:
     """Whether both want the colour at least strongly; two absolute ones count as clashes above."""
     weaker, stronger = sorted((a.strength, b.strength))
     return weaker >= Strength.STRONG and not weaker == stronger == Strength.ABSOLUTE
@@ -80,7 +80,10 @@ def colour_clash(a: Preference, b: Preference) -> Clash:
     if a.wish is not b.wish or a.wish is WantedColour.NONE:
         return NO_CLASH
     return Clash(
-        topscorer_imbalance(a, b), topscorer_repetition(a, b), True, strong_disappointed(a, b)
+        unbalances_topscorer(a, b),
+        repeats_topscorer_colour(a, b),
+        True,
+        disappoints_strong_preference(a, b),
     )
 
 
@@ -109,13 +112,13 @@ def _resident_floaters(bracket: PairedBracket, floated: PastFloaters) -> Count:
 
 
 def _upfloat_count(bracket: PairedBracket, floated: PastFloaters) -> Count:
-    return (sum(floated >> b & 1 for _, b in bracket.in_pairs_of_mdps()),)
+    return (sum(floated >> b & 1 for _, b in bracket.pairs_of_mdps()),)
 
 
 def _mdp_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
     """An MDP who floats on counts more than any difference to a resident."""
     score = bracket.field.score
-    paired = [score[a] - score[b] for a, b in bracket.in_pairs_of_mdps() if floated >> a & 1]
+    paired = [score[a] - score[b] for a, b in bracket.pairs_of_mdps() if floated >> a & 1]
     again = members(bracket.floaters & bracket.moved_down & floated)
     beyond = max(score, default=0) - min(score, default=0) + POINT
     return tuple(sorted([*paired, *[beyond + score[g] for g in again]], reverse=True))
@@ -123,7 +126,7 @@ def _mdp_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
 
 def _lifted_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
     score = bracket.field.score
-    lifted = [(a, b) for a, b in bracket.in_pairs_of_mdps() if floated >> b & 1]
+    lifted = [(a, b) for a, b in bracket.pairs_of_mdps() if floated >> b & 1]
     return tuple(sorted((score[a] - score[b] for a, b in lifted), reverse=True))
 
 

@@ -176,7 +176,7 @@ class DirectPairing:
                 counts[category] -= 1
                 least, partners = least_disappointed(counts)
                 counts[category] += 1
-                for goal, players_of_goal in self._by_floats(least, of_category):
+                for goal, players_of_goal in self._goals_by_floats(least, of_category):
                     allowed = goals.setdefault(goal, {})
                     allowed[partners] = allowed.get(partners, 0) | players_of_goal
         ordered = sorted(goals)
@@ -184,7 +184,9 @@ class DirectPairing:
             if goal.least == ordered[0].least:
                 yield goals[goal]
 
-    def _by_floats(self, least: LeastDisappointed, players: int) -> Iterator[tuple[Goal, int]]:
+    def _goals_by_floats(
+        self, least: LeastDisappointed, players: int
+    ) -> Iterator[tuple[Goal, int]]:
         """The goals by past downfloats of the one who leaves, each with its `players` (bits)."""
         last, before = self.field.down_last, self.field.down_before
         for down_last, by_last in ((0, players & ~last), (1, players & last)):

@@ -80,7 +80,7 @@ class Edition2026(BracketLoop):
                 return tuple(m for m in arrivals if m != self.bye)
         return arrivals
 
-    def _bye_here(self, low: int) -> bool:
+    def _receiver_may_float_from(self, low: int) -> bool:
         """Whether the receiver may be a downfloater of the bracket with residents from `low`."""
         return bool(self.receivers) and self.field.score[low] <= self.bye_score
 
@@ -88,11 +88,13 @@ class Edition2026(BracketLoop):
         """The one set of players of whom one leaves the brackets below for the bye: the possible
         receivers. No set if the receiver may float from the bracket itself, or nobody gets a bye.
         """
-        return (self.receivers,) if self.receivers and not self._bye_here(low) else ()
+        return (
+            (self.receivers,) if self.receivers and not self._receiver_may_float_from(low) else ()
+        )
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         """Ideal leavers; none if the bracket can't be ideal."""
-        bye_here = self._bye_here(bracket.low)
+        bye_here = self._receiver_may_float_from(bracket.low)
         below = bracket.high < self.field.size
         if (bracket.size - bye_here) % 2:
             downfloaters = self._ideal_downfloaters(bracket, k) if below else 0
@@ -118,7 +120,7 @@ class Edition2026(BracketLoop):
         avoidable downfloaters, with all players below completed."""
         low, high = self.field.groups[k + 1]
         last = high == self.field.size
-        bye_here = self._bye_here(low) and bool(self._bye_below(bracket.low))
+        bye_here = self._receiver_may_float_from(low) and bool(self._bye_below(bracket.low))
         leaving = [self.receivers] if bye_here else []
         bye_further = self._bye_below(low) if not bye_here else ()
         if (high - low + 1 + len(leaving)) % 2:
@@ -146,7 +148,7 @@ class Edition2026(BracketLoop):
                 following=self._end_of_following(k),
                 end=self.field.size,
                 look=Look.AHEAD,
-                bye_first=self._bye_here(bracket.low),
+                bye_first=self._receiver_may_float_from(bracket.low),
             )
             pairs = self.pair_by_weights(bracket, situation)
         if pairs is None:
@@ -161,8 +163,8 @@ class Edition2026(BracketLoop):
         """The same, with sink vertices in place of brackets that surely absorb all floaters."""
         high, field = self._end_of_following(k), self.field
         floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
-        bye_here = self._bye_here(bracket.low)
-        if bracket.size + field.size - bracket.high > SMALL and self._absorbed_at_once(
+        bye_here = self._receiver_may_float_from(bracket.low)
+        if bracket.size + field.size - bracket.high > SMALL and self._is_absorbed_at_once(
             bracket, high, floaters
         ):
             situation = Situation(
@@ -177,12 +179,12 @@ class Edition2026(BracketLoop):
             return None
         return self._completed_afterwards(bracket, high, floaters)
 
-    def _absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
+    def _is_absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
         """Whether C8 and completion are equal for any floaters: the following bracket pairs them
         all without avoidable downfloaters, and so do those below.
         """
         low, end = bracket.high, self.field.size
-        bye_here = self._bye_here(bracket.low)
+        bye_here = self._receiver_may_float_from(bracket.low)
         if high < end and not self.completion.can_absorb(high, end, floaters + 4):
             return False
         if not self.completion.can_absorb(low, high, floaters + 4):
@@ -204,7 +206,7 @@ class Edition2026(BracketLoop):
         it. As many sinks as both brackets can leave players over suffice, as no condition forces
         more to leave.
         """
-        bye_next = self._bye_here(bracket.high)
+        bye_next = self._receiver_may_float_from(bracket.high)
         through = floaters + self.completion.unpaired_count(bracket.high, high) + bye_next
         reachable = bracket.players | span(bracket.high, high)
         situation = Situation(
@@ -212,7 +214,7 @@ class Edition2026(BracketLoop):
             following=high,
             sinks=through,
             look=Look.AHEAD,
-            bye_first=self._bye_here(bracket.low),
+            bye_first=self._receiver_may_float_from(bracket.low),
         )
         pending = () if bye_next or not self.receivers else (self.receivers,)
 

@@ -93,9 +93,9 @@ class BracketLoop(ABC):
             for g in range(field.size)
             if not field.legal[g] and not may_leave >> g & 1
         ]
-        return NoValidPairing(field.round_number, sorted(stuck) or self._crowded_out())
+        return NoValidPairing(field.round_number, sorted(stuck) or self._numbers_left_over())
 
-    def _crowded_out(self) -> list[int]:
+    def _numbers_left_over(self) -> list[int]:
         """The numbers of players whom a largest set of legal pairs leaves over."""
         field = self.field
         whole = Bracket((), 0, field.size)

@@ -217,7 +217,7 @@ def _criterion_values(
         if article is None:
             continue
         if mixed:
-            yield _in_mixed(criterion, article, first, second)
+            yield _values_in_mixed_bracket(criterion, article, first, second)
             continue
         yield criterion.name, article, criterion.cost(first), criterion.cost(second)
         if criterion.cost is downfloater_scores and not one.note:
@@ -234,7 +234,7 @@ def _look_ahead_value(round_: ComparedRound, k: int) -> Count:
         return _floater_scores(
             _without_bye_from_above(round_, paired_bracket(round_.loop, following[0]), following[0])
         )
-    return _floater_scores(_as_looked_at(round_.field, following[0].bracket))
+    return _floater_scores(_paired_without_completion(round_.field, following[0].bracket))
 
 
 def _without_bye_from_above(
@@ -253,7 +253,7 @@ def _floater_scores(paired: PairedBracket) -> Count:
     return (*downfloater_count(paired), *downfloater_scores(paired))
 
 
-def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
+def _paired_without_completion(field: Field, bracket: Bracket) -> PairedBracket:
     """The bracket paired as if nothing below had to be completed (C7 (2017))."""
     sinks = len(Matching(bracket.build_graph(field.legal)).unmatched)
     solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solve()
@@ -262,30 +262,30 @@ def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
     return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_players(pairs))
 
 
-def _in_mixed(
+def _values_in_mixed_bracket(
     criterion: Criterion, article: str, first: PairedBracket, second: PairedBracket
 ) -> tuple[str, str, Count, Count]:
     """Compare within a collapsed bracket: a player who meets a lower score counts as moved down."""
-    values = [_mixed_value(criterion, article, paired) for paired in (first, second)]
+    values = [_value_in_mixed_bracket(criterion, article, paired) for paired in (first, second)]
     name = DIFFERENCES if criterion.cost is downfloater_scores else criterion.name
     return name, article, values[0], values[1]
 
 
-def _mixed_value(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
+def _value_in_mixed_bracket(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
     if criterion.cost is downfloater_scores:
-        return _differences(paired)
-    lower = _paired_down(paired.field, paired.pairs) | paired.floaters
+        return _score_differences(paired)
+    lower = _players_paired_down(paired.field, paired.pairs) | paired.floaters
     if article in RESIDENT_FLOATERS:
         floated: int = getattr(paired.field, RESIDENT_FLOATERS[article])
         return ((lower & floated).bit_count(),)
     return criterion.cost(paired._replace(moved_down=lower))
 
 
-def _paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
+def _players_paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
     return mask_of(a for a, b in pairs if field.score[a] > field.score[b])
 
 
-def _differences(paired: PairedBracket) -> Count:
+def _score_differences(paired: PairedBracket) -> Count:
     """The score differences of all pairs, and of floaters to one point below the lowest score (A.8
     (2017)), largest first.
     """

@@ -149,7 +149,7 @@ def player_listing(request: PairingRequest, edition: str) -> Listing:
 
     def cells(g: int) -> tuple[str, ...]:
         return (
-            may_have_bye(field, g),
+            bye_letter(field, g),
             _float_letter(field.down_last, field.up_last, g),
             _float_letter(field.down_before, field.up_before, g),
         )
@@ -157,7 +157,7 @@ def player_listing(request: PairingRequest, edition: str) -> Listing:
     return Listing(field, ("C2", *FLOAT_COLUMNS[edition]), cells)
 
 
-def may_have_bye(field: Field, g: int) -> str:
+def bye_letter(field: Field, g: int) -> str:
     return "Y" if field.bye_allowed >> g & 1 else "N"
 
 

@@ -21,7 +21,7 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     numbers_in_words,
-    pairs_of,
+    pairs_text,
     refuse_strangers,
     residents_in_words,
 )
@@ -77,7 +77,7 @@ class TeamExplanation(Explanation):
         yield say(
             "Its pairs are {pairs_of}: the first by the numbers of those named first, then of "
             "their opponents {cite}.",
-            pairs_of=pairs_of(bracket),
+            pairs_of=pairs_text(bracket),
             cite=self.cite(trace, "3.6.2, 3.6.4"),
         )
 

@@ -168,7 +168,7 @@ def least_denied(counts: Mapping[DueKind, int]) -> LeastDenied:
     return LeastDenied(max(0, boards - mild), boards)
 
 
-def least_with_odd(
+def least_denied_with_odd(
     counts: Counter[DueKind], odd: Iterable[tuple[DueKind, LeastDenied]]
 ) -> LeastDenied:
     """The least of each count if one of `odd`, (kind, own cost), is the odd player."""

@@ -222,14 +222,14 @@ def _former_opponents(
     """
     rows, found = request.chart.by_number, []
     later = {earlier: entry for entry, earlier in options.re_entries.items()}
-    for entry in _with_linked(number, options.re_entries):
+    for entry in _with_linked_entries(number, options.re_entries):
         cells = rows[entry].cells[: request.round_number - 1] if entry in rows else ()
         for opponent in (cell.opponent for cell in cells if cell.played and cell.opponent):
-            found += _with_linked(opponent, later) if entry == number else [opponent]
+            found += _with_linked_entries(opponent, later) if entry == number else [opponent]
     return tuple(found)
 
 
-def _with_linked(entry: int, linked: Mapping[int, int]) -> list[int]:
+def _with_linked_entries(entry: int, linked: Mapping[int, int]) -> list[int]:
     """The entry and those that it leads to; a circle, which a report may state, ends."""
     found = [entry]
     while (entry := linked.get(entry, 0)) and entry not in found:

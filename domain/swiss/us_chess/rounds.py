@@ -132,7 +132,9 @@ class ByeRound(NamedTuple):
     colours: DeniedColours
 
 
-def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequence[int]) -> int:
+def receiver_best_for_colours(
+    field: UsChessField, request: PairingRequest, line: Sequence[int]
+) -> int:
     """The player in `line` whose bye gives the others the best colours; of equals the first."""
     usual = _pair_without(field, request, line[0], 0)
     best, found = line[0], usual.colours
@@ -178,7 +180,7 @@ def _total_cost(field: UsChessField) -> Cost:
     return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
 
-def colours_without(
+def denied_colours_if_bye(
     field: UsChessField, request: PairingRequest, number: int, usual: int
 ) -> DeniedColours:
     """The colours denied if `number` has the bye in place of `usual`."""
@@ -234,7 +236,7 @@ def _make_even(field: UsChessField, request: PairingRequest) -> tuple[UsChessFie
     able, eligible = possible_receivers(field, request)
     g, usual = able[0], field.players[able[0]].number
     if VARIATION in field.options.variations and not field.options.grouping.batches:
-        g = best_for_colours(field, request, able)
+        g = receiver_best_for_colours(field, request, able)
     player = field.players[g]
     if player.number == usual:
         return field.without_player(g), ByeFact(usual, player.standing, eligible, "28L")

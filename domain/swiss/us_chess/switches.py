@@ -52,7 +52,7 @@ from domain.swiss.us_chess.colour import (
     board_cost,
     due_kind,
     least_denied,
-    least_with_odd,
+    least_denied_with_odd,
 )
 from domain.swiss.us_chess.nearness import Nearness, NearnessColumn, NearnessSeat, cheapest_first
 
@@ -332,7 +332,7 @@ class Switching:
                 cost = self._unpack(total)
                 own = LeastDenied(cost.equalisation, cost.equalisation + cost.alternation)
                 odd.append((kinds[v], own))
-        return least_with_odd(Counter(kinds.values()), odd)
+        return least_denied_with_odd(Counter(kinds.values()), odd)
 
     def _heaviest_pairing(self) -> list[tuple[int, int]]:
         """The best pairing of all, as the heaviest perfect matching of allowed boards."""

@@ -27,7 +27,7 @@ from domain.swiss.us_chess.rounds import (
     VARIATION,
     PairedField,
     bye_line,
-    colours_without,
+    denied_colours_if_bye,
     pair_field,
 )
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
@@ -144,7 +144,9 @@ def _bye_difference(
         return None
     if actual.before:
         usual = actual.before
-        had, has = (colours_without(field, request, b.number, usual) for b in (actual, forced))
+        had, has = (
+            denied_colours_if_bye(field, request, b.number, usual) for b in (actual, forced)
+        )
         if had != has:
             name = say(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
@@ -198,7 +200,7 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDiffer
         return UsChessDifference(say("players who drop"), "29D", *map(_single_value, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
         return UsChessDifference(say("players who drop instead of others"), "29D", (0,), (1,))
-    had, has = _cost_in(one, one), _cost_in(one, other)
+    had, has = _cost_relative_to(one, one), _cost_relative_to(one, other)
     if has is None:
         return UsChessDifference(say("players who can't be the odd one"), "29D", (0,), (1,))
     widest = [_widest_points(one, done) for done in (one, other)]
@@ -229,7 +231,7 @@ def _boards_as_vertices(base: FinishedGroup, compared: FinishedGroup) -> Pairs:
     return tuple((base.place[a], base.place[b]) for a, b in (*compared.pairs, *odd))
 
 
-def _cost_in(base: FinishedGroup, compared: FinishedGroup) -> Cost | None:
+def _cost_relative_to(base: FinishedGroup, compared: FinishedGroup) -> Cost | None:
     """The cost of the boards of `compared` relative to the natural pairing of `base`, without its
     limits; None if the odd player of `compared` may not be that of `base`.
     """

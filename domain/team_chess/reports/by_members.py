@@ -131,7 +131,7 @@ class _Reading:
         """Put the games on the boards of a match; those with known numbers first."""
         placed: dict[Seat, ReportedGame] = {}
         for each in sorted(games, key=self._unknown_count):
-            fitting = (seat for seat in seats if seat not in placed and self._can_be(seat, each))
+            fitting = (seat for seat in seats if seat not in placed and self._fits_seat(seat, each))
             seat = next(fitting, None)
             if seat is None:
                 return None
@@ -145,7 +145,7 @@ class _Reading:
     def _unknown_count(self, game: ReportedGame) -> int:
         return (self._number_of(game.own) == 0) + (self._number_of(game.other) == 0)
 
-    def _can_be(self, seat: Seat, game: ReportedGame) -> bool:
+    def _fits_seat(self, seat: Seat, game: ReportedGame) -> bool:
         return (
             self._number_of(game.own) in (0, seat.first)
             and self._number_of(game.other) in (0, seat.second)

@@ -160,7 +160,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     context = TeamContext.from_chart(counted, primary, rules)
     by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
     table = tabulate_context(context, chart.chart_of(primary), order, unplaced_teams(stage, out))
-    return table.break_ties(by_hand)
+    return table.with_ties_broken(by_hand)
 
 
 def _bracket_table(stage: TeamStage, rounds: int) -> RankingTable:

@@ -20,7 +20,11 @@ from events.audit.proof import Proof
 from events.audit.redecision import LogContradiction, Redecision, decide_again
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
 from events.audit.verdict.exclusions import KeptEvidence
-from events.audit.verdict.portable_proofs import CheckpointStanding, KeptCheckpoints, compare_all
+from events.audit.verdict.portable_proofs import (
+    CheckpointStanding,
+    KeptCheckpoints,
+    compare_with_checkpoints,
+)
 from events.audit.verdict.provers import PROVERS
 from events.log.chain import head_code, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
@@ -91,7 +95,7 @@ def judge_log(
     standing = (
         CheckpointStanding()
         if checkpoints is None or chain != OK
-        else compare_all(history, checkpoints)
+        else compare_with_checkpoints(history, checkpoints)
     )
     chain = standing.broken or chain
     again, signature_check = _redecide(history, progress), SignatureCheck(history, holds)
@@ -102,7 +106,7 @@ def judge_log(
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        breaches=tuple(_or_report(lambda: breaches(history), again, history) or ()),
+        breaches=tuple(_make_or_report(lambda: breaches(history), again, history) or ()),
         again=again,
         kept=KeptEvidence(
             len(history.records),
@@ -118,13 +122,15 @@ def judge_log(
 def _proofs_by_game(history: History, again: Redecision) -> Mapping[str, Proof]:
     """The proofs of each game; a proof that fails because of the log is a contradiction, too."""
     found = {
-        game: _or_report(lambda: prove(history, again), again, history)  # noqa: B023
+        game: _make_or_report(lambda: prove(history, again), again, history)  # noqa: B023
         for game, prove in PROVERS.items()
     }
     return {game: proof or PROVERS[game](History(), Redecision()) for game, proof in found.items()}
 
 
-def _or_report(make: Callable[[], Result], again: Redecision, history: History) -> Result | None:
+def _make_or_report(
+    make: Callable[[], Result], again: Redecision, history: History
+) -> Result | None:
     """What `make` returns; None after any error, which is then a contradiction in `again`."""
     try:
         return make()
@@ -213,7 +219,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
 
 
-def is_short(printed: str) -> bool:
+def is_short_code(printed: str) -> bool:
     """Whether it is an old code of 40 bits: another history with the same code can be forged."""
     letters = printed.rpartition(":")[2].strip().replace("-", "")
     return len(letters) == len(short_code(bytes(32)).replace("-", ""))

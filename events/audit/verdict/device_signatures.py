@@ -87,12 +87,12 @@ class SignatureCheck:
         unsigned = tuple(
             first.version
             for first, act in zip(firsts, signed, strict=True)
-            if not self._is_signed(first, act)
+            if not self._check_signature(first, act)
         )
         signed_count = len(signed) - signed.count(None)
         self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)
 
-    def _is_signed(self, first: Recorded, act: SignedAct | None) -> bool:
+    def _check_signature(self, first: Recorded, act: SignedAct | None) -> bool:
         """Note what contradicts the act's signature; return whether it has one if it must: a device
         that has signed once always signs.
         """

@@ -185,7 +185,7 @@ class CheckpointStanding:
     witnesses: int = 0
 
 
-def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
+def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
     """Compare a log with kept checkpoints. A checkpoint without a trusted signature proves nothing
     (`is_believed`).
     """
@@ -208,7 +208,7 @@ def is_believed(paper: KeptCheckpoint, trusted: Trusted) -> bool:
 
 def _contradiction(verdict: CheckpointVerdict, versions: int) -> str:
     """The contradiction of a checkpoint with the log, which has so many versions."""
-    size, who = verdict.kept.checkpoint.size, _name_of_log(verdict)
+    size, who = verdict.kept.checkpoint.size, _signer_words(verdict)
     match verdict.agreement:
         case CheckpointAgreement.SHORTER:
             end = versions + 1
@@ -231,7 +231,7 @@ def _contradiction(verdict: CheckpointVerdict, versions: int) -> str:
             return say("broken at {at}: {who} signed another event there", at=at, who=who)
 
 
-def _name_of_log(verdict: CheckpointVerdict) -> str:
+def _signer_words(verdict: CheckpointVerdict) -> str:
     """The witnesses who cosigned the checkpoint, otherwise the server that signed it."""
     if not verdict.witnessed:
         return say("the server")

@@ -21,16 +21,16 @@ NONE: Mapping[int, Event] = {}
 _DRAWS = kinds_of(LotsDrawn, BracketDrawn, TeamsDrawn)
 
 
-def repair_all(
+def pair_all_rounds_again(
     history: History, answers: Mapping[int, Event] = NONE
 ) -> Iterator[PairingComparison]:
     """Pair all rounds and tables of a log again; `answers`, by version, are known already."""
-    return repairing.repair_rounds(history, answers, REBUILT)
+    return repairing.pair_rounds_again(history, answers, REBUILT)
 
 
 def _prove_rounds(history: History, again: Redecision) -> Proof:
     by_hand = drawn_by_hand(history, _DRAWS)
-    return of_rounds(history, tuple(repair_all(history, again.answers)), by_hand)
+    return of_rounds(history, tuple(pair_all_rounds_again(history, again.answers)), by_hand)
 
 
 PROVERS: Mapping[str, Prover] = {"rounds": _prove_rounds, "chess": chess, "bridge": bridge}

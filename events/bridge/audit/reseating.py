@@ -30,7 +30,7 @@ from domain.errors import DomainError
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from events.audit.history import History
-from events.bridge.decisions.pairs import empty_seats
+from events.bridge.decisions.pairs import tables_without_pair
 from events.bridge.vocabulary import pairs as p, phases as v, sessions as s
 from events.bridge.vocabulary.fields import line_ups_of, lines_of, session_of
 from events.catalogue import kinds_of
@@ -110,7 +110,7 @@ def _check_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
 
 def _check_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
-    expected = tuple(empty_seats(before, before.entry(event.pair).number, at))
+    expected = tuple(tables_without_pair(before, before.entry(event.pair).number, at))
     return (
         "" if expected == event.reseated else say("Other seats were emptied than the pair's own.")
     )

@@ -53,7 +53,7 @@ WAS_CALLED = "Round {round} was called."
 """Why a result becomes a request; the log keeps only the text."""
 
 
-def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChanged:
+def board_changed_error(at: TableBoardPlace, board: int, record: Record) -> BoardChanged:
     return BoardChanged(
         say(
             "Board {board} at table {name} in round {round}",
@@ -89,14 +89,16 @@ class _Board(NamedTuple):
 
     @property
     def changed_error(self) -> BoardChanged:
-        return board_changed(self.at, self.command.board, self.record)
+        return board_changed_error(self.at, self.command.board, self.record)
 
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
         return self.sitting.ns, self.sitting.ew
 
 
-def _board(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Board:
+def _board_of_command(
+    phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED
+) -> _Board:
     """The board of a command, refused if it is not played there; `saw` is the version that the
     sender saw. Its pairs are those of the recorded result, or those who sit there if there is none.
     """
@@ -159,10 +161,10 @@ def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
 
 @act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_player_entry, version=2)
 def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
-    here = _board(phase, command, command.saw, Sides(command.ns, command.ew))
+    here = _board_of_command(phase, command, command.saw, Sides(command.ns, command.ew))
     entered = _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
-    match weigh_claim(record, entered, command.saw, _policy(phase, here, command)):
+    match weigh_claim(record, entered, command.saw, _claim_policy(phase, here, command)):
         case ClaimVerdict.WITNESS:
             return v.BoardConfirmed(*here.place, result=text)
         case ClaimVerdict.LATE:
@@ -190,7 +192,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             )
 
 
-def _policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
+def _claim_policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
     """Return the policy of the board. Adding or leaving out the lead of an unconfirmed entry
     replaces the entry.
     """
@@ -240,7 +242,7 @@ def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
 
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
-    here, entered = _board(phase, command, command.saw), result_named(command.result)
+    here, entered = _board_of_command(phase, command, command.saw), result_named(command.result)
     if here.record.result is None or not results_agree(here.record.result, entered):
         raise here.changed_error
     return v.BoardConfirmed(*here.place, result=result_as_text(entered))
@@ -250,7 +252,7 @@ def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
 def correct_board(
     phase: Phase, command: c.CorrectBoard
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
-    here, entered = _board(phase, command, command.saw), _parse_result(command.result)
+    here, entered = _board_of_command(phase, command, command.saw), _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
     if record.disputed:
         raise NotNow(
@@ -275,7 +277,7 @@ def correct_board(
 
 @act("withdraw-board", c.WithdrawBoard, the_phase, SCORING)
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
-    here = _board(phase, command, command.saw)
+    here = _board_of_command(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
     if here.is_stale:
@@ -291,7 +293,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
 
 @act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
-    here = _board(phase, command, command.saw)
+    here = _board_of_command(phase, command, command.saw)
     if here.is_stale:
         raise here.changed_error
     if not here.record.disputed:
@@ -307,7 +309,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
 
 @act("adjust-score", c.AdjustScore, the_phase, RUNNING)
 def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
-    here = _board(phase, command, command.saw)
+    here = _board_of_command(phase, command, command.saw)
     if here.is_stale:
         raise here.changed_error
     ruling = result_named(command.result)

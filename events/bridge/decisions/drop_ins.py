@@ -14,7 +14,7 @@ from domain.errors import NotNow, Unknown
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import as_recorded, ask_about_twice
+from events.bridge.decisions.pairs import ask_about_double_entries, normalised_entry
 from events.bridge.facts.pairs import fold_dropped_in
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
@@ -38,8 +38,8 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Entering]:
         _check_candidate(phase, pair.name, pair.event, preregistered=True, free=pair.free)
     for stated in command.pairs:
         _check_candidate(phase, _name(stated))
-    others = tuple(as_recorded(phase, pair) for pair in command.pairs)
-    ask_about_twice(phase, (*map(_stated_pair, waiting), *others), command.confirmed)
+    others = tuple(normalised_entry(phase, pair) for pair in command.pairs)
+    ask_about_double_entries(phase, (*map(_stated_pair, waiting), *others), command.confirmed)
     return _drop_in_events(state, phase, waiting, others, command.reason)
 
 
@@ -57,7 +57,7 @@ def announce_entrance(phase: Phase, command: EntranceAnnounced) -> EntranceAnnou
 @act("preregister-pair", v.PairPreregistered, the_phase, RUNNING)
 def preregister_pair(phase: Phase, command: v.PairPreregistered) -> v.PairPreregistered:
     _check_open(phase)
-    stated = replace(as_recorded(phase, command), event=command.event.strip())
+    stated = replace(normalised_entry(phase, command), event=command.event.strip())
     name = _name(command)
     _check_candidate(phase, name, stated.event, preregistered=True)
     if any(_stated_pair(each).players == stated.players for each in phase.waiting):

@@ -49,11 +49,11 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 @act("close-phase", ClosePhase, the_tournament, RUNNING, draw=with_drawn_seed)
 def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     phase = phase_of(state, command.stage)
-    _check_over(phase)
-    _check_ways_on(state, phase, command)
+    _refuse_unfinished_phase(phase)
+    _refuse_without_ways_on(state, phase, command)
     closing, ballot = _decide_closing(state, phase, command)
     for group in closing.groups:
-        _check_target(phase, phase_of(state, int(group.passage.target)))
+        _refuse_unfit_target(phase, phase_of(state, int(group.passage.target)))
     return v.PhaseClosed(
         stage=phase.id,
         ranking=tuple((placed.pair, placed.place, placed.rank) for placed in closing.ranking),
@@ -67,7 +67,7 @@ def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     )
 
 
-def _check_over(phase: Phase) -> None:
+def _refuse_unfinished_phase(phase: Phase) -> None:
     if phase.play.closed:
         raise NotNow("{name} is closed already.", name=phase.name)
     if len(phase.sessions) < phase.plan.sessions:
@@ -103,7 +103,7 @@ def _check_over(phase: Phase) -> None:
             )
 
 
-def _check_ways_on(state: Tournament, phase: Phase, command: ClosePhase) -> None:
+def _refuse_without_ways_on(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     """Refuse to close a phase that others follow if no pair would qualify for them."""
     if command.places or phase.play.ways_on is not None:
         return
@@ -117,7 +117,7 @@ def _check_ways_on(state: Tournament, phase: Phase, command: ClosePhase) -> None
         )
 
 
-def _check_target(phase: Phase, target: Phase) -> None:
+def _refuse_unfit_target(phase: Phase, target: Phase) -> None:
     if target.id <= phase.id:
         raise NotNow("{name} does not come after {name2}.", name=target.name, name2=phase.name)
     if target.sessions or target.seeding:

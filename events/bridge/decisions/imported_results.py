@@ -103,7 +103,9 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
         *ranking_disagreements(sound, again),
     )
     notes = (*map(str, sound.warnings), *sound.unread)
-    fields = [_Field(name, _only(sound, name), each.policy) for name, each in scores.items()]
+    fields = [
+        _Field(name, _results_of_section(sound, name), each.policy) for name, each in scores.items()
+    ]
     events: list[Event] = [_tournament_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
         events += _PhaseEvents(stage, field, file).events(
@@ -112,7 +114,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     return ImportedPairs(tuple(events), disagreements, notes)
 
 
-def _only(results: PairsResults, section: str) -> PairsResults:
+def _results_of_section(results: PairsResults, section: str) -> PairsResults:
     """The lines and pairs of a section; all for the empty name."""
     if not section:
         return results

@@ -28,10 +28,10 @@ from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
 from events.game import act, the_tournament
 from events.game.roles import RUNNING
-from events.log.vocabulary import Event, stated_in
+from events.log.vocabulary import Event, common_fields
 
 
-def _may_seed(state: Tournament, command: SeedLines) -> None:
+def _check_seeding(state: Tournament, command: SeedLines) -> None:
     phase = phase_of(state, command.stage)
     seeding_order(enter_pairs(phase, automatic_drop_ins(state, phase)))
 
@@ -43,7 +43,7 @@ def _may_seed(state: Tournament, command: SeedLines) -> None:
     RUNNING,
     slow=True,
     draw=with_drawn_seed,
-    may=_may_seed,
+    may=_check_seeding,
     version=2,
 )
 def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
@@ -105,7 +105,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
             again=again,
         ) from None
     return LinesReplanned(
-        **stated_in(command, LinesReplanned),
+        **common_fields(command, LinesReplanned),
         first_session=phase.next_session,
         lines=stated_lines(seats.lines),
         line_ups=stated_line_ups(seats.line_ups),

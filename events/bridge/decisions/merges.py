@@ -69,54 +69,58 @@ def merge_sections(
         )
     host = Vacancy(command.host_section, command.host_place)
     guest = Vacancy(command.guest_section, command.guest_place)
-    _demand_vacant(table, (host, guest), first)
+    _refuse_unless_vacant(table, (host, guest), first)
     if command.rearranged:
-        return _sections_rearranged(phase, session, command, (host, guest))
+        return _rearrangement_and_merge(phase, session, command, (host, guest))
     answer = examine_merge(table, host, guest, phase.ledger_without_session(session.number), first)
     if isinstance(answer, MergeRefusal):
-        raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
+        raise RuleViolation(_merge_refusal_words(phase, session, answer, first), ARTICLE)
     as_it_is = Proposal((), session.table, answer)
-    return (_sections_merged(phase, session, as_it_is, command.reason),)
+    return (_merge_event(phase, session, as_it_is, command.reason),)
 
 
-def _demand_vacant(table: Session, named: tuple[Vacancy, Vacancy], first: int) -> None:
+def _refuse_unless_vacant(table: Session, named: tuple[Vacancy, Vacancy], first: int) -> None:
     free = vacancies(table, first)
     for each in named:
         if each not in free:
-            others = list_some([_place(vacancy) for vacancy in free], 4) or "none"
+            others = list_some([_place_words(vacancy) for vacancy in free], 4) or "none"
             raise NotNow(
                 "{place} is not vacant from round {first} on with somebody idle opposite. "
                 "Vacancies: {named}.",
-                place=_place(each),
+                place=_place_words(each),
                 first=first,
                 named=others,
             )
 
 
-def _place(vacancy: Vacancy) -> str:
+def _place_words(vacancy: Vacancy) -> str:
     return say("Place {place} of section {section}", place=vacancy.place, section=vacancy.section)
 
 
-def _sections_rearranged(
+def _rearrangement_and_merge(
     phase: Phase, session: PhaseSession, command: MergeSections, both: tuple[Vacancy, Vacancy]
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     """The merge of the host's and the guest's vacancy, after the rearrangement that it needs."""
     if command.first_round != 1:
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
-    _demand_before_play(phase, session)
+    _refuse_once_begun(phase, session)
     ledger = phase.ledger_without_session(session.number)
     found = proposal(session.table, *both, ledger)
     if found is None:
         answer = examine_merge(session.table, *both, ledger)
         assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
-        raise RuleViolation(_why_not(phase, session, answer, command.first_round), ARTICLE)
-    merge = _sections_merged(phase, session, found, command.reason)
+        raise RuleViolation(
+            _merge_refusal_words(phase, session, answer, command.first_round), ARTICLE
+        )
+    merge = _merge_event(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
-    return (_rearranged(phase, session.table, found, command.reason), merge)
+    return (_rearrangement_event(phase, session.table, found, command.reason), merge)
 
 
-def _rearranged(phase: Phase, before: Session, found: Proposal, reason: str) -> SectionsRearranged:
+def _rearrangement_event(
+    phase: Phase, before: Session, found: Proposal, reason: str
+) -> SectionsRearranged:
     return SectionsRearranged(
         stage=phase.id,
         session=before.number,
@@ -144,7 +148,7 @@ def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
             assert_never(act)
 
 
-def _sections_merged(
+def _merge_event(
     phase: Phase, session: PhaseSession, found: Proposal, reason: str
 ) -> SectionsMerged:
     merge, later = found.merge, later_sessions(phase, session.number)
@@ -161,7 +165,9 @@ def _sections_merged(
     )
 
 
-def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: int) -> str:
+def _merge_refusal_words(
+    phase: Phase, session: PhaseSession, answer: MergeRefusal, first: int
+) -> str:
     reasons = join_messages(" ", map(str, answer.objections[:NAMED]))
     ways = list_some(list(_possible_merges(phase, session, first)), NAMED)
     return say(
@@ -192,7 +198,7 @@ def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterato
 @act("swap-lines", SwapLines, the_phase, RUNNING, slow=True)
 def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
-    _demand_before_play(phase, session)
+    _refuse_once_begun(phase, session)
     swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
     found = examine_swap(phase, session.number, swap)
     if found.again:
@@ -215,7 +221,7 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
     return SectionsRearranged(phase.id, session.number, (_act_row(swap),), changed, command.reason)
 
 
-def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
+def _refuse_once_begun(phase: Phase, session: PhaseSession) -> None:
     if has_begun(phase, session):
         raise NotNow(
             "Session {number} has begun; its sections are rearranged before play only.",

@@ -25,7 +25,7 @@ def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[Offe
         *offer_acts(state, by, (_publishing_act(phase, draft) for draft in drafts[:1])),
         *offer_acts(state, by, _planning_acts(phase)),
         *offer_ready(state, by, _closing_acts(state, phase)),
-        *offer_ready(state, by, _undo(phase, on, drafts)),
+        *offer_ready(state, by, _take_back_candidates(phase, on, drafts)),
     )
 
 
@@ -61,7 +61,9 @@ def _closing_acts(state: Tournament, phase: Phase) -> Iterator[Candidate]:
         yield ends.close_phase, c.ClosePhase(phase.id)
 
 
-def _undo(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[Candidate]:
+def _take_back_candidates(
+    phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]
+) -> Iterator[Candidate]:
     if on and on.called > 1:
         yield sessions.call_round, c.CallRound(phase.id, on.number, on.called - 1)
     if drafts:

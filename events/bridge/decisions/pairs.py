@@ -44,9 +44,9 @@ def register_pairs(phase: Phase, command: RegisterPairs) -> Iterator[v.PairRegis
 def _pairs_registered(
     phase: Phase, pairs: Iterable[v.PairStated], confirmed: int
 ) -> Iterator[v.PairRegistered]:
-    stated = tuple(as_recorded(phase, pair) for pair in pairs)
+    stated = tuple(normalised_entry(phase, pair) for pair in pairs)
     _refuse_known_numbers(phase, stated)
-    ask_about_twice(phase, stated, confirmed)
+    ask_about_double_entries(phase, stated, confirmed)
     for number, pair in enumerate(stated, max(phase.entries, default=0) + 1):
         yield v.PairRegistered(
             stage=phase.id,
@@ -59,17 +59,17 @@ def _pairs_registered(
         )
 
 
-def ask_about_twice(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: int) -> None:
+def ask_about_double_entries(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: int) -> None:
     """Ask about players whose full names are in two active pairs or twice in one, and about a pair
     that is registered already. A family name alone is too common to count.
     """
-    if twice := list(_entered_twice(phase, pairs)):
+    if twice := list(_names_entered_twice(phase, pairs)):
         warning_level(
             WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",)
         )
 
 
-def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[str]:
+def _names_entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[str]:
     playing = [entry for entry in phase.entries.values() if entry.withdrawn_from is None]
     known_pairs = {_name_keys(entry.players) for entry in playing}
     same_names: dict[str, list[Player]] = {}
@@ -82,7 +82,7 @@ def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[st
         known_pairs.add(names)
         for player in players:
             others = same_names.setdefault(name_key(player.full_name), [])
-            if player.given and any(_may_be_same(player, other) for other in others):
+            if player.given and any(_may_be_same_player(player, other) for other in others):
                 yield player.full_name
             others.append(player)
 
@@ -92,7 +92,7 @@ def _name_keys(players: Iterable[Player]) -> tuple[str, ...]:
     return tuple(sorted(name_key(player.full_name) for player in players))
 
 
-def _may_be_same(one: Player, other: Player) -> bool:
+def _may_be_same_player(one: Player, other: Player) -> bool:
     numbers = {one.national_id, other.national_id} - {""}
     return len(numbers) < 2 and len({one.born, other.born} - {0}) < 2
 
@@ -115,14 +115,14 @@ def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.ComingStated]) -> None
             known.add((player.federation, player.national_id))
 
 
-def as_recorded(phase: Phase, pair: Stated) -> Stated:
+def normalised_entry(phase: Phase, pair: Stated) -> Stated:
     """The pair, or the player of an individual, in the form that the log keeps."""
-    players = tuple(map(sound_player, pair.players))
-    refuse_alone(phase.individual, [len(players)])
+    players = tuple(map(normalised_player, pair.players))
+    refuse_wrong_player_count(phase.individual, [len(players)])
     return replace(pair, players=players, categories=stated_categories(pair.categories))
 
 
-def refuse_alone(individual: bool, sizes: Iterable[int]) -> None:
+def refuse_wrong_player_count(individual: bool, sizes: Iterable[int]) -> None:
     """Raise NotNow if a pair has one player, or an entry of an individual several."""
     for players in sizes:
         if individual and players > 1:
@@ -131,7 +131,7 @@ def refuse_alone(individual: bool, sizes: Iterable[int]) -> None:
             raise NotNow("A pair has two players at least; name the partner.")
 
 
-def sound_player(player: v.PlayerStated) -> v.PlayerStated:
+def normalised_player(player: v.PlayerStated) -> v.PlayerStated:
     return v.PlayerStated(
         family=require_text(player.family, say("family name")),
         given=player.given.strip(),
@@ -154,7 +154,7 @@ def correct_pair(phase: Phase, command: v.PairCorrected) -> v.PairCorrected:
             name=entry.name,
             most2=most,
         )
-    return as_recorded(phase, command)
+    return normalised_entry(phase, command)
 
 
 def moment_of(phase: Phase, session: int, round_number: int) -> Moment:
@@ -202,10 +202,10 @@ def withdraw_pair(phase: Phase, command: v.PairWithdrawn) -> v.PairWithdrawn:
             number=number,
             session=session,
         )
-    return replace(command, reseated=tuple(empty_seats(phase, entry.number, at)))
+    return replace(command, reseated=tuple(tables_without_pair(phase, entry.number, at)))
 
 
-def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
+def tables_without_pair(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
     """The changed tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
@@ -228,7 +228,7 @@ def _requests_offered(phase: Phase, pair: int) -> Iterator[RequestOffer]:
     yield RequestOffer(Wish.WITHDRAWAL, upcoming)
 
 
-def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
+def _grant_request(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
     """Grant a pair's request. "We are here" needs no event: a seated pair is present."""
     if request.wish is Wish.HERE:
         return ()
@@ -238,4 +238,4 @@ def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event
     return withdraw_pair(phase, leaves)
 
 
-ASKING = Asking(_requests_offered, _grant)
+ASKING = Asking(_requests_offered, _grant_request)

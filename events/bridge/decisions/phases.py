@@ -25,7 +25,7 @@ from domain.formats.masterpoint_schemes import announced_scheme
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import refuse_alone
+from events.bridge.decisions.pairs import refuse_wrong_player_count
 from events.bridge.vocabulary import dealing as d, phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
@@ -65,7 +65,9 @@ def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
     replanned, planned = _checked_plan(command), len(phase.sessions)
     individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
     if individual != phase.individual:
-        refuse_alone(individual, (len(entry.players) for entry in phase.entries.values()))
+        refuse_wrong_player_count(
+            individual, (len(entry.players) for entry in phase.entries.values())
+        )
     if planned:
         plan = phase.plan
         movement = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
@@ -95,7 +97,7 @@ def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
 
 def _checked_plan(plan: Plan) -> Plan:
     """The plan without options that its scheme does not have; refused if it can't be played."""
-    base = _sound_base(plan)
+    base = _checked_base(plan)
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)
     sections = plan.sessions == 1 and SCHEMES[plan.scheme] in SWITCHED
@@ -111,7 +113,7 @@ def _checked_plan(plan: Plan) -> Plan:
     return replace(plan, base=base, barometer=barometer, by_strength=by_strength)
 
 
-def _sound_base(plan: v.PlanStated) -> int:
+def _checked_base(plan: v.PlanStated) -> int:
     if plan.scheme not in SCHEMES:
         raise Unsupported(
             say("A scheme {scheme}", scheme=repr(plan.scheme)),

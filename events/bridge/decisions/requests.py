@@ -14,7 +14,7 @@ from domain.claims import request_of
 from domain.errors import NotNow
 from domain.messages import say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import board_changed
+from events.bridge.decisions.boards import board_changed_error
 from events.bridge.vocabulary import boards as v
 from events.bridge.vocabulary.commands import GrantBoardCorrection
 from events.game import act
@@ -31,7 +31,7 @@ def grant_correction(
     record = phase.play.record(session, board, at) or Record()
     _check_request(request, record)
     if command.saw != record.changed_at:
-        raise board_changed(at, board, record)
+        raise board_changed_error(at, board, record)
     if (record.result, record.ns) == (request.claim.result, request.sides[0]):
         return (granted,)
     return (_requested_result(phase, request, record, command.reason), granted)

@@ -155,7 +155,7 @@ def _place_in_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
             return NO_PLACE
         raise NotNow("{name} has its place in a line.", name=entry.name)
     for place in _free_places(phase.lines):
-        if _meets_nobody_again(phase, place_in_line(phase.lines, entry.number, *place), number):
+        if _repeats_no_meeting(phase, place_in_line(phase.lines, entry.number, *place), number):
             return place
     if returns:
         return NO_PLACE
@@ -173,7 +173,7 @@ def _place_in_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
     )
 
 
-def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
+def _repeats_no_meeting(phase: Phase, lines: Lines, first: int) -> bool:
     """Whether these lines repeat no meeting in session `first` and later ones."""
     ledger, first = phase.ledger, max(first, phase.lines_since)
     for number, line_up in enumerate(phase.line_ups[first - 1 :], start=first):
@@ -214,7 +214,7 @@ def _exchange(
     if after == table:
         return None
     changed = reseated_difference(table, after)
-    _demand_unplayed(phase, changed)
+    _refuse_played_seats(phase, changed)
     _refuse_repeats(phase, table, after)
     return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
@@ -285,7 +285,7 @@ def _exchange_of(table: Session, seats: Iterable[SeatHeld], first: int) -> PairE
     return found
 
 
-def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
+def _refuse_played_seats(phase: Phase, changed: Reseated) -> None:
     """Refuse to change seats for which a result is recorded."""
     at = {TableBoardPlace(*row[:3]) for row in changed.sittings}
     played = [

@@ -34,7 +34,7 @@ from events.bridge.vocabulary import dealing as d, files as v
 from events.bridge.vocabulary.commands import RecordBoard
 from events.game import Chance, act, the_tournament
 from events.game.claims import UNSEEN
-from events.game.promised_draws import label_of, refuse_senders_part
+from events.game.promised_draws import commitment_label, refuse_sent_server_part
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
 
@@ -147,7 +147,7 @@ def state_deals(phase: Phase, command: v.DealsStated) -> v.DealsStated:
     return command
 
 
-def seed_of(tournament: TournamentId, label: str, chance: Chance) -> bytes:
+def deals_seed(tournament: TournamentId, label: str, chance: Chance) -> bytes:
     return chance.secret_seed(f"deals\n{tournament}\n{label}\n")
 
 
@@ -157,15 +157,15 @@ def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str
     part = say(
         "{name}, session {session}, {once}", name=phase.name, session=command.session, once=once
     )
-    return label_of(state, part)
+    return commitment_label(state, part)
 
 
 def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
     """Fill in the server's part: a number used once, and the commitment."""
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _promise_label(state, command, once)
-    proof = promised_proof(label, *_terms(command), seed_of(state.id, label, chance))
+    proof = promised_proof(label, *_terms(command), deals_seed(state.id, label, chance))
     return replace(command, server=(once, proof.commitment))
 
 
@@ -224,11 +224,11 @@ def give_word(phase: Phase, command: d.DealsWordGiven) -> d.DealsWordGiven:
 
 def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
     """The command with the server's seed, which proves how the promised deals were drawn."""
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     proof = phase_of(state, command.stage).play.promised.get(command.session)
     if proof is None:
         return command
-    return replace(command, server=seed_of(state.id, proof.label, chance).hex())
+    return replace(command, server=deals_seed(state.id, proof.label, chance).hex())
 
 
 @act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_with_seed)

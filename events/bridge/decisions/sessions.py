@@ -54,7 +54,7 @@ class MissingBoard(NamedTuple):
         )
 
 
-def _may_plan(phase: Phase, command: PlanSession) -> None:
+def _check_planning(phase: Phase, command: PlanSession) -> None:
     number = command.session
     if number > phase.plan.sessions:
         many = counted_noun(phase.plan.sessions, "session")
@@ -73,9 +73,9 @@ def _may_plan(phase: Phase, command: PlanSession) -> None:
     refuse_unlined(phase, number)
 
 
-@act("plan-session", PlanSession, the_phase, RUNNING, slow=True, may=_may_plan)
+@act("plan-session", PlanSession, the_phase, RUNNING, slow=True, may=_check_planning)
 def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
-    _may_plan(phase, command)
+    _check_planning(phase, command)
     number = command.session
     session = seat_session(phase, number)
     _refuse_repeats(phase, session)
@@ -132,14 +132,14 @@ def publish_session(phase: Phase, command: v.SessionPublished) -> v.SessionPubli
 @act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
 def unpublish_session(phase: Phase, command: v.SessionUnpublished) -> v.SessionUnpublished:
     session = session_ready_for(phase, command.session, SessionAct.UNPUBLISH)
-    _refuse_after_later(phase, session, SessionState.PUBLISHED, say("taken back"))
+    _refuse_if_later_is(phase, session, SessionState.PUBLISHED, say("taken back"))
     return command
 
 
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)
 def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.SessionClosed]:
     session = session_ready_for(phase, command.session, SessionAct.CLOSE)
-    _refuse_before_earlier(phase, session)
+    _refuse_while_earlier_is_open(phase, session)
     left = unfinished_boards(phase, session.number, session.table.rounds)
     if left and not command.missing:
         warned = WarnedAct.CLOSE_SESSION_UNFINISHED
@@ -152,14 +152,14 @@ def _closing_events(
 ) -> Iterator[Settled | v.SessionClosed]:
     """The closing, after the results of unfinished boards by `CloseSession.missing`."""
     if missing in ("not-played", "average"):
-        yield from settle_boards(phase, session, unfinished, missing == "average")
+        yield from settling_events(phase, session, unfinished, missing == "average")
     yield v.SessionClosed(phase.id, session.number)
 
 
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
 def reopen_session(phase: Phase, command: v.SessionReopened) -> v.SessionReopened:
     session = session_ready_for(phase, command.session, SessionAct.REOPEN)
-    _refuse_after_later(phase, session, SessionState.CLOSED, "reopened")
+    _refuse_if_later_is(phase, session, SessionState.CLOSED, "reopened")
     return command
 
 
@@ -170,7 +170,7 @@ def session_ready_for(phase: Phase, number: int, wanted: SessionAct) -> PhaseSes
     return session
 
 
-def _refuse_after_later(
+def _refuse_if_later_is(
     phase: Phase, session: PhaseSession, state: SessionState, what: str
 ) -> None:
     """Refuse once a later session is in that state or closed; `what` names the refused act."""
@@ -185,7 +185,7 @@ def _refuse_after_later(
             )
 
 
-def _refuse_before_earlier(phase: Phase, session: PhaseSession) -> None:
+def _refuse_while_earlier_is_open(phase: Phase, session: PhaseSession) -> None:
     for earlier in phase.sessions[: session.number - 1]:
         if earlier.state is not SessionState.CLOSED:
             raise NotNow(
@@ -197,7 +197,7 @@ def _refuse_before_earlier(phase: Phase, session: PhaseSession) -> None:
 
 @act("call-round", CallRound, the_phase, RUNNING, version=2)
 def call_round(phase: Phase, command: CallRound) -> v.RoundCalled:
-    _may_call(phase, command)
+    _check_call(phase, command)
     called = phase.session(command.session).called
     left = unfinished_boards(phase, command.session, called) if command.round > called else ()
     if left:
@@ -205,7 +205,7 @@ def call_round(phase: Phase, command: CallRound) -> v.RoundCalled:
     return v.RoundCalled(command.stage, command.session, command.round)
 
 
-def _may_call(phase: Phase, command: CallRound) -> None:
+def _check_call(phase: Phase, command: CallRound) -> None:
     session = phase.session(command.session)
     number, rounds = session.number, session.table.rounds
     if session.state is not SessionState.PUBLISHED:
@@ -297,7 +297,7 @@ def _list_boards(boards: Sequence[MissingBoard]) -> str:
     return list_some(boards, NAMED)
 
 
-def settle_boards(
+def settling_events(
     phase: Phase, session: PhaseSession, boards: Sequence[MissingBoard], average: bool
 ) -> Iterator[Settled]:
     """The results to enter for the boards that are missing but not disputed."""

@@ -12,7 +12,7 @@ from domain.bridge.substitutes import substituted_share
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import moment_of, sound_player
+from events.bridge.decisions.pairs import moment_of, normalised_player
 from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
 from events.game import act
@@ -35,7 +35,7 @@ def substitute_player(
             players=len(entry.players),
             number=number,
         )
-    player = sound_player(command.player)
+    player = normalised_player(command.player)
     end = Moment(at.session + 1, 1)
     ends = command.whole_session and end.session <= phase.plan.sessions
     new = [Substitute(number, player_of(player), at)]

@@ -37,13 +37,13 @@ def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
 def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
-    closed = _closed_as(event, record.version)
+    closed = _closing_of_event(event, record.version)
     targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closed.routes)
     after = replace(phase, play=replace(phase.play, closed=closed))
     return state.with_parts(*targets, after, version=record.version)
 
 
-def _closed_as(event: v.PhaseClosed, version: int) -> Closed:
+def _closing_of_event(event: v.PhaseClosed, version: int) -> Closed:
     return Closed(
         version=version,
         ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
@@ -77,7 +77,9 @@ def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recor
         "Pair {pair} comes into {phase_name} as a reserve", phase_name=lambda s, _: phase_name(s)
     ),
 )
-def fold_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
+def fold_reserve_admitted(
+    state: Tournament, event: v.ReserveAdmitted, record: Recorded
+) -> Tournament:
     phases = phases_of(state)
     phase, source = phases[StageId(event.stage)], phases[StageId(event.source)]
     after = _with_entries(phase, source, [PairNo(event.pair)])

@@ -14,7 +14,7 @@ from events.bridge.facts.scopes import (
     moment_text,
     names_text,
     pair_name,
-    pair_of,
+    pair_name_of,
     player_name,
 )
 from events.bridge.vocabulary import pairs as v
@@ -51,7 +51,9 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
     v.PairCorrected,
     PAIR,
     phrase(
-        "{pair_name} is now {names}", pair_name=pair_of, names=lambda _, e: names_text(e.players)
+        "{pair_name} is now {names}",
+        pair_name=pair_name_of,
+        names=lambda _, e: names_text(e.players),
     ),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
@@ -107,14 +109,16 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
     v.PairWithdrawn,
     PHASE,
     phrase(
-        "{pair_name} withdraws from {moment}", pair_name=pair_of, moment=lambda _, e: moment_text(e)
+        "{pair_name} withdraws from {moment}",
+        pair_name=pair_name_of,
+        moment=lambda _, e: moment_text(e),
     ),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
     after = replace(
         phase,
-        entries=_withdrawn_since(phase, pair, Moment(event.session, event.round)),
+        entries=_entries_with_withdrawal(phase, pair, Moment(event.session, event.round)),
         lines=phase.lines and _lines_without(phase.lines, pair),
     )
     return _reseat_pairs(after, event.reseated, record.version)
@@ -125,7 +129,7 @@ def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
     pair, lines = PairNo(event.pair), phase.lines
     if lines and event.member:
         lines = place_in_line(lines, pair, event.line, event.member)
-    after = replace(phase, entries=_withdrawn_since(phase, pair, None), lines=lines)
+    after = replace(phase, entries=_entries_with_withdrawal(phase, pair, None), lines=lines)
     return _reseat_pairs(after, event.reseated, record.version)
 
 
@@ -165,7 +169,9 @@ fold_late_seated: Fact[Phase, Phase, v.LateSeated] = Fact(
 )
 
 
-def _withdrawn_since(phase: Phase, pair: PairNo, since: Moment | None) -> dict[PairNo, PairEntry]:
+def _entries_with_withdrawal(
+    phase: Phase, pair: PairNo, since: Moment | None
+) -> dict[PairNo, PairEntry]:
     return {**phase.entries, pair: replace(phase.entries[pair], withdrawn_from=since)}
 
 

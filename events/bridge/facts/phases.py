@@ -166,7 +166,9 @@ def _limit_words(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
 
 
 @fact(v.SubstitutionLimited, PHASE, _limit_words)
-def fold_limit(phase: Phase, event: v.SubstitutionLimited, _record: Recorded) -> Phase:
+def fold_substitution_limited(
+    phase: Phase, event: v.SubstitutionLimited, _record: Recorded
+) -> Phase:
     return replace(phase, substitutes_limit=event.percent)
 
 

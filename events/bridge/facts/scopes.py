@@ -117,7 +117,7 @@ def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
     return phase.name if phase else otherwise
 
 
-def pair_of(phase: Phase | None, event: OfPair) -> str:
+def pair_name_of(phase: Phase | None, event: OfPair) -> str:
     return pair_name(phase, event.pair)
 
 

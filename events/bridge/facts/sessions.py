@@ -130,7 +130,7 @@ def fold_table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> 
     return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, table)))
 
 
-def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
+def _breach_if_published(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
     """The breach of changing a session that is published."""
 
     def breach(phase: Phase, event: v.SessionEvent) -> Breach | None:
@@ -163,7 +163,9 @@ def _acts_words(event: v.SectionsRearranged) -> str:
     return list_some([_act_words(act) for act in event.acts])
 
 
-def _rearranging(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
+def _rearrangement_change(
+    _before: Tournament, _after: Tournament, event: v.SectionsRearranged
+) -> Change:
     return Change(
         say("seating of session {session}", session=event.session),
         say("as it was published"),
@@ -175,7 +177,7 @@ def _rearranging(_before: Tournament, _after: Tournament, event: v.SectionsRearr
     v.SectionsRearranged,
     SESSION,
     lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts_words(e)),
-    Integrity(_if_shown(Breach.REARRANGEMENT), _rearranging),
+    Integrity(_breach_if_published(Breach.REARRANGEMENT), _rearrangement_change),
 )
 def fold_sections_rearranged(
     before: PhaseSession, event: v.SectionsRearranged, record: Recorded
@@ -186,7 +188,9 @@ def fold_sections_rearranged(
 
 def _reseat_breach(phase: Phase, event: v.PairsReseated) -> Breach | None:
     """Breach of moving pairs after publication; None if free seating was announced."""
-    return None if phase.hall.free_seats else _if_shown(Breach.REARRANGEMENT)(phase, event)
+    return (
+        None if phase.hall.free_seats else _breach_if_published(Breach.REARRANGEMENT)(phase, event)
+    )
 
 
 def _reseated_words(_phase: Phase | None, event: v.PairsReseated) -> str:
@@ -200,12 +204,12 @@ def _reseated_words(_phase: Phase | None, event: v.PairsReseated) -> str:
     )
 
 
-def _reseating(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
+def _reseating_change(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
     what = say("seating of session {session}", session=event.session)
     return Change(what, say("as it was published"), _reseated_words(None, event))
 
 
-@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_reseat_breach, _reseating))
+@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_reseat_breach, _reseating_change))
 def fold_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
     table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)
@@ -229,7 +233,7 @@ def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:
     )
 
 
-def _merging(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
+def _merge_change(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
     return Change(
         say("sit-outs of session {session}", session=event.session),
         "sit-outs",
@@ -241,7 +245,9 @@ def _merging(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -
     v.SectionsMerged,
     SESSION,
     _merged_words,
-    Integrity(_if_shown(Breach.MERGE), _merging, planned=lambda event: not event.disturbed),
+    Integrity(
+        _breach_if_published(Breach.MERGE), _merge_change, planned=lambda event: not event.disturbed
+    ),
 )
 def fold_sections_merged(
     before: PhaseSession, event: v.SectionsMerged, record: Recorded
@@ -265,12 +271,17 @@ def _unmerged_words(_phase: Phase | None, event: v.MergeUndone) -> str:
     )
 
 
-def _unmerging(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
+def _merge_undone_change(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
     since = say("sit-outs from round {first_round} on", first_round=event.first_round)
     return Change(say("merge of version {merge}", merge=event.merge), "merged", since)
 
 
-@fact(v.MergeUndone, SESSION, _unmerged_words, Integrity(_if_shown(Breach.MERGE), _unmerging))
+@fact(
+    v.MergeUndone,
+    SESSION,
+    _unmerged_words,
+    Integrity(_breach_if_published(Breach.MERGE), _merge_undone_change),
+)
 def fold_merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:
     first = event.first_round
     done = next(each for each in before.merges if each.version == event.merge)

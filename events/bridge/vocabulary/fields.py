@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 
 from domain.bridge.lines.directions import EDITION
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession
-from domain.bridge.movements.balance import note_of
+from domain.bridge.movements.balance import restore_note
 from domain.bridge.movements.howell_forms import HowellForm
 from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
@@ -240,5 +240,5 @@ def _movement_of(stated: MovementStated) -> Movement:
         sit_outs=tuple(SitOut(*row) for row in stated.sit_outs),
         complete=stated.complete,
         two_fields=stated.two_fields,
-        note=note_of(stated.note, max(row[0] for row in stated.games)) if stated.note else "",
+        note=restore_note(stated.note, max(row[0] for row in stated.games)) if stated.note else "",
     )

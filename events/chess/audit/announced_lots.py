@@ -69,7 +69,7 @@ class _DrawsSoFar:
     drawn: dict[int, list[int]] = field(default_factory=dict)
     words: dict[str, WordUse] = field(default_factory=dict)
 
-    def find_repetition(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
+    def repeat_draw(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
         """Make the draw again and remember its version; None if it was not announced."""
         stage = stage_of(self.history.state_at(version), StageId(event.stage))
         if stage.lots is None or not event.secret:
@@ -123,7 +123,7 @@ class _DrawsSoFar:
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 
-    def remember_draw(self, record: Recorded, event: Event) -> None:
+    def remember_event(self, record: Recorded, event: Event) -> None:
         stage = getattr(event, "stage", 0)
         if isinstance(event, LotsAnnounced):
             self.announced.setdefault(stage, []).append(record.version)
@@ -142,7 +142,7 @@ def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:
             continue
         event = event_of(record)
         if isinstance(event, LotsDrawn | BracketDrawn):
-            again = draws.find_repetition(record.version, event)
+            again = draws.repeat_draw(record.version, event)
             if again is not None:
                 yield again
-        draws.remember_draw(record, event)
+        draws.remember_event(record, event)

@@ -17,7 +17,7 @@ from events.audit.proof import AuditFinding
 from events.audit.redecision import Redecision
 from events.chess.audit.announced_lots import RepeatedLots, repeat_announced_lots
 from events.chess.audit.draws import RepeatedDraw, repeat_draws
-from events.chess.decisions.knock_out import numbers_by
+from events.chess.decisions.knock_out import numbers_by_seed
 from events.chess.decisions.reports.federation_report import complete_rounds
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
@@ -82,7 +82,7 @@ class ChessProof:
                     version=draw.version,
                     said=said,
                 )
-                for said in _sentences(draw)
+                for said in _doubt_and_remark(draw)
             )
 
     def further_lines(self) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _summary_of_draws(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
     )
 
 
-def _sentences(draw: RepeatedDraw | RepeatedLots) -> Iterator[str]:
+def _doubt_and_remark(draw: RepeatedDraw | RepeatedLots) -> Iterator[str]:
     yield from filter(None, (draw.doubt, draw.remark))
 
 
@@ -195,7 +195,7 @@ def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[
     """Draw a bracket's numbers again from the seed and compare them as (entry, number)."""
     assert isinstance(event, BracketDrawn), "it is looked up by its class"
     if not event.by_hand:
-        drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))
+        drawn = numbers_by_seed(stage_of(before, event.stage), bytes.fromhex(event.seed))
         verdict = PairingComparison(event.stage, 0, version, KNOCK_OUT, "")
         yield verdict.compare_pairings(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
 

@@ -28,7 +28,7 @@ def bracket_stage(state: Tournament, command: Any) -> Stage:
     return stage
 
 
-def fixed_stage(state: Tournament, command: Any) -> Stage:
+def table_or_bracket_stage(state: Tournament, command: Any) -> Stage:
     """The stage of the command; NotNow if it has neither table nor bracket."""
     stage = stage_of(state, command.stage)
     return stage if stage.by_bracket else require_table(stage)

@@ -21,7 +21,7 @@ from domain.messages import say
 from domain.results import Mark, in_points
 from domain.texts import counted_noun
 from events.chess.decisions.acting import any_stage
-from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
 from events.contest.vocabulary.entries import ByeRequested
@@ -116,7 +116,7 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
             "FIDE C.02 (2026), Q170-188",
             called=entry.full_name,
         )
-    if half and late_for_irrevocable(stage, entry, bye.round):
+    if half and is_too_late_for_irrevocable_bye(stage, entry, bye.round):
         raise RuleViolation(
             "Half-point byes from round {irrevocable_from} on had to be asked for before "
             "{called} began to play.",
@@ -179,5 +179,5 @@ def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:
         len(stage.half_point_byes(entry)) < most
         and not entry.no_half_byes
         and not too_late
-        and not late_for_irrevocable(stage, entry, number)
+        and not is_too_late_for_irrevocable_bye(stage, entry, number)
     )

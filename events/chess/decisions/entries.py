@@ -4,7 +4,7 @@ into another stage (FIDE C.04.2 (2026) 2-3).
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import is_drawn, no_shows
+from domain.chess.knock_out import has_drawn_bracket, no_shows
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
@@ -20,22 +20,24 @@ from events.contest.vocabulary.entries import CheckedIn, Withdrawn
 from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
 from events.game.words import list_some
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 
 Registered = tuple[v.EntryRegistered | v.LateByesGiven, ...]
 
 
 @act("register-entry", c.RegisterEntry, RUNNING, on=any_stage)
 def register_entry(stage: Stage, command: c.RegisterEntry) -> Registered:
-    return _register(stage, (command,))
+    return _register_people(stage, (command,))
 
 
 @act("register-entries", c.RegisterEntries, RUNNING, on=any_stage)
 def register_entries(stage: Stage, command: c.RegisterEntries) -> Registered:
-    return _register(stage, command.people, command.list)
+    return _register_people(stage, command.people, command.list)
 
 
-def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "") -> Registered:
+def _register_people(
+    stage: Stage, people: tuple[PersonStated, ...], of_list: str = ""
+) -> Registered:
     refuse_when_drawn(stage)
     seen: set[str] = set()
     for person in people:
@@ -50,17 +52,19 @@ def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "")
     return tuple(
         event
         for entry, person in enumerate(people, stage.next_entry)
-        for event in _entry_events(stage, _registered(stage, person, entry, of_list))
+        for event in _entry_events(stage, _registration_event(stage, person, entry, of_list))
     )
 
 
-def _registered(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.EntryRegistered:
+def _registration_event(
+    stage: Stage, person: PersonStated, entry: int, of_list: str
+) -> v.EntryRegistered:
     return v.EntryRegistered(
         stage=stage.id,
         entry=entry,
         first_round=stage.next_to_publish,
         list=of_list,
-        **stated_in(check_person(person), PersonStated),
+        **common_fields(check_person(person), PersonStated),
     )
 
 
@@ -80,7 +84,7 @@ def refuse_when_drawn(stage: Stage) -> None:
         raise NotNow(
             "The numbers of {name} are drawn; nobody can join it any more.", name=stage.name
         )
-    if is_drawn(stage):
+    if has_drawn_bracket(stage):
         raise NotNow(
             "The bracket of {name} is drawn; take the draw back first, as long as no game is "
             "paired.",
@@ -92,7 +96,7 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
     """Refuse to register a player again. Only in a Swiss of US Chess may a withdrawn player enter
     once more (28S); elsewhere the entry is reinstated.
     """
-    refuse_playing_fide_id(stage, fide_id)
+    refuse_fide_id_in_use(stage, fide_id)
     again = is_paired_by_us_chess(stage)
     for entry in stage.entries.values():
         may_return = again and not entry.expelled
@@ -105,7 +109,7 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
             )
 
 
-def refuse_playing_fide_id(stage: Stage, fide_id: str, except_entry: EntryId | None = None) -> None:
+def refuse_fide_id_in_use(stage: Stage, fide_id: str, except_entry: EntryId | None = None) -> None:
     """Refuse the FIDE ID of another entry that has not withdrawn."""
     for entry in stage.entries.values():
         other = entry.id != except_entry and entry.withdrawn_from is None
@@ -122,7 +126,7 @@ def refuse_playing_fide_id(stage: Stage, fide_id: str, except_entry: EntryId | N
 def correct_entry(stage: Stage, command: v.EntryCorrected) -> v.EntryCorrected:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
-        refuse_playing_fide_id(stage, command.fide_id.strip(), except_entry=entry.id)
+        refuse_fide_id_in_use(stage, command.fide_id.strip(), except_entry=entry.id)
     return check_person(command)
 
 
@@ -186,7 +190,7 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     if reason := why_not_moved(source, into):
         raise NotNow(reason)
     moving = _moving_entries(source, command.entries)
-    _refuse_in_both(source, into, moving)
+    _refuse_if_in_both_stages(source, into, moving)
     pairs = tuple((int(entry), here) for here, entry in enumerate(moving, into.next_entry))
     return v.EntriesMoved(source.id, into.id, pairs, command.reason)
 
@@ -198,7 +202,7 @@ def why_not_moved(source: Stage, into: Stage) -> str:
             return say(
                 "{name} has a paired round; its entries can't be moved any more.", name=stage.name
             )
-        if is_drawn(stage):
+        if has_drawn_bracket(stage):
             return say("The bracket of {name} is drawn; take the draw back first.", name=stage.name)
     return ""
 
@@ -211,7 +215,7 @@ def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
     return moving
 
 
-def _refuse_in_both(source: Stage, into: Stage, moving: list[EntryId]) -> None:
+def _refuse_if_in_both_stages(source: Stage, into: Stage, moving: list[EntryId]) -> None:
     """Refuse to move a player who plays in the other stage already."""
     there = [entry for entry in into.entries.values() if entry.withdrawn_from is None]
     fide_ids = {entry.person.fide_id for entry in there} - {""}

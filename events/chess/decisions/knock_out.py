@@ -33,10 +33,10 @@ from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import check_pairing, pair_and_adjourn
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
-from events.game.promised_draws import refuse_senders_part
+from events.game.promised_draws import refuse_sent_server_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
-from events.log.vocabulary import Event, stated_in
+from events.log.vocabulary import Event, common_fields
 
 
 @planning("plan-knock-out", c.PlanKnockOut, LEADING)
@@ -47,7 +47,7 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
     _refuse_unknown_name(say("rule for the first colours"), command.colours, FirstColours)
     step_texts = tuple(step.notation for step in parse_steps(command.steps))
     stage_fields = {"stage": state.next_part, "name": name, "steps": step_texts}
-    return v.KnockOutPlanned(**stated_in(command, v.KnockOutPlanned) | stage_fields)
+    return v.KnockOutPlanned(**common_fields(command, v.KnockOutPlanned) | stage_fields)
 
 
 def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None:
@@ -58,11 +58,11 @@ def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None
         )
 
 
-def _fill_seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
+def _fill_in_seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
     """Fill in the seed, or the secret of an announced draw. Both follow from the stage: a draw
     taken back and repeated with the same field gives the same lots.
     """
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
         return structs.replace(command, server=secret_of_lots(state, stage.id, chance).hex())
@@ -84,17 +84,19 @@ def _check_draw(stage: Stage, _command: c.DrawBracket) -> int:
     return participants
 
 
-@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket_stage, draw=_fill_seed, may=_check_draw)
+@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket_stage, draw=_fill_in_seed, may=_check_draw)
 def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     participants = _check_draw(stage, command)
     announced = secret_shown_at(stage, command, bool(command.numbers))
     if announced is not None:
         shown, seed = announced
         secret_fields = shown.secret.hex(), shown.word
-        return v.BracketDrawn(stage.id, numbers_by(stage, seed), seed.hex(), False, *secret_fields)
+        return v.BracketDrawn(
+            stage.id, numbers_by_seed(stage, seed), seed.hex(), False, *secret_fields
+        )
     if not command.numbers:
         seed = bytes.fromhex(command.server)
-        return v.BracketDrawn(stage.id, numbers_by(stage, seed), command.server)
+        return v.BracketDrawn(stage.id, numbers_by_seed(stage, seed), command.server)
     drawn = check_drawn_numbers({EntryId(entry): number for entry, number in command.numbers})
     if set(drawn) != {entry.id for entry in entries_to_number(stage)}:
         raise NotNow(
@@ -107,7 +109,7 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     return v.BracketDrawn(stage.id, numbers, command.server, by_hand=True)
 
 
-def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
+def numbers_by_seed(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
     """The numbers by that seed and the announced kind of seeding, as (entry, number)."""
     ranked = sorted(entries_to_number(stage), key=lambda entry: initial_ranking_key(entry.person))
     drawn = draw_bracket_numbers([entry.id for entry in ranked], plan_of(stage).seeding, seed)
@@ -146,7 +148,7 @@ def pair_next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
         raise NotNow("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
     turns = [game.turn for game in next_games(stage) if game.turn]
     if not turns:
-        raise _nothing_to_start(stage)
+        raise _refusal_to_start(stage)
     entry = stage.by_number
     pairs = tuple((int(entry[t.white]), int(entry[t.black])) for t in turns)
     playing = {number for turn in turns for number in (turn.white, turn.black)}
@@ -162,7 +164,7 @@ def pair_next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def _nothing_to_start(stage: Stage) -> NotNow:
+def _refusal_to_start(stage: Stage) -> NotNow:
     progress = progress_of(stage)
     if not progress.is_over:
         return NotNow("No match can go on: games that have begun or were moved come first.")

@@ -52,18 +52,18 @@ from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.game.promised_draws import label_of, refuse_senders_part
+from events.game.promised_draws import commitment_label, refuse_sent_server_part
 from events.game.roles import LEADING, RUNNING
 
 
 def _fill_commitment(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
     """Fill in the server's commitment: the hash of its secret."""
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is None:
         return command
     secret = secret_of_lots(state, stage.id, chance)
-    return structs.replace(command, server=commitment(label_of(state, stage.name), secret))
+    return structs.replace(command, server=commitment(commitment_label(state, stage.name), secret))
 
 
 def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
@@ -81,7 +81,9 @@ def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
         raise NotNow("The draw of {name} is announced already.", name=stage.name)
     word = announced_word(command.beacon, command.form, command.example)
     word_fields = word.beacon, word.form.value, word.example
-    return LotsAnnounced(stage.id, label_of(state, stage.name), command.server, *word_fields)
+    return LotsAnnounced(
+        stage.id, commitment_label(state, stage.name), command.server, *word_fields
+    )
 
 
 def _is_drawn(stage: Stage) -> bool:
@@ -153,7 +155,7 @@ def _fill_in_numbers(state: Tournament, command: c.DrawLots, chance: Chance) -> 
     """Fill in the numbers and the toss, or the secret of an announced draw. A command that can draw
     nothing is returned as it is: the decision refuses it.
     """
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is not None and stage.lots is not None:
         return structs.replace(command, server=secret_of_lots(state, stage.id, chance).hex())
@@ -193,7 +195,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     plan = plan_of(stage)
     announced = secret_shown_at(stage, command, bool(command.numbers or command.toss))
     if announced is None:
-        return _draw_events(state, stage, _complete_numbers(stage, command), command.toss)
+        return _draw_events(state, stage, _checked_numbers(stage, command), command.toss)
     shown, seed = announced
     lots = SeededLots(seed)
     drawn = draw_table_numbers(stage, lots)
@@ -220,13 +222,13 @@ def _draw_events(
         case Divided.QUADS:
             return _quad_events(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
-            named = _teams_by_number(stage, numbers)
+            named = _team_names_by_number(stage, numbers)
             return (_lots_drawn(stage, plan, numbers, teams=named),)
         case _:
             return (_lots_drawn(stage, plan, numbers),)
 
 
-def _complete_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
+def _checked_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
     participants = {entry.id for entry in entries_to_number(stage)}
     drawn = {EntryId(entry): number for entry, number in command.numbers}
     if set(drawn) != participants or len(command.numbers) != len(drawn):
@@ -252,7 +254,7 @@ def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple((g.white, g.black) for g in scheduled.games) for scheduled in table.rounds)
 
 
-def _teams_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
+def _team_names_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
     """The names of the two teams of a Scheveningen match, that of number 1 first."""
     two_teams = scheveningen_teams(entries_to_number(stage))
     half = len(two_teams[0].entries)
@@ -272,7 +274,7 @@ def _quad_events(
     ranked = sorted(numbers, key=lambda entry: numbers[entry])
     divided = _cut_into_quads(ranked)
     in_quads = {entry: numbers[entry] for group in divided.groups for entry in group}
-    below = _swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
+    below = _events_of_swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
     return (*below, _lots_drawn(stage, plan_of(stage), in_quads, toss))
 
 
@@ -289,7 +291,7 @@ def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:
     return divided
 
 
-def _swiss_below(
+def _events_of_swiss_below(
     state: Tournament, stage: Stage, bottom: Collection[EntryId], toss: str
 ) -> tuple[StagePlanned, EntriesMoved]:
     points, system = stage.rules.points, first_system_of_body(Body.US_CHESS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import is_drawn
+from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.stage import Stage, stage_of
 from domain.contest.round import RoundState
 from domain.ids import StageId
@@ -11,10 +11,10 @@ from events.chess.decisions import knock_out, lots, start_positions
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack
 from events.contest.decisions.next_acts import (
-    offer_closing,
-    offer_publishing,
+    closing_candidate,
+    publishing_candidate,
     swiss_acts,
-    take_back,
+    take_back_candidate,
 )
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
@@ -26,7 +26,7 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
 
 
 def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    yield from offer_ready(state, by, _start_positions(stage))
+    yield from offer_ready(state, by, _start_position_candidates(stage))
     if stage.round_robin is not None:
         yield from _round_robin_acts(state, stage, by)
     elif stage.knock_out is not None:
@@ -35,14 +35,14 @@ def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAc
         yield from swiss_acts(state, by, stage)
 
 
-def _start_positions(stage: Stage) -> Iterator[Candidate]:
+def _start_position_candidates(stage: Stage) -> Iterator[Candidate]:
     """The act that draws start positions for the current round, if they are promised."""
     if stage.start_positions is not None and stage.newest_shown_round is not None:
         command = c.DrawStartPositions(stage.id, stage.newest_shown_round.number)
         yield start_positions.draw_start_positions, command
 
 
-def _announce_lots(stage: Stage) -> Candidate:
+def _announcement_candidate(stage: Stage) -> Candidate:
     return lots.announce_lots, c.AnnounceLots(stage.id)
 
 
@@ -50,23 +50,23 @@ def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offer
     """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
     if not stage.rounds:
         yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
-        yield from offer_ready(state, by, (_announce_lots(stage),))
+        yield from offer_ready(state, by, (_announcement_candidate(stage),))
         return
     upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
-        yield from offer_acts(state, by, (offer_publishing(stage, stage.round(upcoming)),))
+        yield from offer_acts(state, by, (publishing_candidate(stage, stage.round(upcoming)),))
     if newest is None:
         return
     if newest.state is RoundState.PUBLISHED:
-        yield from offer_acts(state, by, (offer_closing(stage, newest),))
-    yield from offer_acts(state, by, (take_back(stage, newest),))
+        yield from offer_acts(state, by, (closing_candidate(stage, newest),))
+    yield from offer_acts(state, by, (take_back_candidate(stage, newest),))
 
 
 def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
     """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
-    if not is_drawn(stage):
+    if not has_drawn_bracket(stage):
         yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
-        yield from offer_ready(state, by, (_announce_lots(stage),))
+        yield from offer_ready(state, by, (_announcement_candidate(stage),))
         return
     start = (knock_out.start_games, c.StartGames(stage.id, stage.next_round))
     if not stage.rounds:
@@ -77,11 +77,13 @@ def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offered
     match newest.state:
         case RoundState.PAIRED:
             yield from offer_acts(
-                state, by, (offer_publishing(stage, newest), take_back(stage, newest))
+                state, by, (publishing_candidate(stage, newest), take_back_candidate(stage, newest))
             )
         case RoundState.PUBLISHED:
             yield from offer_acts(
-                state, by, (start, offer_closing(stage, newest), take_back(stage, newest))
+                state,
+                by,
+                (start, closing_candidate(stage, newest), take_back_candidate(stage, newest)),
             )
         case RoundState.CLOSED:
-            yield from offer_acts(state, by, (start, take_back(stage, newest)))
+            yield from offer_acts(state, by, (start, take_back_candidate(stage, newest)))

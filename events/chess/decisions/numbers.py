@@ -127,7 +127,7 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
 
 
 @act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=any_stage)
-def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
+def renumber_by_ranking(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
     _refuse_final_numbers(stage)
     numbered = [entry for _, entry in stage.numbered_entries()]
     ranked = sorted(numbered, key=lambda entry: ranking_key(stage.rules, entry))

@@ -21,7 +21,7 @@ from domain.swiss.colour import WantedColour, preference_after
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.systems import OfPlayers, system_of
 from events.chess.decisions.us_chess import options_of, unneeded_house_player
-from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
@@ -32,7 +32,7 @@ def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
     answer = swiss_of(stage).pair_round(request)
     playing = frozenset(number for board in answer.boards for number in board)
     marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
-    return round_paired(
+    return round_paired_event(
         stage, wanted, answer, byes | dict(unneeded_house_player(stage, playing, marks))
     )
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from domain.chess.knock_out import is_drawn
+from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.round_robin import aftermath_of, has_entered_result, plan_of
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
@@ -24,12 +24,12 @@ from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
-from events.chess.decisions.acting import fixed_stage, table_stage
+from events.chess.decisions.acting import table_or_bracket_stage, table_stage
 from events.chess.decisions.stages import announced_tie_breaks
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
 from events.game.roles import LEADING, RUNNING
-from events.log.vocabulary import BoardEvent, stated_in
+from events.log.vocabulary import BoardEvent, common_fields
 
 
 def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
@@ -48,7 +48,7 @@ def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
 
 
 def refuse_without_number(stage: Stage, entry: Entry) -> None:
-    if (stage.rounds or is_drawn(stage)) and entry.number is None:
+    if (stage.rounds or has_drawn_bracket(stage)) and entry.number is None:
         raise NotNow(
             "{full_name} left before the numbers were drawn and has none; nobody can join any "
             "more.",
@@ -76,7 +76,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
         )
     points = astuple(PointSystem.from_values(command.win, command.draw, command.loss, bye=0))
     data = {"stage": state.next_part, "name": name, "points": points, "tie_breaks": order}
-    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | data)
+    return v.RoundRobinPlanned(**common_fields(command, v.RoundRobinPlanned) | data)
 
 
 _OPTIONS: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
@@ -121,7 +121,7 @@ def _round_and_board(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
     return r, r.game(BoardNo(event.board), event.match)
 
 
-@act("reschedule-game", v.GameRescheduled, RUNNING, on=fixed_stage)
+@act("reschedule-game", v.GameRescheduled, RUNNING, on=table_or_bracket_stage)
 def reschedule_game(stage: Stage, command: v.GameRescheduled) -> v.GameRescheduled:
     r, board = _round_and_board(stage, command)
     to = command.to.strip()

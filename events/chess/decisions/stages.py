@@ -27,7 +27,7 @@ from events.contest.acting import planning, refuse_used_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 
 
 def announced_tie_breaks(
@@ -37,12 +37,12 @@ def announced_tie_breaks(
     the pairings (`predetermined`: by a table).
     """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
-    rules = RankingRules(TieBreakEdition(known_edition(edition)), predetermined)
+    rules = RankingRules(TieBreakEdition(check_tie_break_edition(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)
     return order
 
 
-def known_edition(year: str) -> str:
+def check_tie_break_edition(year: str) -> str:
     if year not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {year}", year=year))
     return year
@@ -109,4 +109,4 @@ def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> 
         "virtual": tuple(added.items()),
         "tie_breaks": order,
     }
-    return StagePlanned(**stated_in(command, StagePlanned) | fields)
+    return StagePlanned(**common_fields(command, StagePlanned) | fields)

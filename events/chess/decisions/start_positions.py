@@ -36,7 +36,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance
-from events.game.promised_draws import label_of, refuse_senders_part
+from events.game.promised_draws import commitment_label, refuse_sent_server_part
 from events.game.roles import LEADING, RUNNING
 
 _STEP_ONE = say("Chess960 draw, step 1")
@@ -71,7 +71,7 @@ def refuse_drawn_positions(stage: Stage, r: Round) -> None:
         )
 
 
-def _add_commitments(
+def _fill_in_commitments(
     state: Tournament, command: c.AnnounceStartPositions, chance: Chance
 ) -> c.AnnounceStartPositions:
     """Fill in the server's commitments, one for each round: the hash of its seed.
@@ -80,11 +80,11 @@ def _add_commitments(
     seed must not be in the log before its round is drawn, and must not be lost with the process
     either: it is derived from the server's own secret and the stage and round.
     """
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
     if stage is None or command.repeats not in set(Repeats):
         return command
-    label, excluded = label_of(state, stage.name), _excluded_by(command)
+    label, excluded = commitment_label(state, stage.name), _excluded_by(command)
     commitments = tuple(
         commitment(
             terms_of(label, r, excluded, Repeats(command.repeats)),
@@ -95,10 +95,10 @@ def _add_commitments(
     return structs.replace(command, server=commitments)
 
 
-def _fill_in(
+def _fill_in_seed(
     state: Tournament, command: c.DrawStartPositions, chance: Chance
 ) -> c.DrawStartPositions:
-    refuse_senders_part(command.server)
+    refuse_sent_server_part(command.server)
     seed = _secret_seed(state, command.stage, command.round, chance)
     return structs.replace(command, server=seed.hex())
 
@@ -107,7 +107,7 @@ def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chanc
     return chance.secret_seed(f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n")
 
 
-@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_add_commitments)
+@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_fill_in_commitments)
 def announce_start_positions(
     state: Tournament, command: c.AnnounceStartPositions
 ) -> StartPositionsAnnounced:
@@ -127,9 +127,9 @@ def announce_start_positions(
         )
     rounds = _rounds_to_announce(stage)
     terms = terms_of(
-        label_of(state, stage.name), 1, _excluded_by(command), Repeats(command.repeats)
+        commitment_label(state, stage.name), 1, _excluded_by(command), Repeats(command.repeats)
     )
-    _refuse_too_few(stage, terms, rounds)
+    _refuse_too_few_positions(stage, terms, rounds)
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
             raise RuleViolation(
@@ -144,7 +144,7 @@ def announce_start_positions(
     word = announced_word(command.beacon, command.form, command.example)
     return StartPositionsAnnounced(
         stage=stage.id,
-        label=label_of(state, stage.name),
+        label=commitment_label(state, stage.name),
         scope=command.scope,
         excluded=tuple(sorted(terms.excluded)),
         repeats=command.repeats,
@@ -183,7 +183,7 @@ def _position_numbers(positions: Iterable[int | str]) -> frozenset[int]:
     )
 
 
-def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
+def _refuse_too_few_positions(stage: Stage, terms: Terms, rounds: int) -> None:
     """Refuse to promise positions that would run out."""
     if terms.allowed_count == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
@@ -197,7 +197,7 @@ def _refuse_too_few(stage: Stage, terms: Terms, rounds: int) -> None:
         )
 
 
-def _to_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
+def _promised_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
     announced, r = announced_draws(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow("The start positions of round {number} are drawn already.", number=r.number)
@@ -217,10 +217,15 @@ def _to_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraw
 
 
 @act(
-    "draw-start-positions", c.DrawStartPositions, RUNNING, on=any_stage, draw=_fill_in, may=_to_draw
+    "draw-start-positions",
+    c.DrawStartPositions,
+    RUNNING,
+    on=any_stage,
+    draw=_fill_in_seed,
+    may=_promised_draw,
 )
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
-    announced, r = _to_draw(stage, command)
+    announced, r = _promised_draw(stage, command)
     beacon = announced.word.to_announced_form(command.beacon)
     if announced.word.beacon and not beacon:
         raise NotNow(

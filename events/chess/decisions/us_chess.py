@@ -117,7 +117,9 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
             number for number, entry in stage.numbered_entries() if entry.first_round > 1
         ),
         half_byes_ahead=frozenset(
-            number for number, entry in stage.numbered_entries() if _is_committed(entry, wanted)
+            number
+            for number, entry in stage.numbered_entries()
+            if _has_later_half_bye(entry, wanted)
         ),
         known=frozenset(number_of[entry] for entry in rules.known if entry in number_of),
         classes=tuple(classes_by_floor(_ratings(stage), rules.class_floors)),
@@ -142,13 +144,13 @@ def _numbered_groups(
         yield frozenset(number_of[entry] for entry in group if entry in number_of)
 
 
-def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
+def is_too_late_for_irrevocable_bye(stage: Stage, entry: Entry, round_number: int) -> bool:
     """Whether the player has begun: too late to request or cancel that half-point bye (22C)."""
     first = stage.us_chess.irrevocable_from
     return 0 < first <= round_number and stage.next_to_publish > entry.first_round
 
 
-def _is_committed(entry: Entry, wanted: RoundNo) -> bool:
+def _has_later_half_bye(entry: Entry, wanted: RoundNo) -> bool:
     return any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
 
 

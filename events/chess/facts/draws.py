@@ -28,7 +28,7 @@ def word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord
     return AnnouncedWord(event.beacon, WordForm(event.form), event.example)
 
 
-def _source(word: AnnouncedWord) -> str:
+def _word_source(word: AnnouncedWord) -> str:
     if not word.example:
         return word.beacon
     return say("{beacon}, written like {example}", beacon=word.beacon, example=word.example)
@@ -36,7 +36,9 @@ def _source(word: AnnouncedWord) -> str:
 
 def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     word = word_of(event)
-    beacon = say("; its word comes from: {beacon}", beacon=_source(word)) if word.beacon else ""
+    beacon = (
+        say("; its word comes from: {beacon}", beacon=_word_source(word)) if word.beacon else ""
+    )
     return say(
         "The draw is announced, bound to {commitment} …{beacon}",
         commitment=event.commitment[:16],
@@ -49,7 +51,7 @@ def fold_lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded)
     return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
 
 
-def show_secret(stage: Stage, secret: str, word: str) -> Stage:
+def with_shown_secret(stage: Stage, secret: str, word: str) -> Stage:
     """The stage with the secret of its announced draw; an empty secret: none was announced."""
     if stage.lots is None or not secret:
         return stage
@@ -59,7 +61,9 @@ def show_secret(stage: Stage, secret: str, word: str) -> Stage:
 def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
     word = word_of(event)
-    beacon = say("; each draw has a beacon: {beacon}", beacon=_source(word)) if word.beacon else ""
+    beacon = (
+        say("; each draw has a beacon: {beacon}", beacon=_word_source(word)) if word.beacon else ""
+    )
     rounds = say("{commitments} rounds", commitments=len(event.commitments))
     return say(
         "A start position for each {scope} is promised{by}, {beacon}",
@@ -170,7 +174,7 @@ def _bracket_words(_stage: Stage | None, event: v.BracketDrawn) -> str:
 
 @fact(v.BracketDrawn, STAGE, _bracket_words)
 def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
-    stage = show_secret(stage, event.secret, event.beacon)
+    stage = with_shown_secret(stage, event.secret, event.beacon)
     numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}
     seed = bytes.fromhex(event.seed)
     plan = replace(plan_of(stage), entries=len(numbers), seed=seed, by_hand=event.by_hand)

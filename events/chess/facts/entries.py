@@ -121,14 +121,16 @@ def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorde
 def _without_entries(source: Stage, moved: Set[EntryId]) -> Stage:
     staying = {id_: entry for id_, entry in source.entries.items() if id_ not in moved}
     return replace(
-        source, entries=staying, forbidden=tuple(_limited(source.forbidden, staying.keys()))
+        source,
+        entries=staying,
+        forbidden=tuple(_restricted_groups(source.forbidden, staying.keys())),
     )
 
 
 def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]) -> Stage:
     """The stage with these entries of the source, by their old ids, and with their prohibitions."""
     moved = {new: _moved_entry(into, source.entries[old], new) for old, new in new_ids.items()}
-    groups = _limited(source.forbidden, new_ids.keys()) if into.paired_by_system else ()
+    groups = _restricted_groups(source.forbidden, new_ids.keys()) if into.paired_by_system else ()
     joined = tuple(
         replace(
             group,
@@ -149,7 +151,9 @@ def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
     return replace(entry, id=new_id, number=None, byes=byes, list="")
 
 
-def _limited(groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]) -> Iterator[ForbiddenEntries]:
+def _restricted_groups(
+    groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]
+) -> Iterator[ForbiddenEntries]:
     """The prohibited groups restricted to these entries, as long as two members are left."""
     for group in groups:
         members = group.entries & ids

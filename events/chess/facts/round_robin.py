@@ -23,8 +23,8 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded_table
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
-from events.chess.facts.draws import show_secret
-from events.chess.facts.stages import rating_or_unrated
+from events.chess.facts.draws import with_shown_secret
+from events.chess.facts.stages import unrated_words
 from events.chess.vocabulary import draws as v
 from events.contest.scopes import NEW_STAGE, STAGE, place_text
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
@@ -43,7 +43,7 @@ def _planned_words(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
         if event.first_round > 1
         else ""
     )
-    parts = (kind, _CYCLES[event.double], start, rating_or_unrated(event.unrated))
+    parts = (kind, _CYCLES[event.double], start, unrated_words(event.unrated))
     return say("{name} is planned: {told}", name=event.name, told=join_messages("", parts))
 
 
@@ -114,7 +114,7 @@ def _drawn_words(_stage: Stage | None, event: v.LotsDrawn) -> str:
 
 @fact(v.LotsDrawn, STAGE, _drawn_words)
 def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
-    stage = show_secret(stage, event.secret, event.beacon)
+    stage = with_shown_secret(stage, event.secret, event.beacon)
     entries = dict(stage.entries)
     for entry, number in event.numbers:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))

@@ -32,7 +32,7 @@ def game_words(stage: Stage, r: Round, board: Board) -> str:
     )
 
 
-def rating_or_unrated(rating: int) -> str:
+def unrated_words(rating: int) -> str:
     return (
         say("; players without a rating count as {rating} in tie-breaks", rating=rating)
         if rating
@@ -51,7 +51,7 @@ def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
     return say(
         "{name} is planned: {unrated}",
         name=event.name,
-        unrated=join_messages("", (system, rating_or_unrated(event.unrated))),
+        unrated=join_messages("", (system, unrated_words(event.unrated))),
     )
 
 
@@ -93,7 +93,7 @@ def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     )
 
 
-def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
+def _bye_worth_breach(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
     """Breach if byes already given change their worth, because later rounds were paired on it."""
     given = any(mark is Mark.HALF_BYE for r in stage.rounds for _, mark in r.byes)
     changed = event.worth != stage.rules.points.half_bye
@@ -105,7 +105,7 @@ def _worth_change(before: Tournament, _after: Tournament, event: v.ByeRulesAnnou
     return Change(say("worth of half-point byes"), in_points(was), in_points(event.worth))
 
 
-@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth, _worth_change))
+@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth_breach, _worth_change))
 def fold_bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
     """Change the rules; the worth of a bye is a part of the points and applies to earlier byes."""
     points = replace(stage.rules.points, half_bye=event.worth)

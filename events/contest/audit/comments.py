@@ -36,7 +36,7 @@ def with_comments(
     """
     breach_comments = comments_on_breaches(breaches(history), stage.id)
     comments_now = dict.fromkeys(
-        (*breach_comments, *full_point_byes(stage), *pairing_check_comments(stage))
+        (*breach_comments, *full_point_bye_comments(stage), *pairing_check_comments(stage))
     )
     before = (line for line in imported if explains_pairing(line) and line not in comments_now)
     extra = (*before, *comments_now)
@@ -72,7 +72,7 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
         )
 
 
-def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
+def full_point_bye_comments(stage: AnyStage) -> tuple[str, ...]:
     """A comment on each full-point bye."""
     return tuple(
         say(

@@ -82,7 +82,7 @@ def _askable_round(r: ContestRound, paired: PairedRound[AnyStage]) -> AskableRou
 
 def _entry_name(paired: PairedRound[AnyStage], entry: EntryId) -> str:
     known = paired.stage.entries[entry]
-    return say("{number} {called}", number=paired.number(known.id), called=known.full_name)
+    return say("{number} {called}", number=paired.number_of(known.id), called=known.full_name)
 
 
 def why_paired(history: History, stage: int, number: int, board: int) -> Iterator[str]:

@@ -132,7 +132,7 @@ def paired_rounds(history: History) -> list[tuple[Recorded, RoundPaired]]:
     return [(record, event) for record, event in found if isinstance(event, RoundPaired)]
 
 
-def repair_rounds(
+def pair_rounds_again(
     history: History, answers: Mapping[int, Event], rebuilt: Rebuilders
 ) -> Iterator[PairingComparison]:
     """Yield a comparison for each round that an engine or a table made. `answers` are pairings
@@ -146,21 +146,21 @@ def repair_rounds(
         if not isinstance(event, RoundPaired):
             yield from rebuilt[type(event)](before, event, record.version)
         elif event.system != IMPORTED:
-            yield _compare_or_repair(before, event, record.version, answers.get(record.version))
+            yield _compare_or_pair_again(before, event, record.version, answers.get(record.version))
 
 
-def _compare_or_repair(
+def _compare_or_pair_again(
     before: Tournament, event: RoundPaired, version: int, answer: Event | None
 ) -> PairingComparison:
     stage = contest_in(before, event.stage)
     announced = (stage.rules.system, stage.rules.edition)
     if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
-        return pair_again(before, event, version)
+        return pair_round_again(before, event, version)
     verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
     return _compare_answer(verdict, stage, event, answer)
 
 
-def pair_again(before: Tournament, event: RoundPaired, version: int) -> PairingComparison:
+def pair_round_again(before: Tournament, event: RoundPaired, version: int) -> PairingComparison:
     stage = contest_in(before, event.stage)
     rules = fast_replace(stage.rules, system=event.system, edition=event.edition)
     verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
@@ -179,7 +179,7 @@ def _compare_answer(
     return verdict.compare_pairings(was, now)
 
 
-def repair_after_correction(history: History, version: int) -> Iterator[PairingComparison]:
+def pair_again_after_correction(history: History, version: int) -> Iterator[PairingComparison]:
     """Pair later rounds again as if the result corrected at that version had been right at once."""
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
@@ -188,7 +188,7 @@ def repair_after_correction(history: History, version: int) -> Iterator[PairingC
         later = event.stage == corrected.stage and event.round > corrected.round
         if later and record.version < version and event.system != IMPORTED:
             before = _with_correction(history.state_at(record.version - 1), corrected)
-            yield pair_again(before, event, record.version)
+            yield pair_round_again(before, event, record.version)
 
 
 def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:

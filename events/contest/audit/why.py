@@ -19,7 +19,7 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
-from events.contest.audit.repairing import PairingComparison, repair_after_correction
+from events.contest.audit.repairing import PairingComparison, pair_again_after_correction
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import rounds as v
@@ -48,7 +48,7 @@ class PairedRound(Generic[S]):
     def trace(self) -> Trace | None:
         return v.trace_of(self.event) if self.event else None
 
-    def number(self, entry: EntryId) -> int:
+    def number_of(self, entry: EntryId) -> int:
         number: int = self.before.numbers[entry]
         return number
 
@@ -92,14 +92,14 @@ def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
     trace = paired.trace
     if trace is None or not trace.colours:
         yield from game_rules_of(paired.before).why_by_bracket(paired.before, pair) or (
-            _origin_of(paired),
+            _origin_sentence(paired),
         )
         return
     if paired.event is not None and pair in paired.event.pairs:
-        yield from explain_board(trace, paired.number(pair[0]))
+        yield from explain_board(trace, paired.number_of(pair[0]))
         return
     yield say("The system had it otherwise:")
-    reasons = (says for entry in pair for says in explain_board(trace, paired.number(entry)))
+    reasons = (says for entry in pair for says in explain_board(trace, paired.number_of(entry)))
     yield from dict.fromkeys(reasons)  # without repeating those of a pair
 
 
@@ -115,12 +115,16 @@ def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
                 absence=join_messages(" ", (name, _absence_words(paired, entry, mark))),
             )
         elif (
-            trace is not None and trace.bye is not None and trace.bye.number == paired.number(entry)
+            trace is not None
+            and trace.bye is not None
+            and trace.bye.number == paired.number_of(entry)
         ):
             yield from explain_bye(trace)
         else:
             yield say(
-                "{name} has the bye. {without_trace}", name=name, without_trace=_origin_of(paired)
+                "{name} has the bye. {without_trace}",
+                name=name,
+                without_trace=_origin_sentence(paired),
             )
     if not paired.round.byes:
         yield say("Everybody plays in this round.")
@@ -128,7 +132,7 @@ def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
 
 def bracket_of(paired: PairedRound[AnyStage], number: int) -> BracketFact | None:
     """The score bracket in which the pair was made, if the trace has it."""
-    pair = {paired.number(entry) for entry in pair_at(paired, number)}
+    pair = {paired.number_of(entry) for entry in pair_at(paired, number)}
     brackets = paired.trace.brackets if paired.trace else ()
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
@@ -155,7 +159,7 @@ def why_corrected_late(paired: PairedRound[AnyStage], number: int) -> Iterator[s
             now=now,
             reason=event.reason,
         )
-        for again in repair_after_correction(paired.history, record.version):
+        for again in pair_again_after_correction(paired.history, record.version):
             if _is_published(paired.stage, again.round):
                 yield _outcome_words(again)
 
@@ -215,7 +219,7 @@ def _changes_by_hand(paired: PairedRound[AnyStage]) -> Iterator[str]:
                 )
 
 
-def _origin_of(paired: PairedRound[AnyStage]) -> str:
+def _origin_sentence(paired: PairedRound[AnyStage]) -> str:
     if paired.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
     if paired.round.system == v.IMPORTED:
@@ -239,7 +243,7 @@ def _absence_words(paired: PairedRound[AnyStage], entry: EntryId, mark: Mark) ->
     known = paired.before.entries.get(entry)
     if known is None:
         raise Unknown(paired.before.one, entry)
-    if known.withdrawn_by(paired.round.number):
+    if known.is_withdrawn_by(paired.round.number):
         return say("has withdrawn from round {withdrawn_from}", withdrawn_from=known.withdrawn_from)
     if paired.before.by_table:
         return say("rests in this round of the table")

@@ -77,7 +77,7 @@ def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
         )
     if is_drawn(stage):
         raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
-    teams = taking_part(stage)
+    teams = teams_taking_part(stage)
     if not 2 <= len(teams) <= LARGEST:
         raise NotNow(
             "{name} is for 2 to {largest} teams, and {there} take part.",
@@ -103,7 +103,7 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
     bare = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
         return bare
-    apart = _forbidden_numbers(stage, numbers)
+    apart = _forbidden_number_pairs(stage, numbers)
     table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     return d.TeamsDrawn(
@@ -111,7 +111,9 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
     )
 
 
-def _forbidden_numbers(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> list[frozenset[int]]:
+def _forbidden_number_pairs(
+    stage: AnyTeams, numbers: Mapping[EntryId, Number]
+) -> list[frozenset[int]]:
     return [
         frozenset(int(numbers[team]) for team in two)
         for group in stage.forbidden
@@ -119,7 +121,7 @@ def _forbidden_numbers(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> li
     ]
 
 
-def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
+def teams_taking_part(stage: AnyTeams) -> tuple[Team, ...]:
     """The participating teams, which get a number, the strongest first."""
     staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
     return tuple(sorted(staying, key=lambda team: game_rules_of(stage).ranking_key(stage, team)))
@@ -138,7 +140,7 @@ def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[Entr
 
 
 def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
-    seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
+    seed, ranked = bytes.fromhex(server), [team.id for team in teams_taking_part(stage)]
     if chosen := team_rules_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
     if stage.bracket is not None:
@@ -177,7 +179,7 @@ def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
         if m.course
     ]
     if not turns:
-        raise _nothing_to_start(stage)
+        raise _refusal_to_start(stage)
     team_of = stage.by_number
     matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
     playing = {team for match in matches for team in match}
@@ -202,7 +204,7 @@ def round_of_matches(
     )
 
 
-def _nothing_to_start(stage: AnyTeams) -> NotNow:
+def _refusal_to_start(stage: AnyTeams) -> NotNow:
     progress = team_rules_of(stage).progress_of(stage)
     if not progress.is_over:
         return NotNow("No match can go on: those that have begun or were moved come first.")
@@ -254,7 +256,7 @@ def forfeit_match(stage: AnyTeams, command: v.MatchForfeited) -> v.MatchForfeite
     marks = (Mark(command.marks[0]), Mark(command.marks[1]))
     if match.forfeit == marks:
         raise NotNow("Match {number} is forfeited like that already.", number=match.number)
-    _refuse_paired_upon(stage, r)
+    _refuse_if_next_round_paired(stage, r)
     return command
 
 
@@ -267,7 +269,7 @@ def lift_forfeit(stage: AnyTeams, command: v.MatchForfeitLifted) -> v.MatchForfe
             number=match.number,
             number2=r.number,
         )
-    _refuse_paired_upon(stage, r)
+    _refuse_if_next_round_paired(stage, r)
     if r.state is RoundState.CLOSED:
         raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
     return command
@@ -294,7 +296,7 @@ def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
     return replace(command, to=to, venue=venue)
 
 
-def _refuse_paired_upon(stage: AnyTeams, r: AnyMatchRound) -> None:
+def _refuse_if_next_round_paired(stage: AnyTeams, r: AnyMatchRound) -> None:
     if r.number < len(stage.rounds):
         raise NotNow(
             "Round {number} is paired already on how that match stands; correct its games "

@@ -19,7 +19,7 @@ from events.contest.acting import act
 from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import entries as v
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask_all, warning_level
+from events.game.warnings import WarnedAct, highest_warning_level, warning_level
 
 
 @act("withdraw-entry", c.WithdrawEntry, RUNNING, bracket=True)
@@ -83,7 +83,9 @@ def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
             round=command.round,
         )
     question = game_rules_of(stage).question_of_bye(stage, entry, command)
-    level = ask_all((question,), stage.in_fide_mode, command.confirmed) if question else 0
+    level = (
+        highest_warning_level((question,), stage.in_fide_mode, command.confirmed) if question else 0
+    )
     return replace(command, confirmed=level)
 
 
@@ -114,7 +116,7 @@ def _refuse_late_bye(stage: AnyStage, entry: Participant, round_number: int) -> 
             rounds=stage.rules.rounds,
             round_number=round_number,
         )
-    if entry.withdrawn_by(RoundNo(round_number)):
+    if entry.is_withdrawn_by(RoundNo(round_number)):
         raise NotNow(
             "{called} has withdrawn from round {withdrawn_from}.",
             called=entry.full_name,

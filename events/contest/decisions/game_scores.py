@@ -18,7 +18,7 @@ from domain.messages import say
 from domain.results import GameResult, parse_result
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.results import BoardOfCommand, place_of
+from events.contest.decisions.results import BoardOfCommand, board_of_command
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import game_scores as v
@@ -42,7 +42,7 @@ def new_moves_and_results(
     """Events for the moves and results of these games that the stage does not have yet."""
     for game_of_file in command.games:
         at = At(RoundNo(game_of_file.round), BoardNo(game_of_file.board), game_of_file.match)
-        place = place_of(stage, at)
+        place = board_of_command(stage, at)
         game, pair = place.game, (game_of_file.white, game_of_file.black)
         if (game.white, game.black) != pair:
             raise NotNow("{at}: others sit there now.", at=place.at)
@@ -72,7 +72,7 @@ def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[CorrectionRequest, B
         others = [r for r in stage.requests if r.at == request.at]
         if not request.file or len(others) > 1 or request.at.round > len(stage.rounds):
             continue
-        place = place_of(stage, request.at)
+        place = board_of_command(stage, request.at)
         empty = place.game.result is None and not place.game.disputed
         if empty and place.takes_results and place.game.changed_at == request.saw:
             yield request, place
@@ -95,7 +95,7 @@ def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[E
 
 @act("note-incident", IncidentNoted, SCORING)
 def note_incident(stage: AnyStage, command: IncidentNoted) -> IncidentNoted:
-    place, text = place_of(stage, at_of(command)), command.text.strip()
+    place, text = board_of_command(stage, at_of(command)), command.text.strip()
     if place.round.state is RoundState.PAIRED and not place.is_moved:
         raise NotNow("{at} is not played yet; publish the round first.", at=place.at)
     if command.kind not in set(IncidentKind):

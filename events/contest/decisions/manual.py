@@ -34,7 +34,7 @@ from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
-from events.game.warnings import Question, WarnedAct, ask_all, warning_level
+from events.game.warnings import Question, WarnedAct, highest_warning_level, warning_level
 from events.game.words import BYES as BYE_WORDS, list_some
 from events.log.vocabulary import Event
 
@@ -91,7 +91,7 @@ def _start_next_round(stage: AnyStage, command: c.StartManualPairing) -> Started
         raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)
     numbering, numbered = give_numbers(stage, wanted)
     questions = (Question(WarnedAct.START_MANUAL_PAIRING), *question_of_renumbering(stage, wanted))
-    level = ask_all(questions, stage.in_fide_mode, command.confirmed)
+    level = highest_warning_level(questions, stage.in_fide_mode, command.confirmed)
     marks = requested_byes(numbered, wanted)
     byes = tuple(
         (int(entry.id), marks.get(number, Mark.ZERO_BYE).value)
@@ -106,7 +106,9 @@ def change_pairing(stage: AnyStage, change: v.PairingChangedByHand) -> v.Pairing
     r = stage.round(RoundNo(change.round))
     _refuse_unless_by_hand(r)
     question = question_of_change(stage, r, change)
-    level = ask_all((question,) if question else (), stage.in_fide_mode, change.confirmed)
+    level = highest_warning_level(
+        (question,) if question else (), stage.in_fide_mode, change.confirmed
+    )
     return replace(change, confirmed=level)
 
 
@@ -185,7 +187,9 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
     r = stage.round(RoundNo(command.round))
     _refuse_unless_by_hand(r)
     ended, question = compare_with_system(stage, r.number, RoundPairs(r.pairs, r.byes))
-    level = ask_all((question,) if question else (), stage.in_fide_mode, command.confirmed)
+    level = highest_warning_level(
+        (question,) if question else (), stage.in_fide_mode, command.confirmed
+    )
     return replace(ended, confirmed=level)
 
 
@@ -312,7 +316,7 @@ def _exchange_events(
         question_of_change(during, r, changed),
         differs,
     )
-    level = ask_all(
+    level = highest_warning_level(
         [question for question in questions if question], stage.in_fide_mode, command.confirmed
     )
     return tuple(replace(event, confirmed=level) for event in (started, changed, ended))

@@ -14,19 +14,19 @@ from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
 
-def pair_next(stage: AnyStage) -> Candidate:
+def pairing_candidate(stage: AnyStage) -> Candidate:
     return rounds.pair_round, c.PairRound(stage.id, stage.next_round)
 
 
-def offer_publishing(stage: AnyStage, r: ContestRound) -> Candidate:
+def publishing_candidate(stage: AnyStage, r: ContestRound) -> Candidate:
     return rounds.publish_round, v.RoundPublished(stage.id, r.number)
 
 
-def offer_closing(stage: AnyStage, r: ContestRound) -> Candidate:
+def closing_candidate(stage: AnyStage, r: ContestRound) -> Candidate:
     return rounds.close_round, v.RoundClosed(stage.id, r.number)
 
 
-def take_back(stage: AnyStage, r: ContestRound) -> Candidate:
+def take_back_candidate(stage: AnyStage, r: ContestRound) -> Candidate:
     """The act that undoes the last step of the round: pairing, publishing or closing it."""
     match r.state:
         case RoundState.PAIRED:
@@ -37,9 +37,13 @@ def take_back(stage: AnyStage, r: ContestRound) -> Candidate:
             return rounds.reopen_round, v.RoundReopened(stage.id, r.number, "")
 
 
-def after_manual_pairing(stage: AnyStage, r: ContestRound) -> Candidate:
+def candidate_after_manual_pairing(stage: AnyStage, r: ContestRound) -> Candidate:
     """The act that waits for the end of pairing by hand; no other act is offered meanwhile."""
-    return offer_publishing(stage, r) if r.state is RoundState.PAIRED else offer_closing(stage, r)
+    return (
+        publishing_candidate(stage, r)
+        if r.state is RoundState.PAIRED
+        else closing_candidate(stage, r)
+    )
 
 
 def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
@@ -47,21 +51,23 @@ def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAc
     round closes a complete one.
     """
     if not stage.rounds:
-        yield from offer_acts(state, by, (pair_next(stage),))
+        yield from offer_acts(state, by, (pairing_candidate(stage),))
         return
     newest = stage.rounds[-1]
     if newest.manual:
-        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
+        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
         return
     match newest.state:
         case RoundState.PAIRED:
             yield from offer_acts(
-                state, by, (offer_publishing(stage, newest), take_back(stage, newest))
+                state, by, (publishing_candidate(stage, newest), take_back_candidate(stage, newest))
             )
         case RoundState.PUBLISHED:
             yield from acts_of_published_round(state, by, stage, newest)
         case RoundState.CLOSED:
-            yield from offer_acts(state, by, (pair_next(stage), take_back(stage, newest)))
+            yield from offer_acts(
+                state, by, (pairing_candidate(stage), take_back_candidate(stage, newest))
+            )
 
 
 def acts_of_published_round(
@@ -70,8 +76,8 @@ def acts_of_published_round(
     """Offer to pair the next round: before closing this round if no confirmation is needed, after
     it otherwise, and not at all while pairing is refused.
     """
-    pairing = list(offer_ready(state, by, (pair_next(stage),)))
+    pairing = list(offer_ready(state, by, (pairing_candidate(stage),)))
     yield from (act for act in pairing if act.at_once)
-    yield from offer_acts(state, by, (offer_closing(stage, newest),))
+    yield from offer_acts(state, by, (closing_candidate(stage, newest),))
     yield from (act for act in pairing if not act.at_once)
-    yield from offer_acts(state, by, (take_back(stage, newest),))
+    yield from offer_acts(state, by, (take_back_candidate(stage, newest),))

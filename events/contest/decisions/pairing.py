@@ -56,7 +56,7 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
 
 def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
     """Number the entries that need it in that round; return the events and the stage with them."""
-    numbering = assign_numbers(stage, wanted)
+    numbering = numbering_for_round(stage, wanted)
     for event in numbering:
         stage = with_numbers(stage, event, UNRECORDED)
     return numbering, stage
@@ -67,7 +67,7 @@ def question_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Questi
     if not stage.rounds or not stage.follows_fide:
         return
     before = stage.numbers
-    for event in assign_numbers(stage, wanted):
+    for event in numbering_for_round(stage, wanted):
         moved = [e for e, n in event.numbers if before.get(EntryId(e), n) != n]
         if moved:
             new = [stage.numbered_name(e) for e, _ in event.numbers if EntryId(e) not in before]
@@ -76,7 +76,7 @@ def question_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Questi
             yield Question(WarnedAct.RENUMBER_LATE, (text, *newcomers))
 
 
-def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+def numbering_for_round(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     """The event that numbers the list before that round; empty if its numbers are right already.
     Newcomers are inserted by rank; corrected ratings rank everybody again.
     """
@@ -121,7 +121,7 @@ def requested_byes(stage: AnyStage, wanted: RoundNo) -> dict[Number, Mark]:
     return {number: mark for number, mark in marks if mark is not None}
 
 
-def round_paired(
+def round_paired_event(
     stage: AnyStage,
     wanted: RoundNo,
     answer: RoundPairing,

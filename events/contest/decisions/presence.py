@@ -114,11 +114,13 @@ def offered_requests(stage: AnyStage, entry_id: int) -> Iterator[RequestOffer]:
     if is_next and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
         yield RequestOffer(Wish.HERE, upcoming)
     if stage.paired_by_system:
-        yield from _byes_for(stage, entry, range(upcoming, last + 1))
+        yield from _bye_offers(stage, entry, range(upcoming, last + 1))
         yield RequestOffer(Wish.WITHDRAWAL, upcoming)
 
 
-def _byes_for(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterator[RequestOffer]:
+def _bye_offers(
+    stage: AnyStage, entry: Participant, rounds: Iterable[int]
+) -> Iterator[RequestOffer]:
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
             if game_rules_of(stage).may_have_half_bye(stage, entry, number):

@@ -39,9 +39,9 @@ from events.game.claims import (
 )
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
-from events.game.warnings import warned_correction, warning_level
+from events.game.warnings import correction_warning, warning_level
 from events.game.words import OnBoard
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 
 WAS_CLOSED = "Round {number} was closed."
 WAS_DROPPED = "The pairing of round {number} was dropped."
@@ -71,7 +71,7 @@ class BoardOfCommand(NamedTuple):
     @property
     def is_moved(self) -> bool:
         """Whether its game is played on another day."""
-        return bool(self.round.moved_to(self.at))
+        return bool(self.round.time_moved_to(self.at))
 
     @property
     def takes_results(self) -> bool:
@@ -82,7 +82,7 @@ class BoardOfCommand(NamedTuple):
         return {"stage": self.stage.id, **self.at._asdict()}
 
 
-def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
+def board_of_command(stage: AnyStage, at: At) -> BoardOfCommand:
     """The board of a command; NotNow while it is paired by hand or takes no result."""
     r = stage.round(at.round)
     refuse_by_hand(r)
@@ -101,7 +101,7 @@ class EntersResult(OnBoard, Protocol):
 def board_and_result(stage: AnyStage, command: EntersResult) -> tuple[BoardOfCommand, Outcome]:
     """The board of a command and the entered result; refused if the board can't have it."""
     entered = stage.parse_result(command.result)
-    place = place_of(stage, at_of(command))
+    place = board_of_command(stage, at_of(command))
     game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     return place, entered
 
@@ -112,7 +112,7 @@ class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
     """
 
 
-def _by_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+def _mark_own_report(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
     """The command; as OwnReportAgain from the captain who alone has reported the board."""
     if by.role != CAPTAIN:
         return command
@@ -120,11 +120,18 @@ def _by_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordRe
     game_rules_of(stage).refuse_sender(stage, command.round, command.match, by)
     if _changes_since(stage, command):
         return command
-    is_own = place_of(stage, at_of(command)).game.is_reported_by(by.device)
+    is_own = board_of_command(stage, at_of(command)).game.is_reported_by(by.device)
     return OwnReportAgain(**asdict(command)) if is_own else command
 
 
-@act("record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_by_sender)
+@act(
+    "record-result",
+    c.RecordResult,
+    ENTERING,
+    bracket=True,
+    themselves=CAPTAIN,
+    weigh=_mark_own_report,
+)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _changes_since(stage, command):
         return _correction_request(command, why)
@@ -141,7 +148,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     verdict = weigh_claim(game, entered, command.saw, policy)
     if verdict is ClaimVerdict.REPLACED:
         reason = say("entered again before it was confirmed")
-        stated = stated_in(command, c.CorrectResult)
+        stated = common_fields(command, c.CorrectResult)
         return correction_event(place, entered, c.CorrectResult(**stated, reason=reason))
     if verdict is ClaimVerdict.LATE:
         if not stale:
@@ -190,7 +197,7 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
 
 
 def _correction_request(command: Entering, why: str) -> v.CorrectionRequested:
-    return v.CorrectionRequested(**stated_in(command, v.CorrectionRequested), why=why)
+    return v.CorrectionRequested(**common_fields(command, v.CorrectionRequested), why=why)
 
 
 def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.CorrectResult) -> Entered:
@@ -268,7 +275,7 @@ def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) 
     if breach is None:
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
-    warned = warned_correction(breach is Breach.ADJOURNMENT, len(later))
+    warned = correction_warning(breach is Breach.ADJOURNMENT, len(later))
     paired_since = say("Paired since: round {later}.", later=join_messages(", ", map(str, later)))
     consequences = (*ways.score_changes(stage, fact), paired_since)
     return warning_level(warned, stage.in_fide_mode, confirmed, consequences)
@@ -276,7 +283,7 @@ def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) 
 
 @act("withdraw-result", c.WithdrawResult, SCORING, bracket=True)
 def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithdrawn:
-    place = place_of(stage, at_of(command))
+    place = board_of_command(stage, at_of(command))
     r, at, game = place.round, place.at, place.game
     if r.state is RoundState.CLOSED and not place.is_moved:
         raise NotNow(

@@ -39,7 +39,7 @@ from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
-from events.game.warnings import Question, WarnedAct, ask_all, warning_level
+from events.game.warnings import Question, WarnedAct, highest_warning_level, warning_level
 from events.log.vocabulary import Event
 
 
@@ -61,7 +61,9 @@ def check_pairing(stage: AnyStage, command: c.PairRound) -> ToPair:
     refuse_other_round(stage, wanted)
     game_rules_of(stage).refuse_to_pair(stage, wanted)
     renumberings = tuple(question_of_renumbering(stage, wanted))
-    level = ask_all((*questions, *renumberings), stage.in_fide_mode, command.confirmed)
+    level = highest_warning_level(
+        (*questions, *renumberings), stage.in_fide_mode, command.confirmed
+    )
     return ToPair(stage, (*adjourned, *closed), level, bool(renumberings))
 
 
@@ -143,7 +145,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
     ways = game_rules_of(stage)
     for number, pair_of in r.numbered_pairs:
         for id_ in pair_of:
-            if stage.entry(id_).withdrawn_by(r.number) and not ways.keeps_pair(stage, r, number):
+            if stage.entry(id_).is_withdrawn_by(r.number) and not ways.keeps_pair(stage, r, number):
                 raise NotNow(
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
@@ -156,7 +158,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
         raise NotNow("Round {number} comes first; publish it.", number=before.number)
-    closed = () if before.state is RoundState.CLOSED else (_round_closed(stage, before),)
+    closed = () if before.state is RoundState.CLOSED else (_closing_event(stage, before),)
     return (*closed, command)
 
 
@@ -171,7 +173,7 @@ def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpu
 def _check_closing(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
     r = _round_not_by_hand(stage, command.round)
-    closed = _round_closed(stage, r)
+    closed = _closing_event(stage, r)
     open_games = tuple(game_rules_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
         return closed
@@ -224,10 +226,10 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
         return ()
     last = stage.rounds[-1]
     refuse_by_hand(last)
-    return () if last.state is RoundState.CLOSED else (_round_closed(stage, last),)
+    return () if last.state is RoundState.CLOSED else (_closing_event(stage, last),)
 
 
-def _round_closed(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
+def _closing_event(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
     next_round_state(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed_games:
         raise NotNow(
@@ -261,7 +263,9 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
     level = warning_level(
         WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost
     )
-    undoing = (event for r in reversed(later) for event in _undo_events(stage, r, command.reason))
+    undoing = (
+        event for r in reversed(later) for event in _take_back_events(stage, r, command.reason)
+    )
     return (*undoing, replace(fact, confirmed=level))
 
 
@@ -274,7 +278,7 @@ def _lost_words(r: ContestRound) -> str:
     )
 
 
-def _undo_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
+def _take_back_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
     """Take the round back step by step: closing, publishing, pairing."""
     refuse_by_hand(r)
     if r.state is RoundState.CLOSED:

@@ -18,7 +18,7 @@ from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
 from events.contest.decisions.draws import refuse_after_draw
-from events.contest.decisions.pairing import assign_numbers
+from events.contest.decisions.pairing import numbering_for_round
 from events.contest.scopes import entry_name
 from events.contest.team_rules import team_rules_of, team_stage
 from events.contest.vocabulary import team_commands as c, teams as v
@@ -27,10 +27,10 @@ from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 
 
-def member_added(
+def member_added_event(
     stage: AnyTeams, team: int, member: int, stated: PersonStated, first: int
 ) -> v.MemberAdded:
     return v.MemberAdded(
@@ -38,7 +38,7 @@ def member_added(
         entry=team,
         member=member,
         first_round=first,
-        **stated_in(check_person(stated), PersonStated),
+        **common_fields(check_person(stated), PersonStated),
     )
 
 
@@ -79,7 +79,9 @@ def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     if why := team_rules_of(stage).why_nobody_joins(stage, team, first):
         raise RuleViolation(why, say("regulations of the event, members of teams"))
     refuse_same_fide_id(stage, [command.fide_id])
-    return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
+    return replace(
+        member_added_event(stage, team.id, stage.next_member, command, first), joins=True
+    )
 
 
 @act("correct-member", v.MemberCorrected, RUNNING, on=team_stage)
@@ -139,15 +141,15 @@ Registered = v.TeamRegistered | v.MemberAdded
 
 @act("register-team", c.RegisterTeam, RUNNING, on=team_stage)
 def register_team(stage: AnyTeams, command: c.RegisterTeam) -> tuple[Registered, ...]:
-    return _register(stage, (command,))
+    return _register_teams(stage, (command,))
 
 
 @act("register-teams", c.RegisterTeams, RUNNING, on=team_stage)
 def register_teams(stage: AnyTeams, command: c.RegisterTeams) -> tuple[Registered, ...]:
-    return _register(stage, command.teams, command.list)
+    return _register_teams(stage, command.teams, command.list)
 
 
-def _register(
+def _register_teams(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str = ""
 ) -> tuple[Registered, ...]:
     """Register all teams of a command, or refuse; `of_list` is the key of its list."""
@@ -174,11 +176,11 @@ def _registration_events(
             entry=id_,
             first_round=first,
             list=of_list,
-            **stated_in(_check_team(listed), v.TeamStated),
+            **common_fields(_check_team(listed), v.TeamStated),
         )
         team_rules_of(stage).refuse_members(stage, listed)
         for member in listed.members:
-            yield member_added(stage, id_, next_member, member, first)
+            yield member_added_event(stage, id_, next_member, member, first)
             next_member += 1
 
 
@@ -231,7 +233,7 @@ def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
         return _numbers_as_listed(stage, command)
     if command.reason:
         raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
-    for numbering in assign_numbers(stage, stage.next_round):
+    for numbering in numbering_for_round(stage, stage.next_round):
         if stage.rounds:
             raise NotNow("Late teams get their numbers when the next round is paired.")
         return numbering

@@ -17,7 +17,7 @@ _FORFEITS = {
 }
 
 
-def match_place(stage: AnyTeams | None, event: v.MatchEvent) -> str:
+def match_place_text(stage: AnyTeams | None, event: v.MatchEvent) -> str:
     place = say("Round {round}, match {match}", round=event.round, match=event.match)
     try:
         assert stage is not None
@@ -36,7 +36,9 @@ def _match_of(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
     v.MatchForfeited,
     STAGE,
     phrase(
-        "{of_match}, {forfeits}", of_match=match_place, forfeits=lambda _, e: _FORFEITS[e.marks]
+        "{of_match}, {forfeits}",
+        of_match=match_place_text,
+        forfeits=lambda _, e: _FORFEITS[e.marks],
     ),
 )
 def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recorded) -> AnyTeams:
@@ -46,7 +48,7 @@ def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recor
 @fact(
     v.MatchForfeitLifted,
     STAGE,
-    phrase("{of_match}, counts by its games again", of_match=match_place),
+    phrase("{of_match}, counts by its games again", of_match=match_place_text),
 )
 def fold_forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
     return team_rules_of(stage).with_forfeit(stage, event, record.version)
@@ -57,7 +59,7 @@ def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:
     venue = say(", {venue}", venue=event.venue) if event.venue else ""
     return say(
         "{of_match}, {venue}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         venue=join_messages("", (when, venue)),
     )
 

@@ -50,7 +50,7 @@ def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -
     pairs = _decode_pairs(event.pairs)
     paired = PairsOfRound(number, pairs, byes, record.version, event.colourless)
     new = replace(stage.new_round(paired), system=event.system, edition=event.edition)
-    return game_rules_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
+    return game_rules_of(stage).with_raised_rounds(replace(stage, rounds=(*stage.rounds, new)))
 
 
 @fact(v.RoundUnpaired, STAGE, lambda _, e: say("Round {round} is unpaired", round=e.round))

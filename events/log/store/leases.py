@@ -125,7 +125,7 @@ class LeasingStore(EventStore, Protocol):
 
     def query_rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]: ...
 
-    def look_elsewhere(self) -> None: ...
+    def renew_connections(self) -> None: ...
 
     def open_replicas(self) -> "LeasingStore | None":
         """The log as replicas have it, closed with this store; None if the database has one node
@@ -202,7 +202,7 @@ class Leases:
 
     def living_processes(self) -> tuple[Process, ...]:
         """The living processes, newest first."""
-        return tuple(map(_process, self._store.query_rows(_ALIVE)))
+        return tuple(map(_process_of_row, self._store.query_rows(_ALIVE)))
 
     def release_leases_at(self, address: str) -> None:
         """Release the leases of other processes at `address`, where no other process listens now.
@@ -211,7 +211,7 @@ class Leases:
         left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
         self._store.run_statement(_BURY, {**self._own, "address": address, "left": left})
 
-    def forget_the_dead(self) -> None:
+    def forget_dead_processes(self) -> None:
         self._store.run_statement(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
     def take_over(self, tournament: TournamentId, older: Process) -> int:
@@ -226,7 +226,7 @@ class Leases:
         rows = self._store.query_rows(_LED, {"t": tournament})
         if not rows:
             return None
-        return _process(rows[0]) if rows[0][0] else NOBODY
+        return _process_of_row(rows[0]) if rows[0][0] else NOBODY
 
     def take_lead(self, tournament: TournamentId) -> Process | int | None:
         """Take the lead if it is free, in one round trip, and return the fence for appends.
@@ -238,7 +238,7 @@ class Leases:
         if not rows:
             return None
         *leader, fence = rows[0]
-        return int(fence) if fence else _process(leader) if leader[0] else NOBODY
+        return int(fence) if fence else _process_of_row(leader) if leader[0] else NOBODY
 
     def give_back(self, fences: Mapping[TournamentId, int]) -> None:
         """Release those tournaments that are still led under that fence."""
@@ -250,6 +250,6 @@ class Leases:
         self._store.run_statement(_LEAVE, {**self._own})
 
 
-def _process(row: Sequence[str]) -> Process:
+def _process_of_row(row: Sequence[str]) -> Process:
     id, address, secret, edition = row
     return Process(id, address, secret, parse_edition(edition))

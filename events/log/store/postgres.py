@@ -172,7 +172,7 @@ class PostgresStore(SqlStore):
             self._replicas = PostgresStore(self._url, replicas=True, epoch=self.epoch)
         return self._replicas
 
-    def seconds(self) -> int:
+    def database_seconds(self) -> int:
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
 
     def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:

@@ -104,7 +104,7 @@ class SqlStore(ABC):
             self._forget_writer()
             self._one_at_a_time.release()
             self._writing.dispose()
-        self.look_elsewhere()
+        self.renew_connections()
 
     def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
         # The same order in all processes, so that no two deadlock on head rows.
@@ -175,10 +175,10 @@ class SqlStore(ABC):
         return [
             sentence
             for query, safe, sentence in self._safe_settings
-            if self._setting(query) not in safe
+            if self._setting_value(query) not in safe
         ]
 
-    def _setting(self, query: str) -> str:
+    def _setting_value(self, query: str) -> str:
         return str(self._rows(query)[0][0])
 
     def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
@@ -204,13 +204,13 @@ class SqlStore(ABC):
         with self.transaction() as cursor:
             cursor.execute(self._sql.write_same)
 
-    def seconds(self) -> int:
+    def database_seconds(self) -> int:
         """Seconds since 1970, by the clock that all processes on this database share; 0: there is
         none.
         """
         return 0
 
-    def look_elsewhere(self) -> None:
+    def renew_connections(self) -> None:
         """Use new connections from now on, perhaps to another node."""
         before = self._reading.pool
         self._reading.dispose(close=False)
@@ -292,7 +292,7 @@ class _Group:
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
         if self._look or not follows_head(batch, head):
-            answer = judge_batch(batch, head, self._same_key(batch))
+            answer = judge_batch(batch, head, self._act_with_same_key(batch))
             if answer is not None:
                 return answer
             if not self._has_newest(batch.tournament, head):
@@ -354,7 +354,7 @@ class _Group:
         self._cursor.execute(self._sql.hash_at, {"t": tournament, "version": head.version})
         return bool(self._cursor.fetchone() == (head.hash,))
 
-    def _same_key(self, batch: Batch) -> StoredAct | None:
+    def _act_with_same_key(self, batch: Batch) -> StoredAct | None:
         self.write()
         self._cursor.execute(self._sql.of_key, {"t": batch.tournament, "key": batch.act.key})
         return next(build_acts(batch.tournament, self._cursor.fetchall()), None)

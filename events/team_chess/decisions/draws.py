@@ -26,7 +26,7 @@ from events.team_chess.vocabulary import commands as c, stages as d
 FormatPlanned = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 
-def further_plan(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
+def format_announcement(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
     """The further announcement of a round robin or a knock-out; none for a Swiss."""
     if registered_swiss(command.system, command.edition) is not None:
         return ()

@@ -32,7 +32,7 @@ from events.log.vocabulary import Event
 from events.team_chess.decisions.draws import seats_payload
 from events.team_chess.vocabulary import line_ups as teams, stages
 from events.team_chess.vocabulary.commands import ImportTeamReport
-from events.tournament.report_facts import announced_terms, first_events
+from events.tournament.report_facts import first_events, time_announcements
 
 STAGE = 1
 AS_REPORTED = say("as in the imported report")
@@ -45,7 +45,7 @@ class ImportedTeams(NamedTuple):
     notes: tuple[str, ...]
 
 
-def import_teams(command: ImportTeamReport) -> ImportedTeams:
+def events_of_import(command: ImportTeamReport) -> ImportedTeams:
     """The tournament of a command; BadFile for a report that contradicts itself or its format."""
     report = read_lines(command.lines, command.file).tournament
     people = tuple(person_of(check_person(each)) for each in command.people)
@@ -59,7 +59,7 @@ def events_of_team_report(
 ) -> ImportedTeams:
     """Import a report. `name` is used if the report has none, e.g. the file's."""
     read = read_stage(report, name, people)
-    terms = tuple(announced_terms(report, STAGE))
+    terms = tuple(time_announcements(report, STAGE))
     return ImportedTeams((*first_events(report, name), *_log_events(read.stage, terms)), read.notes)
 
 
@@ -71,7 +71,7 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         yield _knock_out_planned(stage.knock_out)
     yield from terms
     for team in stage.entries.values():
-        yield from _team_registered(team)
+        yield from _registration_events(team)
     yield _numbers_event(stage)
     for group in stage.forbidden:
         yield v.PairForbidden(
@@ -159,7 +159,7 @@ def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
     )
 
 
-def _team_registered(team: Team) -> Iterator[Event]:
+def _registration_events(team: Team) -> Iterator[Event]:
     yield of_teams.TeamRegistered(
         stage=STAGE,
         entry=int(team.id),
@@ -242,4 +242,4 @@ def _match_results(round_number: int, match: Match) -> Iterator[Event]:
 
 @planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)
 def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
-    return confirmed_import(import_teams(command).events, command.confirmed)
+    return confirmed_import(events_of_import(command).events, command.confirmed)

@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import entry_name, meeting_text
-from events.contest.team_rules import device_of, matches_of_captain
+from events.contest.team_rules import captain_device, matches_of_captain
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.acting import team_stage
@@ -37,7 +37,7 @@ def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandI
     if by.role == CAPTAIN:
         stage = team_stage(state, command)
         match = matches_of_captain(stage, command.round, by)[0]
-        if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
+        if command.entry not in match.teams or by.device != captain_device(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
         closes = "" if match.moved_to else line_ups_close_at(stage, RoundNo(command.round))
         if closes and by.instant >= closes:

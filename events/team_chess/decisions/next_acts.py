@@ -10,14 +10,14 @@ from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     acts_of_published_round,
-    after_manual_pairing,
-    offer_closing,
-    offer_publishing,
-    pair_next,
+    candidate_after_manual_pairing,
+    closing_candidate,
+    pairing_candidate,
+    publishing_candidate,
     swiss_acts,
-    take_back,
+    take_back_candidate,
 )
-from events.contest.team_rules import device_of
+from events.contest.team_rules import captain_device
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
@@ -36,7 +36,7 @@ def line_up_act(
     state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
 ) -> OfferedAct:
     """The captain's act of handing in the line-up, offered at that instant."""
-    by = By(CAPTAIN, device_of(team), instant)
+    by = By(CAPTAIN, captain_device(team), instant)
     command = c.HandInLineUp(stage.id, r.number, team, ())
     (act,) = offer_acts(state, by, ((line_ups.hand_in_line_up, command),))
     return act
@@ -47,10 +47,10 @@ def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[Offer
     if not draws.is_drawn(stage):
         yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
-        yield from offer_acts(state, by, (pair_next(stage),))
+        yield from offer_acts(state, by, (pairing_candidate(stage),))
         yield from offer_ready(state, by, _before_first_round(stage))
     elif newest.manual:
-        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
+        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
     elif stage.rules.rounds_played_at_once:
         yield from offer_acts(state, by, _acts_at_once(stage, newest))
     elif newest.state is RoundState.PUBLISHED:
@@ -70,12 +70,14 @@ def _published_acts(
     state: Tournament, by: By, stage: TeamStage, newest: TeamRound
 ) -> Iterator[OfferedAct]:
     """Acts of a published round: line-ups are revealed first; only then boards take results."""
-    reveal = tuple(offer_acts(state, by, (_reveal(stage, newest),)))
+    reveal = tuple(offer_acts(state, by, (_reveal_candidate(stage, newest),)))
     if not reveal:
         yield from acts_of_published_round(state, by, stage, newest)
         return
     yield from reveal
-    yield from offer_acts(state, by, (offer_closing(stage, newest), take_back(stage, newest)))
+    yield from offer_acts(
+        state, by, (closing_candidate(stage, newest), take_back_candidate(stage, newest))
+    )
 
 
 def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
@@ -84,11 +86,15 @@ def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
     hidden = [r for r in shown if any(map(line_ups.awaits_reveal, r.matches))]
-    yield offer_publishing(stage, newest) if newest.state is RoundState.PAIRED else pair_next(stage)
-    yield from (_reveal(stage, r) for r in hidden[:1])
-    yield from (offer_closing(stage, r) for r in shown if r not in hidden)
-    yield take_back(stage, newest)
+    yield (
+        publishing_candidate(stage, newest)
+        if newest.state is RoundState.PAIRED
+        else pairing_candidate(stage)
+    )
+    yield from (_reveal_candidate(stage, r) for r in hidden[:1])
+    yield from (closing_candidate(stage, r) for r in shown if r not in hidden)
+    yield take_back_candidate(stage, newest)
 
 
-def _reveal(stage: TeamStage, r: TeamRound) -> Candidate:
+def _reveal_candidate(stage: TeamStage, r: TeamRound) -> Candidate:
     return line_ups.reveal_line_ups, c.RevealLineUps(stage.id, r.number)

@@ -18,7 +18,7 @@ from domain.team_chess.request import pairing_request
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
-from events.contest.decisions.pairing import requested_byes, round_paired
+from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
@@ -35,7 +35,7 @@ def pair_by_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
     white_first = stage.rules.colour_of_first(1) is Colour.WHITE
     pairs = tuple((int(w), int(b)) if white_first else (int(b), int(w)) for w, b in answer.boards)
-    return round_paired(stage, wanted, answer, byes, pairs)
+    return round_paired_event(stage, wanted, answer, byes, pairs)
 
 
 def rules_broken(

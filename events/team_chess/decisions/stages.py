@@ -35,9 +35,9 @@ from events.contest.scopes import entry_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 from events.team_chess.decisions.acting import team_stage
-from events.team_chess.decisions.draws import further_plan
+from events.team_chess.decisions.draws import format_announcement
 from events.team_chess.facts.stages import announced_line_ups
 from events.team_chess.vocabulary import commands as c, stages as s
 from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePlanned
@@ -72,7 +72,7 @@ def _fill_colour(_state: Tournament, command: c.PlanTeamStage, chance: Chance) -
 @planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _refuse_unknown_system(command)
-    announced = further_plan(state.next_part, command)
+    announced = format_announcement(state.next_part, command)
     _check_scores(command)
     colours = _board_colours(command)
     _check_line_ups(command)
@@ -180,7 +180,7 @@ def _stage_planned(
         "points": astuple(points),
         "tie_breaks": order,
     }
-    return s.TeamStagePlanned(**stated_in(command, s.TeamStagePlanned) | fields)
+    return s.TeamStagePlanned(**common_fields(command, s.TeamStagePlanned) | fields)
 
 
 @act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=team_stage)

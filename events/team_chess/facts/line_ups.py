@@ -15,7 +15,7 @@ from domain.team_chess.seats import (
     seats_from_line_ups,
 )
 from domain.team_chess.stage import TeamStage
-from events.contest.facts.matches import match_place
+from events.contest.facts.matches import match_place_text
 from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, entrant_text, entry_name
 from events.contest.vocabulary.teams import MatchEvent
@@ -64,7 +64,7 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     names = list_some([member_name(stage, each) for each in event.members], 12)
     return say(
         "{of_match}: {name} sits otherwise, {names}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         name=entry_name(stage, event.entry),
         names=names,
     )

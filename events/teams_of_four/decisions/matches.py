@@ -20,7 +20,7 @@ from events.contest import commands as contest
 from events.contest.acting import act
 from events.contest.decisions import results
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.decisions.results import correction_event, place_of
+from events.contest.decisions.results import board_of_command, correction_event
 from events.contest.scopes import at_of
 from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, ResultRecorded
 from events.contest.vocabulary.teams import MatchEvent
@@ -134,7 +134,7 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
             code=score.code,
         )
     at = At(RoundNo(command.round), BoardNo(command.board), command.match, command.room)
-    place = place_of(stage, at)
+    place = board_of_command(stage, at)
     if command.saw != place.game.changed_at:
         raise BoardChanged(str(at), place.game.result.code if place.game.result else "")
     if place.game.disputed:
@@ -154,7 +154,7 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
 
 @act("book-room-call", v.DirectorCalledToRoom, RUNNING, on=four_stage)
 def book_room_call(stage: TeamsStage, command: v.DirectorCalledToRoom) -> v.DirectorCalledToRoom:
-    place_of(stage, at_of(command))  # refused if there is no such board
+    board_of_command(stage, at_of(command))  # refused if there is no such board
     return command
 
 
@@ -172,7 +172,7 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
     for number, match, room, board, code in command.scores:
         at, entered = At(RoundNo(number), BoardNo(board), match, room), parse_score(code)
         refuse_adjusted(entered)
-        place = place_of(stage, at)
+        place = board_of_command(stage, at)
         standing = place.game.result
         known = first_score.setdefault(at, standing if isinstance(standing, Score) else entered)
         if place.game.disputed or not known.agrees(entered):

@@ -10,11 +10,11 @@ from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     acts_of_published_round,
-    after_manual_pairing,
-    pair_next,
+    candidate_after_manual_pairing,
+    pairing_candidate,
     swiss_acts,
 )
-from events.contest.team_rules import device_of
+from events.contest.team_rules import captain_device
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
@@ -34,7 +34,7 @@ def stanza_act(
     state: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, instant: str
 ) -> OfferedAct:
     """The captain's act of handing in the next stanza, offered at that instant."""
-    by, stanza = By(CAPTAIN, device_of(team), instant), next_stanza(match) or 1
+    by, stanza = By(CAPTAIN, captain_device(team), instant), next_stanza(match) or 1
     command = c.HandInStanza(stage.id, r.number, team, (), stanza, match.number)
     (act,) = offer_acts(state, by, ((seating.hand_in_stanza, command),))
     return act
@@ -45,10 +45,10 @@ def _offered_acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[Offe
     if not draws.is_drawn(stage):
         yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
-        yield from offer_acts(state, by, (pair_next(stage),))
+        yield from offer_acts(state, by, (pairing_candidate(stage),))
         yield from offer_ready(state, by, _before_first_round(stage))
     elif newest.manual:
-        yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
+        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
     elif newest.state is RoundState.PUBLISHED:
         if any(map(seating.awaits_reveal, newest.matches)):
             reveal = c.RevealStanzas(stage.id, newest.number)

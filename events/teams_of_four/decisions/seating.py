@@ -23,7 +23,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import entry_name
-from events.contest.team_rules import device_of, team_of
+from events.contest.team_rules import captain_device, team_of
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.acting import four_stage
@@ -44,7 +44,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
     """
     if by.role == CAPTAIN:
         stage = four_stage(state, command)
-        if command.entry != team_of(by) or by.device != device_of(EntryId(command.entry)):
+        if command.entry != team_of(by) or by.device != captain_device(EntryId(command.entry)):
             raise NotNow("Captains hand in the line-up of their own team alone.")
         shown = stage.newest_shown_round
         if shown is None or command.round > shown.number:

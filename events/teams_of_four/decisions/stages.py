@@ -32,10 +32,10 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
 from domain.tournament import Tournament
 from events.contest.acting import act, planning, refuse_used_name
-from events.contest.decisions.draws import taking_part
+from events.contest.decisions.draws import teams_taking_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
-from events.log.vocabulary import stated_in
+from events.log.vocabulary import common_fields
 from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.facts.stages import seating_rules
 from events.teams_of_four.vocabulary import commands as c, stages as v
@@ -68,7 +68,7 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
         scale.points_of_both(0, command.boards)
     usual = usual_awards(MatchForm(command.boards, method=Method(command.method), scale=scale))
     left_out: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
-    stated = stated_in(command, v.TeamsOfFourPlanned)
+    stated = common_fields(command, v.TeamsOfFourPlanned)
     filled = {
         "stage": stage,
         "name": require_text(command.name, "name"),
@@ -126,7 +126,7 @@ def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentC
             "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
         )
     if command.opponent:
-        ranked = [each.id for each in taking_part(stage)]
+        ranked = [each.id for each in teams_taking_part(stage)]
         refuse_choice(ranked, stage.chosen, team.id, stage.entry(EntryId(command.opponent)).id)
     elif team.id not in stage.chosen:
         raise NotNow("{name} has chosen nobody yet.", name=team.name)

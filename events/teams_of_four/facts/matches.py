@@ -12,7 +12,7 @@ from domain.messages import say
 from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
 from domain.teams_of_four.stage import MatchDecision, TeamsStage
-from events.contest.facts.matches import match_place
+from events.contest.facts.matches import match_place_text
 from events.contest.facts.teams import member_name
 from events.contest.scopes import STAGE, at_of, entrant_text, place_text
 from events.contest.vocabulary.teams import MatchEvent
@@ -88,7 +88,7 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
 def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
     return say(
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         name=entrant_text(stage, event),
         stanza=event.stanza,
         names=list_some([member_name(stage, each) for each in event.members], 12),
@@ -108,7 +108,7 @@ def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Record
 def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
     judged = say(
         "{of_match}: board {board} {state}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         board=event.board,
         state=STATES[event.state],
     )
@@ -133,7 +133,9 @@ def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) 
 @fact(
     v.SubstituteBoardGiven,
     STAGE,
-    phrase("{of_match}: board {substitute} is played instead of {board}", of_match=match_place),
+    phrase(
+        "{of_match}: board {substitute} is played instead of {board}", of_match=match_place_text
+    ),
 )
 def fold_substitute(
     stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
@@ -142,7 +144,9 @@ def fold_substitute(
     return _with_match(stage, event, changed)
 
 
-@fact(v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_place))
+@fact(
+    v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_place_text)
+)
 def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
     match = match_of(stage, event)
     return _with_match(
@@ -153,7 +157,7 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
 def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
     return say(
         "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         room=ROOMS[event.room],
         boards=list_some(event.boards, 12),
     )
@@ -173,12 +177,12 @@ def _decided_words(stage: TeamsStage | None, event: v.MatchDecided) -> str:
     if not event.home:
         return say(
             "{of_match}: counts by its boards again, {reason}",
-            of_match=match_place(stage, event),
+            of_match=match_place_text(stage, event),
             reason=event.reason,
         )
     return say(
         "{of_match}: {home} and {visitors} victory points by decision, {reason}",
-        of_match=match_place(stage, event),
+        of_match=match_place_text(stage, event),
         home=event.home,
         visitors=event.visitors,
         reason=event.reason,

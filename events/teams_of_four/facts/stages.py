@@ -191,7 +191,7 @@ def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded)
     STAGE,
     phrase("The penalty of version {penalty} is taken back: {reason}"),
 )
-def fold_penalty_back(
+def fold_penalty_taken_back(
     stage: TeamsStage, event: v.TeamPenaltyTakenBack, _record: Recorded
 ) -> TeamsStage:
     penalties = tuple(

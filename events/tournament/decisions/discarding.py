@@ -38,7 +38,7 @@ def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
         if entry in kept:
             raise NotNow("{held}.", held=join_messages(" ", (part.name_of(entry), kept[entry])))
     level = warning_level(
-        WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),)
+        WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_discarding_sentence(part, named),)
     )
     return replace(command, entries=named, confirmed=level)
 
@@ -50,7 +50,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
-    staying = dict(_undiscardable_members(part, game, of_list))
+    staying = dict(_staying_members(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
@@ -63,7 +63,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
             "{staying}.",
             staying=join_messages("", (whole, part.name_of(first), " ", staying[first])),
         )
-    consequences = (_going_words(part, going), *_staying_words(part, staying))
+    consequences = (_discarding_sentence(part, going), *_staying_sentences(part, staying))
     level = warning_level(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
     return EntriesDiscarded(part.id, going, command.reason, level)
 
@@ -93,10 +93,10 @@ def last_list_and_size(part: Part) -> tuple[str, int]:
     if not lists:
         return "", 0
     key, members = lists[-1]
-    return key, len(members) - sum(1 for _ in _undiscardable_members(part, game, members))
+    return key, len(members) - sum(1 for _ in _staying_members(part, game, members))
 
 
-def _undiscardable_members(
+def _staying_members(
     part: Part, game: AnyDiscarding, members: Iterable[int]
 ) -> Iterator[tuple[int, str]]:
     """(entry, reason) of each member of a list that is not taken back with it."""
@@ -106,7 +106,7 @@ def _undiscardable_members(
             yield entry, why
 
 
-def _going_words(part: Part, going: tuple[int, ...]) -> str:
+def _discarding_sentence(part: Part, going: tuple[int, ...]) -> str:
     names = names_of(part, going)
     return say(
         "Out of every list: {names} ({counted}).",
@@ -115,7 +115,7 @@ def _going_words(part: Part, going: tuple[int, ...]) -> str:
     )
 
 
-def _staying_words(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
+def _staying_sentences(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
     first = islice(staying.items(), REASONS_SHOWN)

@@ -19,7 +19,7 @@ from domain.messages import join_messages, say
 from domain.own_requests import OwnRequest, RequestOffer, Wish, open_request, open_requests
 from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Schedule, schedule_of
-from domain.times.time_control import TimeLimits, time_control, timed_part
+from domain.times.time_control import TimeLimits, parse_time_control, timed_part
 from domain.tournament import Part, Tournament
 from events.game import act, the_part, the_tournament
 from events.game.roles import LEADING, RUNNING, Role
@@ -81,7 +81,7 @@ def announce_time_control(
     state: Tournament, command: v.TimeControlAnnounced
 ) -> v.TimeControlAnnounced:
     part = timed_part(state, command.stage)
-    control = time_control(command.code) if command.code.strip() else None
+    control = parse_time_control(command.code) if command.code.strip() else None
     words, approval = (
         join_messages(" ", text.split()) for text in (command.words, command.approval)
     )

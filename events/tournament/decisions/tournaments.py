@@ -25,7 +25,7 @@ from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text
 from events.games import difference_sentences
 from events.log.chain import device_id
-from events.log.vocabulary import Command, stated_in
+from events.log.vocabulary import Command, common_fields
 from events.tournament import vocabulary as v
 from events.tournament.commands import CreateTournament, UndoAct
 
@@ -47,7 +47,7 @@ def _no_state(_state: object, _command: Command) -> None:
 def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCreated:
     _check_days(command.starts, command.ends)
     fields = {"name": require_text(command.name, "name")}
-    return v.TournamentCreated(**stated_in(command, v.TournamentCreated) | fields)
+    return v.TournamentCreated(**common_fields(command, v.TournamentCreated) | fields)
 
 
 @act("copy-tournament", v.TournamentCopied, the_tournament, NOT_BY_REQUEST)
@@ -85,8 +85,8 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
         name=require_text(command.name, "name"),
         place=command.place.strip(),
         federation=federation,
-        chief=_fields(_normal_official(command.chief)),
-        deputies=tuple(map(_fields, deputies)),
+        chief=_official_fields(_normal_official(command.chief)),
+        deputies=tuple(map(_official_fields, deputies)),
         organiser=command.organiser.strip(),
         confirmed=0,
     )
@@ -107,7 +107,7 @@ def _normal_official(fields: tuple[str, str, str]) -> Official:
     return Official(name, title.upper(), number)
 
 
-def _fields(official: Official) -> tuple[str, str, str]:
+def _official_fields(official: Official) -> tuple[str, str, str]:
     return official.name, official.title, official.fide_id
 
 
@@ -118,8 +118,8 @@ def _present_description(state: Tournament, reason: str) -> v.TournamentDescribe
         federation=state.federation,
         starts=state.starts,
         ends=state.ends,
-        chief=_fields(state.chief),
-        deputies=tuple(map(_fields, state.deputies)),
+        chief=_official_fields(state.chief),
+        deputies=tuple(map(_official_fields, state.deputies)),
         organiser=state.organiser,
         reason=reason,
     )

@@ -9,7 +9,7 @@ from domain.messages import join_messages, say, say_counted
 from domain.own_requests import OwnRequest, OwnRequests, RequestAnswer, Wish, answer_request
 from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
-from domain.times.time_control import TimedPart, TimeLimits, time_control
+from domain.times.time_control import TimedPart, TimeLimits, parse_time_control
 from domain.tournament import Part
 from events.game import ANY_PART, FactScope, OfPart, fact, part_fold, part_of
 from events.game.words import list_some
@@ -35,13 +35,13 @@ def fold_schedule_announced(part: Part, event: v.ScheduleAnnounced, _record: Rec
     return part.with_schedule(Schedule(beginnings, event.venue))
 
 
-def _limits(event: v.TimeControlAnnounced) -> TimeLimits:
-    control = time_control(event.code) if event.code else None
+def _time_limits(event: v.TimeControlAnnounced) -> TimeLimits:
+    control = parse_time_control(event.code) if event.code else None
     return TimeLimits(event.words, control, event.default_minutes, event.approval)
 
 
 def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> str:
-    limits = _limits(event)
+    limits = _time_limits(event)
     late = limits.default_minutes
     default = (
         ""
@@ -61,7 +61,7 @@ def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> st
 def fold_time_control_announced(
     part: TimedPart, event: v.TimeControlAnnounced, _record: Recorded
 ) -> Part:
-    return part.with_time(_limits(event))
+    return part.with_time(_time_limits(event))
 
 
 def _timed_words(_part: Part | None, event: v.RoundTimed) -> str:

@@ -46,14 +46,14 @@ class CarryoverComparison:
 
 
 def run(args: Carryover) -> None:
-    comparison = compare_ways(args)
+    comparison = compare_carryovers(args)
     if args.as_json:
         print(json.dumps(as_fields(comparison)))
     else:
         _print_comparison(comparison, Console())
 
 
-def compare_ways(args: Carryover) -> CarryoverComparison:
+def compare_carryovers(args: Carryover) -> CarryoverComparison:
     played, ahead = Length(args.boards, args.top), Length(args.ahead_boards, args.ahead_top)
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
@@ -63,7 +63,9 @@ def compare_ways(args: Carryover) -> CarryoverComparison:
     (group,) = closing.groups
     policies = tuple(map(carryover_named, args.policies or ()))
     found = outlooks(group.pairs, played, ahead, policies)
-    given = tuple(_given_carryover(outlook, args) for outlook in found) if args.drop_ins else ()
+    given = (
+        tuple(_carryover_of_drop_ins(outlook, args) for outlook in found) if args.drop_ins else ()
+    )
     names = {pair.score.pair: pair.name for pair in listed}
     advised = advice(_parse_situation(args.situation or (), bool(args.drop_ins)))
     return CarryoverComparison(group.pairs, closing.undecided, names, found, given, advised)
@@ -90,7 +92,7 @@ def _close_phase(
     return close_field((pair.score for pair in listed), terms)
 
 
-def _given_carryover(outlook: CarryoverOutlook, args: Carryover) -> GivenCarryover:
+def _carryover_of_drop_ins(outlook: CarryoverOutlook, args: Carryover) -> GivenCarryover:
     carried = list(outlook.amounts.values())
     field = FieldSizes(len(carried), args.drop_ins, args.qualifying)
     rule = DropInRule(value_named(args.drop_in_rule), args.never_below_average)

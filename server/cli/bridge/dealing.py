@@ -32,7 +32,7 @@ from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.formats.pbn.read import deal_of
 from domain.formats.pbn.write import deal_as_text
 from server.cli.bridge.options import Dealing
-from server.cli.bridge.results_files import bytes_of
+from server.cli.bridge.results_files import read_limited
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
 
@@ -85,7 +85,7 @@ def _write_commitment(args: Dealing, path: Path) -> None:
 
 
 def _read_proof(path: Path) -> DealsProof:
-    return read_proof(bytes_of(path).decode("utf-8", "replace"), str(path))
+    return read_proof(read_limited(path).decode("utf-8", "replace"), str(path))
 
 
 def _deal_from_secret(args: Dealing, path: Path) -> None:

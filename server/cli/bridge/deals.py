@@ -14,7 +14,7 @@ from domain.formats.pbn.write import deal_as_text
 from domain.texts import counted_noun
 from server.bridge.double_dummy import refuse_without_solver, solve_deals
 from server.cli.bridge.options import Deals
-from server.cli.bridge.results_files import bytes_of
+from server.cli.bridge.results_files import read_limited
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
 
@@ -33,7 +33,7 @@ class DealDifference(NamedTuple):
 
 def run(args: Deals) -> int:
     refuse_without_solver()
-    deals = read_deals(bytes_of(args.file), str(args.file))
+    deals = read_deals(read_limited(args.file), str(args.file))
     answers = with_progress(solve_deals(deals, args.limit), "Solving", len(deals))
     solved: list[dict[str, object]] = []
     differing = 0

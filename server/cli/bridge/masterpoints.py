@@ -12,7 +12,7 @@ from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
 from domain.formats.pairs_results.cells import parse_amount
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.bridge.options import Masterpoints
-from server.cli.bridge.results_files import bytes_of, read_file
+from server.cli.bridge.results_files import read_file, read_limited
 
 MOST_TABLES = 100_000
 
@@ -48,7 +48,7 @@ def run(args: Masterpoints) -> None:
 
 
 def _read_scheme(path: str) -> str:
-    text = bytes_of(Path(path)).decode("utf-8", "replace")
+    text = read_limited(Path(path)).decode("utf-8", "replace")
     if not schemes_of(text, path):
         raise BadFile("no scheme of masterpoints is in it", 0, path)
     return text

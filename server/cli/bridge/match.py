@@ -24,7 +24,7 @@ from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
 from domain.texts import counted_noun
 from server.cli.bridge.options import MatchAgain
-from server.cli.bridge.results_files import bytes_of, is_bws, read_tables
+from server.cli.bridge.results_files import is_bws, read_limited, read_tables
 from server.cli.console.command import DIFFERENT, DONE
 from server.files.match_files import read_matches
 
@@ -43,13 +43,13 @@ def run(args: MatchAgain) -> int:
 def read_matches_file(path: Path) -> MatchesFile:
     if is_bws(path):
         return bws_matches(read_tables(path), str(path))
-    return read_matches(bytes_of(path), str(path))
+    return read_matches(read_limited(path), str(path))
 
 
 def _read_scale(name: str) -> Scale:
     if not name.lower().endswith(".toml"):
         return scale_named(name)
-    tables = tables_of(bytes_of(Path(name)).decode("utf-8", "replace"), name)
+    tables = tables_of(read_limited(Path(name)).decode("utf-8", "replace"), name)
     if not tables:
         raise BadFile("it has no table of victory points", 0, name)
     return next(iter(tables.values()))

@@ -7,14 +7,14 @@ from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.console.files import read_bytes
-from server.files.access_databases import is_database
+from server.files.access_databases import is_access_database
 from server.files.match_files import bws_tables
 
 LARGEST_FILE = 20_000_000
 
 
 def is_bws(path: Path) -> bool:
-    return is_exported(path) or is_database(read_bytes(path, 64))
+    return is_exported(path) or is_access_database(read_bytes(path, 64))
 
 
 def is_exported(path: Path) -> bool:
@@ -25,20 +25,20 @@ def is_exported(path: Path) -> bool:
 def read_file(path: Path) -> PairsResults:
     if is_bws(path):
         return read_bws(read_tables(path), str(path))
-    return read_results(bytes_of(path), str(path))
+    return read_results(read_limited(path), str(path))
 
 
 def read_tables(path: Path) -> dict[str, bytes]:
     """The tables of the database or the folder, or of the folder that contains the table, by their
     file names as CSV.
     """
-    if path.is_file() and is_database(data := bytes_of(path)):
+    if path.is_file() and is_access_database(data := read_limited(path)):
         return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent
-    return {name: bytes_of(folder / name) for name in TABLES if (folder / name).is_file()}
+    return {name: read_limited(folder / name) for name in TABLES if (folder / name).is_file()}
 
 
-def bytes_of(path: Path) -> bytes:
+def read_limited(path: Path) -> bytes:
     """The file's content; BadFile if it has more than `LARGEST_FILE` bytes."""
     data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:

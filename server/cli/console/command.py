@@ -74,7 +74,7 @@ PYDANTIC_PREFIX = "Value error, "
 """Prefix by pydantic before a sentence of typer."""
 
 
-def exit_code_of(command: Callable[[], int | None]) -> int:
+def run_to_exit_code(command: Callable[[], int | None]) -> int:
     """Run a command, print its error if it fails, and return the exit code."""
     if isinstance(sys.stdout, TextIOWrapper):  # a file name may not be valid text
         sys.stdout.reconfigure(errors="backslashreplace")

@@ -61,7 +61,7 @@ def read_expectations(data: bytes) -> Expected | None:
         return None
 
 
-def compare_with(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
+def verify_expected_rounds(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
     """Pair those rounds again, and compare them with `expected` instead of the report."""
     for round_number, pairs in expected.items():
         got = event.verify_round(round_number)
@@ -151,12 +151,12 @@ def check_reports(args: Check) -> Summary:
     """Check reports; outcomes are in the order of the files."""
     refuse_unknown_system(stated_terms(args).system)
     started = time.perf_counter()
-    sources = [source for path in args.paths for source in sources_in(path)]
+    sources = [source for path in args.paths for source in report_sources(path)]
     outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))
     return Summary(outcomes, time.perf_counter() - started)
 
 
-def sources_in(path: Path) -> list[ReportSource]:
+def report_sources(path: Path) -> list[ReportSource]:
     if path.is_dir():
         found = sorted(p for p in path.rglob("*") if is_report(p.name) and p.is_file())
         if not found:
@@ -195,8 +195,10 @@ def check_report(terms: StatedTerms, source: ReportSource) -> CheckedReport:
     try:
         report = read_trf(read_source(source), source.name).tournament
         event = event_of(report, terms, source.name)
-        expected = read_expected(source)
-        rounds = list(event.verify_rounds() if expected is None else compare_with(event, expected))
+        expected = expectations_beside(source)
+        rounds = list(
+            event.verify_rounds() if expected is None else verify_expected_rounds(event, expected)
+        )
     except (WallchartError, OSError) as reason:
         return CheckedReport(source.name, refusal=str(reason))
     differences = tuple(
@@ -220,7 +222,7 @@ def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
         return outcome._replace(unranked=str(reason))
 
 
-def read_expected(source: ReportSource) -> Expected | None:
+def expectations_beside(source: ReportSource) -> Expected | None:
     """The expectations in NAME.json beside a report; None if there are none."""
     beside = ReportSource(
         *(source.path, expectations_name(source.member))
@@ -292,10 +294,10 @@ def as_text(summary: Summary) -> Iterator[str]:
     for outcome in summary.refused_reports:
         yield f"Refused: {outcome.refusal}"
     for name, difference in summary.unexcused_differences:
-        expected, got = _only_different(difference)
+        expected, got = _differing_boards(difference)
         yield f"{name}, round {difference.round_number}: the report has {expected}; right is {got}"
     for name, difference in summary.excused_differences:
-        expected, _ = _only_different(difference)
+        expected, _ = _differing_boards(difference)
         yield f"{name}, round {difference.round_number}: {expected} as told by: {difference.excuse}"
     yield from _ranks_as_text(summary)
     files, differing = len(summary.outcomes), len(summary.unexcused_differences)
@@ -317,7 +319,7 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
-def _only_different(difference: PairingDifference) -> tuple[str, str]:
+def _differing_boards(difference: PairingDifference) -> tuple[str, str]:
     """The boards that only the expected pairing has, and those that only the computed one has."""
     expected = [pair for pair in difference.expected if pair not in difference.got]
     got = [pair for pair in difference.got if pair not in difference.expected]

@@ -153,7 +153,7 @@ def _print_position(position: chess960.StartPosition, console: Console, by_numbe
 
 
 def _print_pawn_table(as_json: bool) -> None:
-    table = chess960.by_unprotected_pawns()
+    table = chess960.positions_by_unprotected_pawns()
     if as_json:
         rows = [
             {"unprotected_pawns": pawns, "positions": [position.number for position in positions]}

@@ -28,7 +28,7 @@ from server.cli.engine.engine_request import (
     BBP_FLOATS,
     BadArguments,
     EngineRequest,
-    name_of,
+    input_name,
     read_bytes,
     release_line,
     write_atomically,
@@ -40,7 +40,7 @@ BAKU_FROM = 9
 
 
 def read_report(request: EngineRequest) -> TournamentReport:
-    name = name_of(request)
+    name = input_name(request)
     tournament, warnings = read_trf(read_bytes(request.source), name)
     for warning in warnings:
         print(BadFile(warning.sentence, warning.line, name), file=sys.stderr)
@@ -48,18 +48,18 @@ def read_report(request: EngineRequest) -> TournamentReport:
         raise OverflowError(name)
     check_individual(tournament, name)
     check_points(tournament, name)
-    _check_system(request, tournament, name)
+    _refuse_other_system(request, tournament, name)
     tournament = with_options_for(tournament, system_of(request.system, request.edition))
-    return _with_acceleration(tournament) if request.baku else tournament
+    return _with_baku_points(tournament) if request.baku else tournament
 
 
-def _check_system(request: EngineRequest, tournament: TournamentReport, name: str) -> None:
+def _refuse_other_system(request: EngineRequest, tournament: TournamentReport, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
     if system and system not in system_of(request.system, request.edition).trf.accepted_codes:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
-def _with_acceleration(tournament: TournamentReport) -> TournamentReport:
+def _with_baku_points(tournament: TournamentReport) -> TournamentReport:
     rounds = total_rounds(tournament)
     if tournament.virtual or rounds < BAKU_FROM:
         return tournament
@@ -70,10 +70,10 @@ def _with_acceleration(tournament: TournamentReport) -> TournamentReport:
 def pair_next_round(request: EngineRequest) -> None:
     tournament = read_report(request)
     if tournament.rounds is None:
-        raise BadFile("the number of rounds is missing (XXR or 142)", 0, name_of(request))
+        raise BadFile("the number of rounds is missing (XXR or 142)", 0, input_name(request))
     round_number = tournament.paired_rounds + 1
     if round_number > tournament.rounds:
-        raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(request))
+        raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, input_name(request))
     pairing_request = request_for_round(tournament, round_number)
     if request.output is not None:
         write_atomically(request.output, b"")  # as bbpPairings: no old round is left
@@ -115,7 +115,7 @@ def check_rounds(request: EngineRequest) -> None:
         if request.round_number not in rounds:
             raise BadArguments(f"Round {request.round_number} is not in the report.")
         rounds = range(request.round_number, request.round_number + 1)
-    name = os.path.splitext(name_of(request))[0]
+    name = os.path.splitext(input_name(request))[0]
     pairing = partial(_pair_request, request)
     lists: list[str] = []
     for round_number in rounds:

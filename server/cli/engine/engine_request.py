@@ -203,7 +203,7 @@ def release_line() -> str:
     return f"Wallchart {installed()}, {systems}"
 
 
-def name_of(request: EngineRequest) -> str:
+def input_name(request: EngineRequest) -> str:
     return os.path.basename(request.source) if request.source else STANDARD_INPUT
 
 

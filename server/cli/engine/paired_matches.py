@@ -7,7 +7,7 @@ always, "rematch-from: 4", "lag: 1", "first: slide", fold or adjacent, "odd: bye
 from collections.abc import Iterable
 
 from domain.errors import BadFile
-from domain.formats.team_matches.next_round import hall_of
+from domain.formats.team_matches.next_round import teams_so_far
 from domain.formats.team_matches.scale_tables import scale_named
 from domain.pairing import RoundPairing
 from domain.swiss.systems import OfTeams
@@ -37,7 +37,7 @@ class PairedMatches:
         except ValueError as reason:
             raise BadFile(f"an option has a value that it can't have: {reason}") from None
         self._system = system
-        self._hall = hall_of(read_matches_file(args.file), scale_named(stated["scale"]), name)
+        self._hall = teams_so_far(read_matches_file(args.file), scale_named(stated["scale"]), name)
         self.rounds = self._hall.rounds
 
     def pair(self, round_number: int) -> RoundPairing:

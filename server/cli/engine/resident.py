@@ -48,14 +48,14 @@ def serve_calls(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: i
 def answer_all(run: Engine, calls: Iterable[bytes], invalid: int) -> Iterator[Mapping[str, object]]:
     for line in calls:
         try:
-            call = call_of(line)
+            call = parse_call(line)
         except BadArguments as reason:
             yield {"code": invalid, "output": "", "errors": f"{reason}\n"}
         else:
             yield _answer_call(run, call)
 
 
-def call_of(line: bytes) -> Call:
+def parse_call(line: bytes) -> Call:
     try:
         call = json.loads(line)
     except (ValueError, RecursionError) as reason:
@@ -64,13 +64,13 @@ def call_of(line: bytes) -> Call:
         case {"arguments": [*words], **others} if all(isinstance(word, str) for word in words):
             report = others.pop("report", "")
             if not others and isinstance(report, str):
-                return Call(tuple(words), _bytes_of(report))
+                return Call(tuple(words), _encode_report(report))
     raise BadArguments(
         'A call is {"arguments": [texts]}, with "report": text where no file is named.'
     )
 
 
-def _bytes_of(report: str) -> bytes:
+def _encode_report(report: str) -> bytes:
     """The bytes of a report in which bytes that are not UTF-8 were escaped (PEP 383)."""
     try:
         return report.encode("utf-8", "surrogateescape")

@@ -110,10 +110,10 @@ def as_fields(printout: TablePrintout) -> dict[str, object]:
         "system": printout.system.value,
         "entries": printout.table.entries,
         "rounds": [
-            [_fields(game) for game in scheduled.games] for scheduled in printout.table.rounds
+            [_game_fields(game) for game in scheduled.games] for scheduled in printout.table.rounds
         ],
         "byes": [list(scheduled.byes) for scheduled in printout.table.rounds],
-        "reversals": [_new_colours(game) for game in after.reversed_games],
+        "reversals": [_colour_fields(game) for game in after.reversed_games],
         "withdrawals": [
             {
                 "number": each.number,
@@ -123,22 +123,24 @@ def as_fields(printout: TablePrintout) -> dict[str, object]:
             }
             for each in after.departures
         ],
-        "forfeits": [_new_colours(each.game) | {"winner": each.winner} for each in after.forfeits],
+        "forfeits": [
+            _colour_fields(each.game) | {"winner": each.winner} for each in after.forfeits
+        ],
         "uneven": {str(n): b for step in after.steps[-1:] for n, b in step.uneven.items()},
     }
     if printout.reversals is not None:
         fields["reversal_table"] = {
-            str(number): [_new_colours(game) for game in games]
+            str(number): [_colour_fields(game) for game in games]
             for number, games in printout.reversals.items()
         }
     return fields
 
 
-def _fields(game: ScheduledGame) -> dict[str, int]:
+def _game_fields(game: ScheduledGame) -> dict[str, int]:
     return {"board": game.board, "white": game.white, "black": game.black}
 
 
-def _new_colours(game: ScheduledGame) -> dict[str, int | None]:
+def _colour_fields(game: ScheduledGame) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
 

@@ -62,7 +62,7 @@ def as_text(table: Ranked) -> str:
     for row in table.rows:
         rank = "-" if row.rank is None else str(row.rank)
         lines.append(
-            [rank, str(row.number), table.names[row.number], *map(_show_value, row.values)]
+            [rank, str(row.number), table.names[row.number], *map(_value_text, row.values)]
         )
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join((*(_align_line(line, widths) for line in lines), *_missing_value_notes(table)))
@@ -90,6 +90,6 @@ def _exact_text(value: Fraction | None) -> str | None:
     return None if value is None else exact_text(value)
 
 
-def _show_value(value: Fraction | None) -> str:
+def _value_text(value: Fraction | None) -> str:
     text = exact_text(value)
     return round_half_up(value, SHOWN_DECIMALS) if "/" in text else text

@@ -55,7 +55,7 @@ def run(args: Endorse) -> int:
 
 def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
     """The verdicts on our tournaments and on those of other programs, by `OWN` and `OTHERS`."""
-    own = [journal.of_edition(edition) for edition in EDITIONS]
+    own = [journal.result_of_edition(edition) for edition in EDITIONS]
     verdicts = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
     others_counts = sum(each.tournaments for each in others), sum(each.differing for each in others)
     return {OWN: _worst_verdict(verdicts), OTHERS: verdict_on(*others_counts)}
@@ -69,12 +69,12 @@ def _worst_verdict(verdicts: list[ModelVerdict]) -> ModelVerdict:
 
 
 def _tournaments_of_edition(journal: Journal, edition: str) -> EditionTournaments:
-    return EditionTournaments(edition, journal.seed, **asdict(journal.of_edition(edition)))
+    return EditionTournaments(edition, journal.seed, **asdict(journal.result_of_edition(edition)))
 
 
 def check_other_programs(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
     for text in paths:
-        edition, path = _parse_named(text)
+        edition, path = _parse_edition_and_path(text)
         summary = check_reports(Check([Path(path)], edition=edition or None, jobs=jobs))
         yield OtherProgram(
             Path(path).name,
@@ -87,7 +87,7 @@ def check_other_programs(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
         )
 
 
-def _parse_named(text: str) -> tuple[str, str]:
+def _parse_edition_and_path(text: str) -> tuple[str, str]:
     """Read EDITION=PATH, or PATH alone, which may contain an equals sign."""
     edition, _, path = text.partition("=")
     return (edition, path) if path and edition in EDITIONS else ("", text)

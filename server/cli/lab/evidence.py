@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
 from domain.errors import BadFile
-from domain.lab.endorsement.checklist import Checklist, EvidenceKind, RunOutcome, checklist_of
+from domain.lab.endorsement.checklist import Checklist, EvidenceKind, RunOutcome, parse_checklist
 from domain.lab.endorsement.tournament_comparison import (
     EDITIONS,
     ComparedTournament,
@@ -40,7 +40,7 @@ ROOT = Path(__file__).parents[3]
 
 def load_checklist() -> Checklist:
     answered = files("domain.lab.endorsement").joinpath("checklist.toml")
-    return checklist_of(answered.read_text(encoding="utf-8"))
+    return parse_checklist(answered.read_text(encoding="utf-8"))
 
 
 def test_nodes() -> tuple[str, ...]:
@@ -115,12 +115,15 @@ def _finished_parts(
 def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, PartResult]:
     """Run the tournaments of a part; tournament k has the seed SEED-k, whatever the parts."""
     numbers = range(part.first, part.last + 1)
-    done = sum((_compare(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult())
+    done = sum(
+        (_compare_tournament(folder, part.edition, f"{seed}-{k}") for k in numbers),
+        start=PartResult(),
+    )
     gc.collect()
     return part, done
 
 
-def _compare(folder: Path, edition: str, seed: str) -> PartResult:
+def _compare_tournament(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
         compared = compare_tournament(edition, seed)

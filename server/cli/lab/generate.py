@@ -85,7 +85,7 @@ def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
             raise BadFile(f"--{name} is for players; leave it out of an event of teams")
     options = drawn_teams(Random(f"options {seed}"))
     event: dict[str, object] = {"players": parse_whole(args.teams, "teams")} if args.teams else {}
-    event |= _fields_of(args, TEAM_FIELDS)
+    event |= _given_options(args, TEAM_FIELDS)
     changes: dict[str, object] = {}
     if args.boards is not None:
         changes["boards"] = parse_whole(args.boards, "boards")
@@ -113,7 +113,9 @@ def _event_options(args: Generate, seed: str, edition: str) -> Options:
     if args.config is not None:
         text, name = bytes_of(args.config).decode("latin-1"), str(args.config)
     options = read_configuration(text, Random(f"options {seed}"), name, edition)
-    changes = _fields_of(args, (*COUNTS, *PER_MILLE, *(f for f in RATES if f != "board_forfeits")))
+    changes = _given_options(
+        args, (*COUNTS, *PER_MILLE, *(f for f in RATES if f != "board_forfeits"))
+    )
     if args.points is not None:
         changes["points"] = parse_points(args.points)
     if args.tie_breaks is not None:
@@ -123,7 +125,7 @@ def _event_options(args: Generate, seed: str, edition: str) -> Options:
     return replace(options, **changes)  # type: ignore[arg-type]
 
 
-def _fields_of(args: Generate, fields: Sequence[str]) -> dict[str, object]:
+def _given_options(args: Generate, fields: Sequence[str]) -> dict[str, object]:
     """The values of those options that are given, parsed."""
     typed = {field: getattr(args, field) for field in fields}
     return {

@@ -61,7 +61,7 @@ class Journal:
     seed: str
     parts: dict[JournalPart, PartResult]
 
-    def of_edition(self, edition: str) -> PartResult:
+    def result_of_edition(self, edition: str) -> PartResult:
         done = (done for part, done in self.parts.items() if part.edition == edition)
         return sum(done, start=PartResult())
 

@@ -14,7 +14,7 @@ from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate_tournament
 from domain.swiss.systems import pair_round
 from server.cli.engine.engine_acts import checklist_of, write_checklist
-from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes, write_atomically
+from server.cli.engine.engine_request import EngineRequest, input_name, read_bytes, write_atomically
 
 
 def generate_report(request: EngineRequest) -> None:
@@ -42,9 +42,9 @@ def _draw_options(request: EngineRequest, seed: str) -> Options:
     separate random source, so that more rounds don't change the players.
     """
     if request.model:
-        return options_like(read_trf(read_bytes(request.source), name_of(request)).tournament)
+        return options_like(read_trf(read_bytes(request.source), input_name(request)).tournament)
     text = read_bytes(request.source).decode("latin-1") if request.source else ""
-    return read_configuration(text, Random(f"options {seed}"), name_of(request), request.edition)
+    return read_configuration(text, Random(f"options {seed}"), input_name(request), request.edition)
 
 
 def _all_checklists(request: EngineRequest, tournament: TournamentReport) -> str:

@@ -75,11 +75,11 @@ def as_fields(way: PairsWay, best: int) -> dict[str, object]:
             }
             for n in range(1, best + 1)
         ],
-        "from_b": _from_b(way),
+        "from_b": _semifinal_b_fields(way),
     }
 
 
-def _from_b(way: PairsWay) -> dict[str, float] | None:
+def _semifinal_b_fields(way: PairsWay) -> dict[str, float] | None:
     """How far finalists from semifinal B came, as JSON fields; None if there were none."""
     place = way.tally.place_from_b
     if place is None:

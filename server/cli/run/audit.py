@@ -16,7 +16,7 @@ from domain.texts import counted_noun, show_controls
 from domain.tournament import Tournament
 from events.audit.breaches import BreachRecord, breach_of
 from events.audit.history import sentence_of
-from events.audit.verdict import OK, LogVerdict, audit_log, is_short
+from events.audit.verdict import OK, LogVerdict, audit_log, is_short_code
 from events.audit.verdict.examination import verdict_of
 from events.audit.verdict.exclusions import as_sentence, list_exclusions, who_could_lie
 from events.audit.verdict.portable_proofs import KeptCheckpoints, is_believed, read_paper
@@ -94,9 +94,9 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     code = head_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
-    if verdict.kept.printed and is_short(printed):
+    if verdict.kept.printed and is_short_code(printed):
         yield f"Printed head: found; {WEAK}."
-    yield from _redecided_text(verdict)
+    yield from _redecided_lines(verdict)
     yield f"Devices: {signatures_words(verdict.signatures)}"
     if verdict.clocks:
         yield clocks_words(verdict.clocks)
@@ -106,7 +106,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
         yield from proof.further_lines()
     yield f"Pairing integrity: {counted_noun(len(verdict.breaches), 'act')} broke it."
     for breach in verdict.breaches:
-        yield from _breaking_text(breach)
+        yield from _breach_lines(breach)
     if verdict.chain == OK:
         yield who_could_lie(verdict.kept)
     yield "What this evidence excludes:"
@@ -114,7 +114,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
         yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
 
 
-def _redecided_text(verdict: LogVerdict) -> Iterator[str]:
+def _redecided_lines(verdict: LogVerdict) -> Iterator[str]:
     again = verdict.again
     wrong = counted_noun(len(again.contradictions), "contradiction")
     yield f"Acts: {again.acts} decided again, {wrong}."
@@ -128,7 +128,7 @@ def _chain_text(verdict: LogVerdict) -> str:
     return f"Chain: {verdict.chain}. What follows covers the {verdict.versions} events before that."
 
 
-def _breaking_text(breach: BreachRecord) -> Iterator[str]:
+def _breach_lines(breach: BreachRecord) -> Iterator[str]:
     undone = f", undone at {breach.undone_by}" if breach.undone_by else ""
     yield f"  {breach.version} {breach.kind}, {breach.what}{undone}"
     change = " → ".join(part for part in (breach.before, breach.after) if part)

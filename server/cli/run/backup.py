@@ -26,7 +26,7 @@ from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.terminal import progress_bar
 from server.cli.run.database import (
     database_name,
-    is_file,
+    is_sqlite,
     lock_on_database,
     open_for_reading,
     open_for_writing,
@@ -40,7 +40,7 @@ VERIFYING = "Verifying every chain"
 def run_backup(args: Backup) -> None:
     """Back up the log, even while a server writes to it."""
     address = address_of(args.database)
-    path = path_of(address) if is_file(address) else None
+    path = path_of(address) if is_sqlite(address) else None
     with open_for_reading(args.database) as store, progress_bar(VERIFYING) as progress:
         heads = back_up(store, path, args.file, progress)
     _print_summary(heads, f"Backup in {args.file}")
@@ -53,7 +53,7 @@ def restore_backup(args: Restore) -> None:
 def _restore_log(args: Restore) -> Heads:
     """Restore the backup; NotNow if there is a log already and replacing it is not allowed."""
     address, until = address_of(args.database), _parse_instant(args.until)
-    if is_file(address):
+    if is_sqlite(address):
         with lock_on_database(address):
             if path_of(address).exists() and not args.replace:
                 raise NotNow(
@@ -66,7 +66,9 @@ def _restore_log(args: Restore) -> Heads:
                     "and it signs with other keys. Restore with --other-server to take them over."
                 )
             with progress_bar(VERIFYING) as progress:
-                return _nonempty(restore_file(args.file, path_of(address), progress, until), until)
+                return _require_heads(
+                    restore_file(args.file, path_of(address), progress, until), until
+                )
     with open_for_writing(args.database) as store:
         if store.tournaments():
             raise NotNow(
@@ -74,7 +76,7 @@ def _restore_log(args: Restore) -> Heads:
                 "let the servers use that one."
             )
         with progress_bar(VERIFYING) as progress:
-            return _nonempty(restore_into(args.file, store, progress, until), until)
+            return _require_heads(restore_into(args.file, store, progress, until), until)
 
 
 def rehearse_restore(args: Drill) -> int:
@@ -87,7 +89,7 @@ def rehearse_restore(args: Drill) -> int:
         begun = monotonic()
         if not (args.file or args.recovered):
             address = address_of(args.database)
-            path = path_of(address) if is_file(address) else None
+            path = path_of(address) if is_sqlite(address) else None
             back_up(store, path, copy := Path(place, "backup.sqlite3"))
             args = replace(args, file=copy)
             print(f"Copied in {monotonic() - begun:.1f} s.")
@@ -118,7 +120,7 @@ def _open_restored(args: Drill, place: Path, until: str) -> Iterator[tuple[SqlSt
             with open_for_reading(args.recovered) as back:
                 yield back, verified_heads(back, progress)
             return
-        heads = _nonempty(restore_file(args.file, place, progress, until), until)
+        heads = _require_heads(restore_file(args.file, place, progress, until), until)
     with open_for_reading(f"sqlite:///{place}") as back:
         yield back, heads
 
@@ -132,7 +134,7 @@ def _missing_sentence(found: DrillResult, until: str) -> str:
     return f"To be entered again: {counted_noun(found.missing, 'event')} that came later."
 
 
-def _nonempty(heads: Heads, until: str) -> Heads:
+def _require_heads(heads: Heads, until: str) -> Heads:
     """Return the heads; NotNow if there are none because nothing had been entered by `until`."""
     if until and not heads:
         raise NotNow(f"Nothing had been entered by {until}; name a later instant.")

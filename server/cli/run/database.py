@@ -46,7 +46,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
     _refuse_foreign(address)
     with lock_on_database(address):
         with _translate_errors(address):
-            if is_file(address):
+            if is_sqlite(address):
                 create_private_if_missing(path_of(address))
             _bring_up_to_date(url)
             store = open_store(url)
@@ -62,7 +62,7 @@ def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
     database, which may lag behind, are used as well.
     """
     address = address_of(url)
-    if is_file(address) and not path_of(address).is_file():
+    if is_sqlite(address) and not path_of(address).is_file():
         raise BadFile(
             "there is no such log; name the one the server uses.", name=database_name(address)
         )
@@ -77,7 +77,7 @@ def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
 def _immutable_url(address: URL) -> str:
     """The URL for opening a file that can't change as immutable; empty for other logs."""
     file = path_of(address)
-    if not is_file(address) or not is_unchanging(file):
+    if not is_sqlite(address) or not is_unchanging(file):
         return ""
     query = {"immutable": "1", "uri": "true"}
     return address.set(database=file.absolute().as_uri(), query=query).render_as_string()
@@ -92,7 +92,7 @@ def state_of(store: EventStore, tournament: str) -> Tournament:
 
 def _refuse_foreign(address: URL) -> None:
     """Raise BadFile for a file with another program's tables, without writing to it."""
-    if not is_file(address) or not path_of(address).is_file():
+    if not is_sqlite(address) or not path_of(address).is_file():
         return
     uri = f"{path_of(address).resolve().as_uri()}?mode=ro"
     try:
@@ -108,7 +108,7 @@ def _refuse_foreign(address: URL) -> None:
         )
 
 
-def is_file(address: URL) -> bool:
+def is_sqlite(address: URL) -> bool:
     return address.get_backend_name() == "sqlite"
 
 
@@ -117,12 +117,14 @@ def path_of(address: URL) -> Path:
     to name the files beside the log.
     """
     assert address.database is not None
-    return Path(address.database) if is_file(address) else Path(address.database).with_suffix(".pg")
+    return (
+        Path(address.database) if is_sqlite(address) else Path(address.database).with_suffix(".pg")
+    )
 
 
 def database_name(address: URL) -> str:
     """The database's name for people, without the password, wherever that is in the URL."""
-    if is_file(address):
+    if is_sqlite(address):
         return str(path_of(address))
     return address.difference_update_query(["password", "sslpassword"]).render_as_string()
 
@@ -159,13 +161,13 @@ def _failure_sentence(address: URL, failure: BaseException) -> str:
     trouble = failure if isinstance(failure, LogUnavailable) else _explain_failure(address, failure)
     if isinstance(trouble, DamagedLog):
         return f"the log is damaged: {trouble.reason}. {trouble.remedy}."
-    if is_file(address):
+    if is_sqlite(address):
         return f"this is not a log of Wallchart ({trouble.reason})."
     return f"the log can't be opened: {trouble.reason}. {trouble.remedy}."
 
 
 def _explain_failure(address: URL, failure: BaseException) -> LogUnavailable:
-    if is_file(address):
+    if is_sqlite(address):
         from events.log.store.sqlite import explain_failure
     else:
         from events.log.store.postgres import explain_failure
@@ -178,7 +180,7 @@ def lock_on_database(address: URL) -> Iterator[None]:
 
     PostgreSQL needs none, as its servers share it.
     """
-    if not is_file(address):
+    if not is_sqlite(address):
         yield
         return
     path = path_of(address)

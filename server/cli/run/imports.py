@@ -25,7 +25,13 @@ from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Receipt
 from events.log.store import EventStore
 from server.bridge.results_files import as_imported_tournament, new_deals, session_file
-from server.cli.bridge.results_files import bytes_of, is_bws, is_exported, read_file, read_tables
+from server.cli.bridge.results_files import (
+    is_bws,
+    is_exported,
+    read_file,
+    read_limited,
+    read_tables,
+)
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import progress_bar
 from server.cli.run import players
@@ -47,7 +53,7 @@ def import_into_part(args: Import, store: EventStore) -> list[str]:
     session = args.session or (phase.public_session.number if phase.public_session else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
-    files = read_tables(path) if is_bws(path) else {path.name: bytes_of(path)}
+    files = read_tables(path) if is_bws(path) else {path.name: read_limited(path)}
     found = session_file(files, path.name, args.stage, session)
     deals, others = new_deals(phase, found)
     sentences, key = [*found.left_out, *others], f"import-{uuid4()}"

@@ -31,7 +31,7 @@ from server.application.backup_rotation import BackupRotation
 from server.cli.run.address import ServerAddress
 from server.cli.run.database import (
     database_name,
-    is_file,
+    is_sqlite,
     open_for_reading,
     open_for_writing,
     path_of,
@@ -47,7 +47,7 @@ from server.demo.teams_story import create_teams_demo
 from server.feed.direct_socket import DirectSocketProtocol
 from server.live.server_draws import secret_of_log
 from server.operation import startup_checks
-from server.operation.connections import files_allowed
+from server.operation.connections import raise_file_limit
 from server.operation.logs import configure_logging
 from server.operation.uvicorn_protocol import GracefulServer, LimitedProtocol
 from server.organisations.store import AT_THE_TERMINAL
@@ -84,7 +84,7 @@ def _serve_log(args: Serve, address: ServerAddress) -> None:
         raise BadFile("there is no such folder; make it first.", name=str(args.publish_into))
     with open_for_writing(args.database) as store:
         log = address_of(args.database)
-        path = path_of(log) if is_file(log) else None
+        path = path_of(log) if is_sqlite(log) else None
         # In a shared log each tournament's chain is verified when it is loaded.
         shared = isinstance(store, SharedStore)
         unchecked = not shared and startup_checks.too_large_to_wait(store, path)
@@ -126,7 +126,7 @@ def _settings(address: ServerAddress, public: bool = False) -> Settings:
         address.hall_host,
         token,
         names=address.names,
-        files=files_allowed(),
+        files=raise_file_limit(),
         proxy=address.proxy,
         ratings=Path(table),
     )
@@ -140,7 +140,7 @@ def desk_folder_of_log(log: Path) -> Path:
 def _backup_rotation(args: Serve, store: EventStore) -> BackupRotation | None:
     """The rotation of backups; None if they are off, or a database server has no folder for it."""
     log = address_of(args.database)
-    source = path_of(log) if is_file(log) else None
+    source = path_of(log) if is_sqlite(log) else None
     if args.backups == 0 or (source is None and args.backup_folder is None):
         return None
     folder = args.backup_folder or path_of(log).with_name(f"{path_of(log).name}.backups")

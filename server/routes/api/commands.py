@@ -21,16 +21,16 @@ from events.log.records import Receipt
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.signatures import Intent
-from server.access.roles import ActPlace, is_of_a_part
+from server.access.roles import ActPlace, is_for_part_only
 from server.context.services import services_of
 from server.http.bodies import body_of
-from server.http.guard import require_act, table_of
+from server.http.guard import require_permission, table_of
 from server.http.request_state import known_visitor_of, path_text, state_of
 from server.live.sender import tournament_id
 from server.live.tournaments import Sender
 from server.organisations.registry import tournament_reservation
 from server.refusals import BadRequest
-from server.transparency.device_signatures import signed_intent
+from server.transparency.device_signatures import verified_signature
 
 LARGEST_BODY = 64 * 1024
 TOO_LARGE = say("The request is larger than 64 KiB; send less at once.")
@@ -95,7 +95,7 @@ async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command, body = await decode_command(request, CreateTournament)
     organisation = known_visitor_of(request).grant.organisation
-    require_act(request, "create-tournament", ActPlace(organisation=organisation))
+    require_permission(request, "create-tournament", ActPlace(organisation=organisation))
     try:
         first_part_commands(command)
     except msgspec.ValidationError as reason:
@@ -116,7 +116,7 @@ def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
         command, body = await decode_command(request, kind)
         tournament = TournamentId(path_text(request, "tournament"))
         visitor = known_visitor_of(request)
-        if is_of_a_part(visitor.grant):  # the guard has seen the address, which names no part
+        if is_for_part_only(visitor.grant):  # the guard has seen the address, which names no part
             table = table_of({name: getattr(command, name) for name in named})
             place = ActPlace(tournament, getattr(command, "stage", 0), table)
             services.guard.check_permission(visitor, act, place)
@@ -139,11 +139,11 @@ async def decode_command(request: Request, kind: type[C]) -> tuple[C, bytes]:
 
 
 def sender_of(request: Request) -> Sender:
-    key, visitor = key_of(request), known_visitor_of(request)
+    key, visitor = idempotency_key(request), known_visitor_of(request)
     return Sender(visitor.grant.role.value, visitor.device.log_name, key, client_instant(request))
 
 
-def key_of(request: Request) -> str:
+def idempotency_key(request: Request) -> str:
     key = _header(request, b"idempotency-key")
     if not is_key(key):
         raise BadRequest(
@@ -166,7 +166,7 @@ def signature_of(
     if not visitor.device.public_key or not (signature := _header(request, b"device-signature")):
         return ""
     intent = Intent(tournament, act, sender.key, sender.client_instant, body)
-    return signed_intent(visitor.device.public_key, signature, intent)
+    return verified_signature(visitor.device.public_key, signature, intent)
 
 
 def client_instant(request: Request) -> str:

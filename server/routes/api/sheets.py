@@ -17,7 +17,7 @@ from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
 from server.http.request_state import path_text
 from server.sheets.durable_streams import MOST_DIGITS
-from web.faces import face_of, game_by_game, public_views, view_of
+from web.faces import face_of, parts_by_game, public_views, view_of
 
 
 class StageLine(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ def _client_version(tag: str, epoch: str) -> int:
 def _tournament_line(state: Tournament) -> TournamentLine:
     stages = (
         StageLine(part.id, part.name, extent.planned, extent.seen)
-        for part in game_by_game(state)
+        for part in parts_by_game(state)
         for extent in (face_of(part).extent(part),)
     )
     return TournamentLine(state.id, state.name, state.version, tuple(stages))

@@ -25,7 +25,7 @@ from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext, tournament_named
 from server.context.services import services_of
-from server.http.guard import require_act
+from server.http.guard import require_permission
 from server.http.request_state import path_number
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
@@ -73,7 +73,7 @@ async def audit_timeline(request: Request) -> Response:
 async def stage_at_version(request: Request) -> Response:
     """The stage of `?stage=` as it was at a version of the log, as JSON."""
     version, stage = path_number(request, "version"), _query_number(request, "stage", 1)
-    require_act(request, "audit-at", ActPlace(tournament_named(request), stage))
+    require_permission(request, "audit-at", ActPlace(tournament_named(request), stage))
     return answers.as_json(await _consult(request, partial(_stage_as_of, version, StageId(stage))))
 
 
@@ -107,10 +107,10 @@ def _only_stage(state: Tournament, stage: int) -> Tournament:
 
 async def audit_findings(request: Request) -> Response:
     """The findings of the whole audit, which pairs every round again, as JSON."""
-    return answers.as_json(await _consult(request, partial(_judge, is_validly_signed)))
+    return answers.as_json(await _consult(request, partial(_audit_findings, is_validly_signed)))
 
 
-def _judge(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
+def _audit_findings(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
     return findings(judge_log(opened.history, OK, holds=holds))
 
 

@@ -39,8 +39,8 @@ from server.files.bundles import (
 )
 from server.files.site import languages_named, media_of, zipped_site
 from server.games.registry import GAMES, LARGEST_FILE, tournament_of_file
-from server.http.bodies import LONGEST_NAME, body_of, file_name, require_legible
-from server.http.guard import require_act
+from server.http.bodies import LONGEST_NAME, body_of, require_legible, uploaded_file_name
+from server.http.guard import require_permission
 from server.http.request_state import known_visitor_of, path_text
 from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
@@ -103,7 +103,7 @@ async def files_page(request: Request) -> Response:
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
     """The context of the whole tournament; NotAllowed for a role for only a stage."""
     ctx = await TournamentContext.from_request(request)
-    require_act(request, act, ActPlace(ctx.state.id))
+    require_permission(request, act, ActPlace(ctx.state.id))
     return ctx
 
 
@@ -182,12 +182,12 @@ async def check_bundle(request: Request) -> Response:
     found = await to_thread.run_sync(standing_of, records, store)
     version_here = (await to_thread.run_sync(store.head, records[0].tournament)).version
     if version_here:
-        require_act(request, "read-bundle", ActPlace(records[0].tournament))
+        require_permission(request, "read-bundle", ActPlace(records[0].tournament))
     return answers.as_json(bundle_summary(records, state, (found, version_here), ctx.words))
 
 
 async def _read_uploaded_bundle(request: Request) -> tuple[list[Recorded], Tournament]:
-    data, name = await body_of(request, LARGEST_BUNDLE, TOO_LARGE), file_name(request)
+    data, name = await body_of(request, LARGEST_BUNDLE, TOO_LARGE), uploaded_file_name(request)
 
     def read() -> tuple[list[Recorded], Tournament]:
         if not is_bundle(data):
@@ -221,7 +221,7 @@ async def take_bundle(request: Request) -> Response:
     ctx, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
     called = require_legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
     records, state = await _read_uploaded_bundle(request)
-    tournaments, file = ctx.services.tournaments, file_name(request)
+    tournaments, file = ctx.services.tournaments, uploaded_file_name(request)
     if called:
         target = tournament_id(sender.key)
         batches = make_copy(records, target, (called, file), sender, now_in_iso())
@@ -229,7 +229,7 @@ async def take_bundle(request: Request) -> Response:
         target = records[0].tournament
         head_here = await to_thread.run_sync(tournaments.store.head, target)
         if head_here.version:
-            require_act(request, "take-bundle", ActPlace(target))
+            require_permission(request, "take-bundle", ActPlace(target))
         else:
             await to_thread.run_sync(refuse_another_name, records, tournaments.store)
         batches = missing_batches(records, head_here)
@@ -280,7 +280,9 @@ async def import_file(request: Request) -> Response:
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = ImportProgress(say("Reading and scoring"), 0, len(data))
-        found = await to_thread.run_sync(partial(tournament_of_file, data, file_name(request)))
+        found = await to_thread.run_sync(
+            partial(tournament_of_file, data, uploaded_file_name(request))
+        )
         command = structs.replace(found.command, confirmed=_confirmed_level(request))
         under_way.progress = ImportProgress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)

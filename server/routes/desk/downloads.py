@@ -24,7 +24,7 @@ from server.context.services import services_of
 from server.games.exports import LOG, report_or_log
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
-from server.http.guard import require_act
+from server.http.guard import require_permission
 from server.http.request_state import path_text
 from server.refusals import BadRequest
 from web.faces import FACES, file_of
@@ -43,7 +43,7 @@ def routes() -> list[Route]:
 async def bundle_file(request: Request) -> Response:
     """The exact log of the tournament in one file; from memory if the log's files are lost."""
     tournament = tournament_named(request)
-    require_act(request, WHOLE_LOG, ActPlace(tournament))
+    require_permission(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
@@ -61,7 +61,7 @@ async def export_file(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     name = f"{ctx.state.id}-{ctx.stage_id}-{form.removeprefix('csv-')}"
     if form == LOG:
-        require_act(request, WHOLE_LOG, ActPlace(ctx.state.id))
+        require_permission(request, WHOLE_LOG, ActPlace(ctx.state.id))
         store, part = ctx.services.tournaments.store, ctx.part
         make = partial(report_or_log, store, ctx.state.id, form, part.id)
         data = await to_thread.run_sync(make)

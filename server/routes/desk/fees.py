@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from domain.fees import EVERYBODY, Account, amount_from
+from domain.fees import EVERYBODY, Account, parse_fee
 from domain.messages import say
 from domain.tournament import Part
 from events.games import game_of
@@ -83,7 +83,7 @@ def _parse_amount(text: str | None) -> int | None:
     """The amount in cents; None for an empty text."""
     if text is None or not text.strip():
         return None
-    amount = amount_from(text)
+    amount = parse_fee(text)
     if amount is None:
         raise BadRequest("“{text}” is not an amount; write it like 25 or 25.50.", text=text)
     return amount

@@ -60,7 +60,7 @@ async def set_up_publication(request: Request) -> Response:
     languages = languages_named(",".join(wanted.languages) or "en")
     device = ctx.known_visitor.device.log_name
     record = PublicationRecord(wanted.target, languages, device, now_in_iso())
-    await ctx.services.publications.set_up(ctx.state.id, record)
+    await ctx.services.publications.start_publishing(ctx.state.id, record)
     note_step(ctx, say("publication set up"), shown_target(wanted.target).place)
     return answers.as_json(_all_publications(ctx))
 

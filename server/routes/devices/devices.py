@@ -80,8 +80,8 @@ async def _desk_frame(caller: RequestContext, tournament: str, stage: str) -> Fr
 
 async def invite_device(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
-    grant = _wished_grant(caller, form)
-    _must_hand_out(caller.known_visitor, grant)
+    grant = _requested_grant(caller, form)
+    _require_may_hand_out(caller.known_visitor, grant)
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
@@ -100,7 +100,7 @@ async def revoke_device(request: Request) -> Response:
         await enrolment.revoke_operator(caller, device.id)
     else:
         await services.store_threads.run_short_call(services.access.revoke, device.id)
-    return _device_response(caller, device)
+    return _announce_device_change(caller, device)
 
 
 async def _create_invitation(caller: RequestContext, new: NewDevice) -> str:
@@ -116,16 +116,16 @@ async def change_role(request: Request) -> Response:
     role = (await fields_of(request)).get("role", "")
     table = device.grant.table if role == Role.PLAYER else ""
     grant = replace(device.grant, role=_parse_role(role), table=table)
-    _must_hand_out(caller.known_visitor, grant)
+    _require_may_hand_out(caller.known_visitor, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
         raise NotAllowed(caller.known_visitor.grant.role)  # operators are invited and revoked only
     await caller.services.store_threads.run_short_call(
         caller.services.access.change_role, device.id, grant
     )
-    return _device_response(caller, device)
+    return _announce_device_change(caller, device)
 
 
-def _device_response(caller: RequestContext, device: Device) -> Response:
+def _announce_device_change(caller: RequestContext, device: Device) -> Response:
     caller.services.sockets.recheck_rights([device.id])
     log.info("device changed", changed=device.id, by=caller.known_visitor.device.id)
     return RedirectResponse("/devices", enrolment.SEE_OTHER)
@@ -155,12 +155,12 @@ def _may_give(visitor: Visitor, role: Role) -> bool:
     return may_hand_out(own, Grant(role, *place, organisation=own.organisation))
 
 
-def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
+def _require_may_hand_out(visitor: Visitor, grant: Grant) -> None:
     if not may_hand_out(visitor.grant, grant):
         raise NotAllowed(visitor.grant.role)
 
 
-def _wished_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
+def _requested_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
         raise BadRequest("There is no such place; choose one of the list.")

@@ -51,19 +51,19 @@ class EventStream(Response):
             async with create_task_group() as tasks:
                 tasks.start_soon(self._send_messages, reader, send)
                 if self._watch.visitor is not None:
-                    tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
-                tasks.start_soon(self._until_moved, tasks.cancel_scope)
+                    tasks.start_soon(self._end_at_other_rights, tasks.cancel_scope)
+                tasks.start_soon(self._end_when_moved, tasks.cancel_scope)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
         except* (TimeoutError, OSError):
             pass  # it does not read, or is gone: it reconnects with its version
 
-    async def _until_other_rights(self, scope: CancelScope) -> None:
+    async def _end_at_other_rights(self, scope: CancelScope) -> None:
         await self._watch.wait_for_other_rights()
         scope.cancel()
 
-    async def _until_moved(self, scope: CancelScope) -> None:
+    async def _end_when_moved(self, scope: CancelScope) -> None:
         """Wait until another process leads, to which the client is directed when it reconnects."""
         await self._moved.wait()
         scope.cancel()

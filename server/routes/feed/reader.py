@@ -19,7 +19,7 @@ from server.clock import now_in_iso
 from server.context.services import services_of
 from server.feed.messages import Subscribe, Topic, Wanted, heartbeat_message, refusal_message
 from server.feed.publisher import Wake
-from server.http.guard import address_of
+from server.http.guard import client_address
 from server.http.request_state import visitor_of
 from web.faces import view_of
 
@@ -43,7 +43,7 @@ class FeedRights:
         """Count this connection as open; TooOften if its address or device has too many."""
         device = self.visitor.device.id if self.visitor else ""
         with self._sockets.counted_while_open(
-            address_of(self._line.scope), device, lambda: self._changed.set()
+            client_address(self._line.scope), device, lambda: self._changed.set()
         ):
             yield
 

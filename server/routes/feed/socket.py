@@ -196,7 +196,7 @@ async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
         with watch.counted_while_open():
             async with create_task_group() as tasks:
                 if watch.visitor is not None:
-                    tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)
+                    tasks.start_soon(_close_at_other_rights, watch, socket, tasks.cancel_scope)
                 screen = FeedSocket(socket, tasks, watch)
                 following = await screen.serve_client(first)
     except* TooOften:
@@ -209,7 +209,7 @@ async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
     return following
 
 
-async def _until_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
+async def _close_at_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
     await watch.wait_for_other_rights()
     with move_on_after(CLOSE_SECONDS):
         await socket.close(OTHER_RIGHTS, say("the rights of this device have changed"))

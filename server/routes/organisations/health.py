@@ -11,7 +11,7 @@ from events.log.store import EventStore
 from events.log.store.sql import SqlStore
 from server.access.roles import READ_METRICS, ActPlace
 from server.context.services import Services, services_of
-from server.http.guard import require_act
+from server.http.guard import require_permission
 
 
 def routes() -> list[Route]:
@@ -61,5 +61,5 @@ async def metrics_text(request: Request) -> Response:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     token = services.settings.metrics_token
     if not token or not secrets.compare_digest(given.encode(), token.encode()):
-        require_act(request, READ_METRICS, ActPlace())
+        require_permission(request, READ_METRICS, ActPlace())
     return Response(services.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

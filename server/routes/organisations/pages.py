@@ -68,7 +68,7 @@ def routes() -> list[Route]:
             methods=["POST"],
             name="revoke-operator",
         ),
-        Route(f"{OPERATOR}/{{organisation}}", operated_page, name="see-operator"),
+        Route(f"{OPERATOR}/{{organisation}}", operator_organisation_page, name="see-operator"),
         Route(
             f"{OPERATOR}/{{organisation}}/invite",
             invite_organiser,
@@ -205,7 +205,7 @@ async def revoke_operator(request: Request) -> Response:
     return RedirectResponse(OPERATOR, enrolment.SEE_OTHER)
 
 
-async def operated_page(request: Request) -> Response:
+async def operator_organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     services, found = caller.services, _organisation_of(caller)
     use = await services.store_threads.run_short_call(services.organisations.use_of, found.id)

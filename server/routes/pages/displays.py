@@ -24,7 +24,7 @@ from server.context.services import services_of
 from server.displays.content import SHORTEST_SECONDS, Display, DisplayContent
 from server.displays.registry import DisplayRegistry, DisplayReport
 from server.http.bodies import body_of, require_legible
-from server.http.guard import address_of
+from server.http.guard import client_address
 from server.http.request_state import path_text, visitor_of
 from server.refusals import BadRequest
 from web.face import Extent
@@ -217,7 +217,7 @@ async def display_socket(socket: WebSocket) -> None:
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
-        with sockets.counted_while_open(address_of(socket.scope), "", lambda: None):
+        with sockets.counted_while_open(client_address(socket.scope), "", lambda: None):
             await _serve_display(socket)
     except TooOften:
         await socket.close(TRY_LATER)

@@ -40,7 +40,7 @@ from server.publishing.telephones import (
     with_telephone,
     without_telephones,
 )
-from server.publishing.web_push import Subscription, is_usable
+from server.publishing.web_push import Subscription, is_valid_subscription
 from server.refusals import BadRequest
 from web.pages.letters import LettersPage
 
@@ -93,7 +93,7 @@ async def _subscribe_telephone(ctx: TournamentContext, telephone: Telephone) -> 
     except Unpublished:
         # This is public: a reason would reveal this server's network.
         raise BadRequest("Nothing can be sent to where this browser wants it sent.") from None
-    publication = await publications.for_telephones(ctx.state.id)
+    publication = await publications.ensure_telephone_publication(ctx.state.id)
     await publication.change_given(partial(with_telephone, telephone=telephone))
     return publication
 
@@ -104,7 +104,7 @@ async def _read_wish(request: Request) -> Wish:
         wish = msgspec.json.decode(body, type=Wish)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadRequest("It can't be read; ask for it on your own page.") from None
-    if not is_usable(wish.subscription):
+    if not is_valid_subscription(wish.subscription):
         raise BadRequest("This is no address to which a browser can be sent messages.")
     return wish
 
@@ -146,7 +146,9 @@ async def request_letters(request: Request) -> Response:
         say("If you did not ask for this, do nothing: no address is kept."),
     )
     text = "\n\n".join(map(words.translate, sentences))
-    await mail.send_first(Letter(address, f"{name}: {words('Results by e-mail')}", f"{text}\n"))
+    await mail.send_confirming_letter(
+        Letter(address, f"{name}: {words('Results by e-mail')}", f"{text}\n")
+    )
     return _letters_response(ctx, sent=address)
 
 

@@ -27,7 +27,7 @@ from server.application.app import build_app
 from server.cli.run.database import open_for_writing
 from server.cli.run.serve import open_listening_socket, server_of
 from server.live.tournaments import Sender, Tournaments
-from server.operation.connections import files_allowed
+from server.operation.connections import raise_file_limit
 from server.settings import Settings
 
 ROUND = 1
@@ -142,7 +142,7 @@ def main() -> None:
 
     database, port = sys.argv[1], int(sys.argv[2])
     with open_for_writing(f"sqlite:///{database}") as store:
-        app = build_app(store, settings=Settings(files=files_allowed()))
+        app = build_app(store, settings=Settings(files=raise_file_limit()))
         uvloop.run(run(app, open_listening_socket("127.0.0.1", port)))
 
 

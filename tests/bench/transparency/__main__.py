@@ -37,7 +37,7 @@ from events.transparency.signatures import Intent
 from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
 from server.demo.story import create_chess_demo
-from server.transparency.device_signatures import is_valid_signature, signed_intent
+from server.transparency.device_signatures import is_valid_signature, verified_signature
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
 
@@ -69,7 +69,7 @@ def measure_signing(records: list[Recorded]) -> None:
     r, s = decode_dss_signature(private.sign(intent.message, ECDSA(SHA256())))
     pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
     tree = Tree()
-    signature = median_seconds(2000, lambda: signed_intent(public, pair, intent))
+    signature = median_seconds(2000, lambda: verified_signature(public, pair, intent))
     leaf = median_seconds(2000, lambda: tree.append(leaf_of(records[-1])))
     note = median_seconds(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
     print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")

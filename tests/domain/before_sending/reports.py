@@ -7,7 +7,7 @@ from domain.chess.stage import Entry, Stage, stage_of
 from domain.ids import EntryId
 from domain.people import Official, Person, Sex
 from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played
 
@@ -24,7 +24,7 @@ def complete_tournament(players: int = 4) -> Tournament:
         rules=replace(stage.rules, rounds=ROUNDS),
         entries={e.id: replace(e, person=with_complete_person(e)) for e in stage.entries.values()},
         schedule=Schedule(tuple(Beginning(n, day) for n, day in enumerate(DAYS, 1))),
-        time=TimeLimits(control=time_control("5400+30")),
+        time=TimeLimits(control=parse_time_control("5400+30")),
     )
     tournament = replace(
         tournament,

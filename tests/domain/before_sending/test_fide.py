@@ -14,7 +14,7 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.people import Official, Sex
 from domain.results import parse_result
 from domain.times.schedule import Beginning, Schedule
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.domain.before_sending.reports import (
     DAYS,
@@ -94,7 +94,7 @@ class TestTime:
     def findings_with_time_control(
         self, code: str, days: tuple[str, ...] = DAYS, words: str = ""
     ) -> list[Finding]:
-        limits = TimeLimits(words, time_control(code) if code else None)
+        limits = TimeLimits(words, parse_time_control(code) if code else None)
         schedule = Schedule(tuple(Beginning(n, day) for n, day in enumerate(days, 1)))
         changed = change_stage(
             complete_tournament(), lambda s: replace(s, time=limits, schedule=schedule)
@@ -122,7 +122,7 @@ class TestTime:
         self, rating: int, too_fast: bool
     ) -> None:
         tournament = with_person(complete_tournament(), 101, rating=rating)
-        limits = TimeLimits(control=time_control("3600+20"))  # 80 minutes
+        limits = TimeLimits(control=parse_time_control("3600+20"))  # 80 minutes
         all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
@@ -144,7 +144,7 @@ class TestTime:
     ) -> None:
         """In 2026 it may let 45 minutes + 30 seconds and more count as standard, case by case."""
         tournament = with_person(complete_tournament(), 101, rating=2400)
-        limits = TimeLimits(control=time_control(code), approval=approval)
+        limits = TimeLimits(control=parse_time_control(code), approval=approval)
         all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
         assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
@@ -156,7 +156,9 @@ class TestTime:
                 replace(r, boards=tuple(b._replace(result=forfeit) for b in r.boards))
                 for r in stage.rounds
             )
-            return replace(stage, rounds=rounds, time=TimeLimits(control=time_control("3600")))
+            return replace(
+                stage, rounds=rounds, time=TimeLimits(control=parse_time_control("3600"))
+            )
 
         assert (
             findings_for(

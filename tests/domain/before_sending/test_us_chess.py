@@ -8,7 +8,7 @@ from domain.before_sending import Amiss, Finding
 from domain.before_sending.reports import us_chess_findings
 from domain.formats.us_chess_report.details import stated_time
 from domain.ids import EntryId, RoundNo
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from tests.domain.before_sending.reports import complete_tournament, open_stage, with_person
 
 
@@ -84,4 +84,4 @@ def test_a_missing_time_control_is_found() -> None:
 def test_time_controls_are_written_in_us_chess_notation_where_it_has_one(
     code: str, words: str, stated: str
 ) -> None:
-    assert stated_time(TimeLimits(words, time_control(code) if code else None)) == stated
+    assert stated_time(TimeLimits(words, parse_time_control(code) if code else None)) == stated

@@ -1,7 +1,7 @@
 """Guide cards of pairs, cards of tables, and the moves between rounds."""
 
 from domain.bridge.cards import (
-    boards_of,
+    boards_of_set,
     guide_card,
     guide_cards,
     next_positions,
@@ -102,5 +102,5 @@ def test_guide_cards_show_a_merge_at_once() -> None:
 
 
 def test_boards_are_numbered_set_by_set() -> None:
-    assert str(boards_of(3, 2)) == "5-6"
-    assert str(boards_of(4, 1)) == "4"
+    assert str(boards_of_set(3, 2)) == "5-6"
+    assert str(boards_of_set(4, 1)) == "4"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.chess.round_robin import draw_team_numbers, scheveningen_teams
+from domain.chess.round_robin import draw_scheveningen_numbers, scheveningen_teams
 from domain.chess.stage import Entry
 from domain.errors import NotNow
 from domain.ids import EntryId
@@ -47,7 +47,7 @@ def test_only_two_clubs_of_one_size_are_accepted(clubs: tuple[str, ...], message
 def test_numbering_by_rating_draws_only_which_team_comes_first() -> None:
     entries = players("Ajax", "Hercules", "Ajax", "Hercules")
     drawn = {
-        tuple(draw_team_numbers(entries, Numbering.RATING, Random(seed)).items())
+        tuple(draw_scheveningen_numbers(entries, Numbering.RATING, Random(seed)).items())
         for seed in range(20)
     }
 
@@ -56,7 +56,7 @@ def test_numbering_by_rating_draws_only_which_team_comes_first() -> None:
 
 def test_numbering_by_lot_draws_the_order_within_each_team_too() -> None:
     entries = players(*["Ajax", "Hercules"] * 3)
-    drawn = [draw_team_numbers(entries, Numbering.LOT, Random(seed)) for seed in range(40)]
+    drawn = [draw_scheveningen_numbers(entries, Numbering.LOT, Random(seed)) for seed in range(40)]
 
     assert all(
         {numbers[EntryId(n)] <= 3 for n in (1, 3, 5)} in ({True}, {False}) for numbers in drawn

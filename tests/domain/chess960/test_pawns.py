@@ -4,8 +4,8 @@ from collections import Counter
 
 from domain.chess960 import (
     all_positions,
-    by_unprotected_pawns,
     position_numbered,
+    positions_by_unprotected_pawns,
     unprotected_pawns,
 )
 
@@ -35,7 +35,7 @@ def test_a_mirrored_position_has_the_mirrored_unprotected_pawns() -> None:
 
 
 def test_360_positions_leave_no_pawn_alone_452_one_144_two_and_4_three() -> None:
-    table = by_unprotected_pawns()
+    table = positions_by_unprotected_pawns()
 
     assert [len(positions) for positions in table] == [360, 452, 144, 4]
     assert position_numbered(518) in table[0]

@@ -84,7 +84,7 @@ class TestSeeding:
     @every("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
     def test_byes_are_given_only_to_the_highest_seeds(self, entries: int) -> None:
         bracket = KnockOutBracket(entries)
-        sides = [bracket.first_sides(place) for place in range(1, bracket.matches_in(1) + 1)]
+        sides = [bracket.first_sides(place) for place in range(1, bracket.match_count_in(1) + 1)]
         byes = {high for high, low in sides if low == NOBODY}
         assert byes == set(range(1, bracket.size - entries + 1))
         assert {n for both in sides for n in both} - {NOBODY} == set(range(1, entries + 1))
@@ -109,7 +109,7 @@ def test_every_outcome_of_a_small_bracket_is_sound(entries: int, third_place: bo
     plan = KnockOutPlan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
     matches = [id_ for id_ in plan.bracket.matches() if id_.round > 1] + [
         MatchId(1, place)
-        for place in range(1, plan.bracket.matches_in(1) + 1)
+        for place in range(1, plan.bracket.match_count_in(1) + 1)
         if NOBODY not in plan.bracket.first_sides(place)
     ]
     winners = Counter[Number | None]()

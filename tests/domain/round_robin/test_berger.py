@@ -4,7 +4,7 @@ import pytest
 
 from domain.round_robin.berger import berger_table, crenshaw_table, porter_table, standard_table
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import us_chess
+from domain.round_robin.us_chess import us_chess_table
 from tests.domain.round_robin.colours import colour_letters
 from tests.every import every
 
@@ -162,7 +162,7 @@ def test_number_one_stays_and_the_others_move_one_seat() -> None:
 
 
 def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
-    assert standard_table(4) == us_chess(4)
+    assert standard_table(4) == us_chess_table(4)
 
 
 def test_number_one_alternates_colours_in_the_standard_table() -> None:

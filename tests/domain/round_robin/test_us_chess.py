@@ -7,7 +7,12 @@ from domain.ids import EntryId
 from domain.results import Colour
 from domain.round_robin.berger import crenshaw_table
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import divide_into_quads, quad_with_toss, quads_table, us_chess
+from domain.round_robin.us_chess import (
+    divide_into_quads,
+    quad_with_toss,
+    quads_table,
+    us_chess_table,
+)
 from tests.every import every
 
 
@@ -20,18 +25,18 @@ def all_rounds(table: Table) -> list[str]:
 
 
 def test_table_a_serves_four() -> None:
-    assert all_rounds(us_chess(4)) == ["1-4 2-3", "3-1 4-2", "1-2 3-4"]
+    assert all_rounds(us_chess_table(4)) == ["1-4 2-3", "3-1 4-2", "1-2 3-4"]
 
 
 def test_table_a_serves_three_who_rest_in_turn() -> None:
-    table = us_chess(3)
+    table = us_chess_table(3)
 
     assert all_rounds(table) == ["2-3", "3-1", "1-2"]
     assert [one.byes for one in table.rounds] == [(1,), (2,), (3,)]
 
 
 def test_table_b_serves_six() -> None:
-    assert all_rounds(us_chess(6)) == [
+    assert all_rounds(us_chess_table(6)) == [
         "3-6 5-4 1-2",
         "2-6 4-1 3-5",
         "6-5 1-3 4-2",
@@ -57,45 +62,45 @@ def test_a_toss_settles_both_last_games_of_a_quad() -> None:
 
 @every("size", range(8, 26, 2))
 def test_the_two_highest_seeds_meet_in_the_last_but_one_round(size: int) -> None:
-    assert "1-2" in pairs_of_round(us_chess(size), size - 2)
+    assert "1-2" in pairs_of_round(us_chess_table(size), size - 2)
 
 
 def test_the_two_highest_seeds_of_table_b_meet_at_once() -> None:
-    assert "1-2" in pairs_of_round(us_chess(6), 1)
+    assert "1-2" in pairs_of_round(us_chess_table(6), 1)
 
 
 # Misprints of the fifth and sixth editions: what is printed, and what has to stand there.
 
 
 def test_misprint_14_players_round_1_has_7_14_and_not_7_4() -> None:
-    assert pairs_of_round(us_chess(14), 1)[0] == "7-14"
+    assert pairs_of_round(us_chess_table(14), 1)[0] == "7-14"
 
 
 def test_misprint_16_players_round_1_has_15_with_white_against_1() -> None:
-    assert "15-1" in pairs_of_round(us_chess(16), 1)
+    assert "15-1" in pairs_of_round(us_chess_table(16), 1)
 
 
 def test_misprint_22_players_round_18_has_1_4_and_not_1_14_of_round_8() -> None:
-    assert pairs_of_round(us_chess(22), 18)[-2] == "1-4"
-    assert "1-14" in pairs_of_round(us_chess(22), 8)
+    assert pairs_of_round(us_chess_table(22), 18)[-2] == "1-4"
+    assert "1-14" in pairs_of_round(us_chess_table(22), 8)
 
 
 def test_misprint_24_players_round_21_lost_its_leading_ones() -> None:
-    assert {"10-17", "11-16", "12-15", "13-14"} <= set(pairs_of_round(us_chess(24), 21))
+    assert {"10-17", "11-16", "12-15", "13-14"} <= set(pairs_of_round(us_chess_table(24), 21))
 
 
 def test_misprint_24_players_round_22_has_23_3_and_not_23_2() -> None:
-    assert pairs_of_round(us_chess(24), 22)[-2] == "23-3"
+    assert pairs_of_round(us_chess_table(24), 22)[-2] == "23-3"
 
 
 def test_misprint_24_players_round_23_lost_its_leading_ones() -> None:
-    assert {"10-15", "11-14", "12-13", "2-23"} <= set(pairs_of_round(us_chess(24), 23))
+    assert {"10-15", "11-14", "12-13", "2-23"} <= set(pairs_of_round(us_chess_table(24), 23))
 
 
 def test_the_games_the_misprints_were_mistaken_for_are_played_elsewhere() -> None:
-    assert "1-8" in pairs_of_round(us_chess(18), 10)
-    assert "13-16" in pairs_of_round(us_chess(18), 7)
-    assert "15-16" in pairs_of_round(us_chess(20), 9)
+    assert "1-8" in pairs_of_round(us_chess_table(18), 10)
+    assert "13-16" in pairs_of_round(us_chess_table(18), 7)
+    assert "15-16" in pairs_of_round(us_chess_table(20), 9)
 
 
 def entries_of(count: int) -> list[EntryId]:

@@ -12,7 +12,7 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.decisions.reports.reported_options import report_with_options
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
@@ -55,8 +55,8 @@ def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     played = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.follows_fide
-    assert [one for one in repair_all(evening.history) if one.is_different] == []
-    assert len(list(repair_all(evening.history))) == 3
+    assert [one for one in pair_all_rounds_again(evening.history) if one.is_different] == []
+    assert len(list(pair_all_rounds_again(evening.history))) == 3
     for board in (1, 2):
         meeting, colour = why_pair(played, BoardNo(board))
         assert f"({RULES} (1), 2)" in meeting

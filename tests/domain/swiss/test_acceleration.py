@@ -6,7 +6,7 @@ from domain.errors import Unsupported
 from domain.swiss.acceleration import (
     AddedPoints,
     baku_points,
-    group_a,
+    group_a_size,
     listed_points,
     virtual_points,
 )
@@ -14,7 +14,7 @@ from domain.swiss.acceleration import (
 
 @pytest.mark.parametrize(("entries", "members"), [(161, 82), (178, 90), (20, 10), (4, 2), (0, 0)])
 def test_group_a_is_half_of_the_list_made_even(entries: int, members: int) -> None:
-    assert group_a(entries) == members
+    assert group_a_size(entries) == members
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatc
         closed=tuple(g._replace(number=BoardNo(renumbered[g.number])) for g in match.closed),
     )
     for table in printed.tables:
-        at_home = table.at_home(printed.home).home is Direction.NS
+        at_home = table.as_match_table(printed.home).home is Direction.NS
         room = Room.OPEN if at_home else Room.CLOSED
         game = match.game(table.board, room)._replace(result=Score(table.result))
         match = match.with_game(room, game)

@@ -5,7 +5,7 @@ by the Laws.
 import pytest
 
 from domain.errors import RuleViolation
-from domain.times.time_control import Pace, Period, time_control
+from domain.times.time_control import Pace, Period, parse_time_control
 
 
 @pytest.mark.parametrize(
@@ -35,22 +35,22 @@ from domain.times.time_control import Pace, Period, time_control
 def test_a_code_gives_duration_pace_and_words(
     code: str, minutes: int, pace: Pace, words: str
 ) -> None:
-    control = time_control(code)
+    control = parse_time_control(code)
     assert (control.code, control.pace, control.words) == (code, pace, words)
     assert control.seconds_for() // 60 == minutes
 
 
 def test_the_border_of_rapid_is_inside_it_below_and_outside_above() -> None:
     """A.1 (2023): more than 10 minutes, less than 60."""
-    assert time_control("600").pace is Pace.BLITZ
-    assert time_control("601").pace is Pace.RAPID
-    assert time_control("3599").pace is Pace.RAPID
+    assert parse_time_control("600").pace is Pace.BLITZ
+    assert parse_time_control("601").pace is Pace.RAPID
+    assert parse_time_control("3599").pace is Pace.RAPID
 
 
 def test_blanks_do_not_matter_and_one_clock_is_written_once() -> None:
-    assert time_control(" 40 / 5400 + 30 : 1800 + 30 ").code == "40/5400+30:1800+30"
-    assert time_control("W300-B300").code == "300"
-    assert time_control("W300+2-B240").black == (Period(240),)
+    assert parse_time_control(" 40 / 5400 + 30 : 1800 + 30 ").code == "40/5400+30:1800+30"
+    assert parse_time_control("W300-B300").code == "300"
+    assert parse_time_control("W300+2-B240").black == (Period(240),)
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_blanks_do_not_matter_and_one_clock_is_written_once() -> None:
 )
 def test_an_invalid_time_control_is_refused_with_an_example(code: str) -> None:
     with pytest.raises(RuleViolation, match=r"5400\+30"):
-        time_control(code)
+        parse_time_control(code)

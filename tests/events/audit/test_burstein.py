@@ -4,7 +4,7 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import bracket_of, paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
@@ -18,7 +18,7 @@ def evening(edition: str, players: int = 9) -> Evening:
 
 @pytest.mark.parametrize("edition", ["2026", "pre-2018"])
 def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
-    found = list(repair_all(evening(edition).history))
+    found = list(pair_all_rounds_again(evening(edition).history))
 
     assert [(one.system, one.edition) for one in found] == [("burstein", edition)] * 4
     assert [one for one in found if one.is_different] == []

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import Unknown
 from events.audit.history import VERSIONS_BETWEEN, History, sentence_of, tournaments_of
 from events.chess.vocabulary.commands import PlanStage
-from events.contest.audit.repairing import repair_after_correction
+from events.contest.audit.repairing import pair_again_after_correction
 from events.contest.commands import RecordResult
 from events.decide import decide_command
 from events.fold import fold_records
@@ -106,7 +106,7 @@ class TestWhatIf:
         evening.paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
-        (second,) = repair_after_correction(evening.history, version)
+        (second,) = pair_again_after_correction(evening.history, version)
 
         assert (second.round, second.is_different) == (2, True)
         assert {frozenset(pair) for pair in second.recorded} == {
@@ -120,7 +120,7 @@ class TestWhatIf:
 
     def test_only_a_correction_can_be_asked_about(self) -> None:
         with pytest.raises(Unknown, match="correction at version 1"):
-            list(repair_after_correction(Evening().history, 1))
+            list(pair_again_after_correction(Evening().history, 1))
 
 
 def test_a_sentence_names_its_part_once_there_is_another() -> None:

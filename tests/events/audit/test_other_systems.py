@@ -5,7 +5,7 @@ import pytest
 from domain.chess.stage import stage_of
 from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
@@ -29,8 +29,8 @@ def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> No
     evening.played(1).played(2, "0-1").played(3, "=-=")
     paired = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
-    assert [one for one in repair_all(evening.history) if one.is_different] == []
-    assert len(list(repair_all(evening.history))) == 3
+    assert [one for one in pair_all_rounds_again(evening.history) if one.is_different] == []
+    assert len(list(pair_all_rounds_again(evening.history))) == 3
     for board in (1, 2, 3):
         assert all(
             "(C.04.4.1 (2026), " in sentence for sentence in why_pair(paired, BoardNo(board))
@@ -54,7 +54,7 @@ def test_an_accelerated_stage_of_us_chess_is_paired_the_same_by_the_audit(
     evening = Evening(18, plan=plan("us-chess", "7th", acceleration))
     evening.played(1).played(2, "=-=").played(3).played(4)
 
-    assert [one for one in repair_all(evening.history) if one.is_different] == []
+    assert [one for one in pair_all_rounds_again(evening.history) if one.is_different] == []
     first = [
         (evening.stage.entry(b.white).number, evening.stage.entry(b.black).number)
         for b in evening.round(1).boards

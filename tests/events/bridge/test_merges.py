@@ -209,7 +209,7 @@ class TestMerging:
         assert lines is not None
         vacant = 1 + next(i for i, line in enumerate(lines.normal) if NOBODY in line)
         for session in (4, 5, 4):
-            edges = line_ups[session - 1].edges
+            edges = line_ups[session - 1].meetings
             vacant = next(sum(two) - vacant for two in edges if vacant in two)
         club.leaves(lines.members(vacant)[0], 4)
 

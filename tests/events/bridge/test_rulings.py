@@ -7,7 +7,7 @@ import pytest
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
-from domain.rulings import Ruling, RulingState, ScoreChange, under_review
+from domain.rulings import Ruling, RulingState, ScoreChange, is_under_review
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import DirectorCalled, ScoreAdjusted
 from events.bridge.vocabulary.commands import RecordBoard
@@ -40,7 +40,9 @@ class RuledBoard(Afternoon):
         return self.phase.rulings[-1]
 
     def is_under_review(self) -> bool:
-        return under_review(self.phase.rulings, BoardAt(1, self.board, TableBoardPlace(1, "A", 1)))
+        return is_under_review(
+            self.phase.rulings, BoardAt(1, self.board, TableBoardPlace(1, "A", 1))
+        )
 
     def call_director(self) -> "RuledBoard":
         self.do(DirectorCalled(*self.place, "West hesitated, East doubled", "16B"))

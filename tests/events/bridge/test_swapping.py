@@ -30,7 +30,7 @@ def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
     ]
     assert (found.games, found.compared, found.again) == (50, 0, ())
     line_ups = club.phase.line_ups
-    meet = next(n for n, one in enumerate(line_ups, 1) if {1, 4} in map(set, one.edges))
+    meet = next(n for n, one in enumerate(line_ups, 1) if {1, 4} in map(set, one.meetings))
     assert found.disturbed == (meet,)
 
 
@@ -50,7 +50,7 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
         for section in club.table(3).sections
         for block, other in (section.blocks, section.blocks[::-1])
     }
-    met = (two for line_up in club.phase.line_ups[:2] for two in line_up.edges)
+    met = (two for line_up in club.phase.line_ups[:2] for two in line_up.meetings)
     one, other = next(two for two in met if idle[two.ns][1] == idle[two.ew][1])
     for letter, place in (idle[one], idle[other]):
         club.leaves(club.pair_at(3, letter, place), 3)

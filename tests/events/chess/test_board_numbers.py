@@ -5,7 +5,7 @@ import pytest
 from domain.contest.round import BoardNumbers
 from domain.errors import DomainError, NotNow, Unknown
 from domain.ids import EntryId
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from events.contest.commands import ExchangeBoards, RecordResult
@@ -68,7 +68,7 @@ def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
             evening.enter(number, board, "1-0")
 
     assert all(60 in {b.number for b in evening.round(n).boards} for n in (1, 2, 3))
-    assert [one for one in repair_all(evening.history) if one.is_different] == []
+    assert [one for one in pair_all_rounds_again(evening.history) if one.is_different] == []
 
 
 def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:

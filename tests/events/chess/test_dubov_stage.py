@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.codec import event_of
@@ -36,7 +36,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     assigned = [event_of(record) for record in evening.records]
     reasons = [event.reason for event in assigned if isinstance(event, NumbersAssigned)]
     assert reasons == ["initial ranking", "corrected ratings"]
-    assert not any(verdict.is_different for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in pair_all_rounds_again(evening.history))
 
 
 def test_late_entries_and_corrected_ratings_are_ranked_together() -> None:

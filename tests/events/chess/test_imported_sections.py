@@ -6,7 +6,7 @@ from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess.decisions.reports.imported_sections import imported_sections
+from events.chess.decisions.reports.imported_sections import combine_reports
 from events.log.vocabulary import Event
 from tests.domain.formats.swisssys.test_swisssys import FOUR, player_record, swisssys_file
 from tests.events.memory_log import MemoryLog
@@ -23,7 +23,7 @@ def imported_tournament(*files: bytes) -> tuple[Tournament, tuple[str, ...]]:
     sections = [
         (section.name, section.report) for data in files for section in read_swisssys(data).sections
     ]
-    found = imported_sections(sections, "x")
+    found = combine_reports(sections, "x")
     return state_after_events(*found.events), found.notes
 
 

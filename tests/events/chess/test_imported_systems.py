@@ -20,7 +20,7 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import SYSTEMS as TABLES, TableName
 from events.audit.history import History
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report
 from events.fold import fold_records
@@ -136,7 +136,7 @@ def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
     *_, before = reports_written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
-    verdicts = list(repair_all(History(log_of_import(before))))
+    verdicts = list(pair_all_rounds_again(History(log_of_import(before))))
 
     assert len(verdicts) == 5
     assert not any(one.is_different for one in verdicts)

@@ -65,7 +65,7 @@ def test_absent_entries_get_zero_point_byes_or_withdraw_in_one_act() -> None:
 
     assert dict(evening.round(1).byes) == dict.fromkeys((5, 6), Mark.ZERO_BYE)
     assert len(evening.round(1).boards) == 1
-    assert evening.stage.entries[EntryId(3)].withdrawn_by(RoundNo(1))
+    assert evening.stage.entries[EntryId(3)].is_withdrawn_by(RoundNo(1))
 
 
 def test_an_outdated_list_of_absent_entries_is_refused() -> None:

@@ -14,7 +14,7 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, StageId
 from domain.swiss.systems import OfPlayers, pair_round, systems_for_players
 from domain.swiss.us_chess.options import VARIATIONS
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.decisions.reports.imported_report import events_of_report
 from events.chess.decisions.reports.reported_options import full_report, report_with_options
 from events.chess.vocabulary import commands as c
@@ -61,7 +61,7 @@ def reread(evening: Evening) -> TournamentReport:
 
 def differing(evening: Evening) -> list[int]:
     """The rounds that the report alone does not prove; the log proves all of them."""
-    assert [one for one in repair_all(evening.history) if one.is_different] == []
+    assert [one for one in pair_all_rounds_again(evening.history) if one.is_different] == []
     rules = evening.stage.rules
     pair = partial(pair_round, rules.system, rules.edition)
     return [one.round_number for one in verified_rounds(reread(evening), pair) if one.differs]

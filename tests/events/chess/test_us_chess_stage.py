@@ -13,7 +13,7 @@ from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Colour, Mark
 from events.audit.history import sentence_of
-from events.audit.verdict.provers import repair_all
+from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.decisions.us_chess import options_of
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
@@ -47,7 +47,7 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
     for number in (1, 2, 3, 4):
         evening.played(number)
 
-    verdicts = list(repair_all(evening.history))
+    verdicts = list(pair_all_rounds_again(evening.history))
 
     assert [(v.system, v.edition) for v in verdicts] == [("us-chess", "7th")] * 4
     assert not any(verdict.is_different for verdict in verdicts)
@@ -74,7 +74,7 @@ def test_the_house_player_rests_when_he_is_not_needed() -> None:
     evening.do(WithdrawEntry(STAGE, 5))
     evening.played(2)
     assert not [player for player, _ in evening.round(2).byes if player == 2]
-    assert not any(verdict.is_different for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in pair_all_rounds_again(evening.history))
 
 
 def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
@@ -115,7 +115,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
     evening.paired(2)
 
     assert frozenset((1, 2)) not in pairs_met(evening, 2)
-    assert not any(verdict.is_different for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in pair_all_rounds_again(evening.history))
 
 
 def test_requests_not_to_meet_and_known_players_reach_the_engine() -> None:

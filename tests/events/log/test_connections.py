@@ -91,7 +91,7 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
     other.close()
 
 
-@pytest.mark.parametrize("let_go", [PostgresStore.look_elsewhere, PostgresStore.close])
+@pytest.mark.parametrize("let_go", [PostgresStore.renew_connections, PostgresStore.close])
 def test_a_query_running_at_the_close_leaves_no_connection_open(
     postgres: Postgres, let_go: Callable[[PostgresStore], None]
 ) -> None:

@@ -88,7 +88,7 @@ def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> 
             assert isinstance(answer.exception(), LogUnavailable)
 
         ask(url, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
-        while log._setting("SHOW synchronous_standby_names") != "":
+        while log._setting_value("SHOW synchronous_standby_names") != "":
             pass
         assert append_batch(log, sent).repeated
         assert log.act_under_key(sent.tournament, sent.act.key) is not None

@@ -186,7 +186,7 @@ def whole_cup() -> Cup:
     cup.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE)).do(RoundPublished(STAGE, 2))
     cup.do(c.RevealLineUps(STAGE, 2))
     for match in cup.stage.rounds[1].matches:
-        for board in match.missing[: 2 - match.number % 2]:
+        for board in match.boards_without_result[: 2 - match.number % 2]:
             cup.say(match.number, board, "=-=")
     cup.do(PairRound(STAGE, 3, ACKNOWLEDGED)).do(RoundPublished(STAGE, 3))
     saw = cup.game(1, 1, of_round=1).changed_at
@@ -215,7 +215,7 @@ def whole_cup() -> Cup:
     cup.do(UndoAct(cup.state.undoable.first, "the other board", cup.version, CONFIRMED))
     cup.do(c.RevealLineUps(STAGE, 3, (1,))).do(c.RevealLineUps(STAGE, 3))
     for match in cup.stage.rounds[2].matches:
-        for board in match.missing:
+        for board in match.boards_without_result:
             cup.say(match.number, board, "1-0")
     cup.do(FideModeLeft(STAGE, "a friendly", CONFIRMED_TWICE)).do(RoundClosed(STAGE, 3, CONFIRMED))
     return cup

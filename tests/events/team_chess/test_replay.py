@@ -253,7 +253,7 @@ class AnySunday(AnyCommands):
     def enter_all(self) -> None:
         self.reveal(0)
         for match in self.stage.rounds[-1].matches if self.stage.rounds else ():
-            for board in match.missing if match.revealed else ():
+            for board in match.boards_without_result if match.revealed else ():
                 saw = self._changed_at(match.number, board)
                 self.send(
                     RecordResult(

@@ -6,9 +6,9 @@ import pytest
 from events.transparency.checkpoints import (
     Checkpoint,
     cosign_checkpoint,
-    cosigned_by,
     parse_checkpoint,
     sign_checkpoint,
+    valid_cosignature,
 )
 from events.transparency.notes import (
     COSIGNATURE,
@@ -85,12 +85,14 @@ def test_another_program_reads_our_checkpoints() -> None:
 def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
     note = cosigned_note(our_note())
-    found = cosigned_by(note, witness, is_valid_signature)
+    found = valid_cosignature(note, witness, is_valid_signature)
     assert found is not None
     assert found.at == 1_700_000_000
-    assert cosigned_by(our_note(), witness, is_valid_signature) is None
+    assert valid_cosignature(our_note(), witness, is_valid_signature) is None
     assert (
-        cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, is_valid_signature)
+        valid_cosignature(
+            Note(note.text.replace("7", "8"), note.signatures), witness, is_valid_signature
+        )
         is None
     )
 

@@ -14,9 +14,9 @@ from witness_log import WitnessLog, WitnessService
 from domain.ids import TournamentId
 from events.transparency.checkpoints import (
     Checkpoint,
-    cosigned_by,
     parse_checkpoint,
     sign_checkpoint,
+    valid_cosignature,
 )
 from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
@@ -71,7 +71,7 @@ def test_an_extension_of_the_last_checkpoint_is_cosigned(
         assert answer.status_code == 200
         signed = note(tree, size)
         cosigned = Note(signed.text, read_signatures(answer.text))
-        found = cosigned_by(cosigned, store.key, is_valid_signature)
+        found = valid_cosignature(cosigned, store.key, is_valid_signature)
         assert found is not None
         assert found.at == NOW
 
@@ -170,7 +170,9 @@ def test_a_foreign_witness_cosigns_every_checkpoint_of_ours() -> None:
         )
         assert status == 200, answer
         signed = note(tree, size)
-        assert cosigned_by(Note(signed.text, read_signatures(answer)), foreign, is_valid_signature)
+        assert valid_cosignature(
+            Note(signed.text, read_signatures(answer)), foreign, is_valid_signature
+        )
         old = size
     forged = checkpoint_request(leaves(old + 1, b"x"), old, old + 1)
     assert service.handle_add_checkpoint(forged, NOW)[0] == 422
@@ -188,7 +190,7 @@ def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessSt
         answer = witness.post("/add-checkpoint", content=body)
         assert answer.status_code == 200, answer.text
         checkpoint, signed = parse_checkpoint(body.partition("\n\n")[2])
-        assert cosigned_by(
+        assert valid_cosignature(
             Note(signed.text, read_signatures(answer.text)), store.key, is_valid_signature
         )
         old = checkpoint.size

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from domain.bridge.phases.carryover import carryover_named, carryovers, decimal_text, group_ranks
+from domain.bridge.phases.carryover import carryover_named, carryovers, decimal_text, tied_places
 from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave, value_named
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import (
@@ -273,7 +273,7 @@ def carried(seeds: range) -> Answers:
         lengths = [Length(draw.randint(10, 60), draw.choice((0, 24, 46))) for _ in range(2)]
         order = random_standing(draw, lengths[0])
         yield f"{seed} ranked", [(one.pair, one.rank, one.equals, one.split) for one in order]
-        yield f"{seed} ranks", group_ranks(order)
+        yield f"{seed} ranks", tied_places(order)
         for name in POLICIES:
             try:
                 amounts = carryovers(order, carryover_named(name), lengths[0], lengths[1])

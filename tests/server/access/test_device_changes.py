@@ -79,8 +79,8 @@ CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = 
     ),
     "revoked": lambda records, device, _: records.save(replace(device, revoked=NOW)),
     "a wrong PIN": lambda records, device, _: _count_wrong_pin(records, device),
-    "forgiven": lambda records, device, _: records.forgive_tries(device.id),
-    "used": lambda records, _, session: records.touch([replace(session, seen=NOW + 9)]),
+    "forgiven": lambda records, device, _: records.reset_pin_failures(device.id),
+    "used": lambda records, _, session: records.save_session_use([replace(session, seen=NOW + 9)]),
     "at another table": lambda records, _, session: records.choose_table(session.token, "A3"),
     "signed out": lambda records, _, session: records.end_sessions([session.token]),
     "unlocked": lambda records, _, session: records.save(replace(session, token="another")),
@@ -88,7 +88,7 @@ CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = 
 
 
 def _count_wrong_pin(records: SqlDeviceRecords, device: Device) -> None:
-    records.count_try(device.id)
+    records.count_pin_try(device.id)
 
 
 @pytest.mark.parametrize("change", CHANGES)
@@ -162,7 +162,7 @@ def test_a_change_number_of_another_database_is_not_reported_again_and_again(
         cursor.execute(far)
     assert records.load_since(mark).of_devices == frozenset()
 
-    records.forgive_tries(device.id)
+    records.reset_pin_failures(device.id)
 
     assert records.load_since(mark).of_devices == frozenset({device.id})
 
@@ -221,8 +221,8 @@ def test_changes_in_a_file_are_numbered_one_by_one(tmp_path: Path) -> None:
         records = SqlDeviceRecords(store)
         device, session = enrol_device(records)
         mark = mark_without_changes(records)
-        records.touch([session])
+        records.save_session_use([session])
         first = records.load_since(mark)
-        records.forgive_tries(device.id)
+        records.reset_pin_failures(device.id)
 
         assert records.load_since(first.mark).mark == first.mark + 1

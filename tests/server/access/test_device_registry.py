@@ -206,12 +206,12 @@ class StuckRecords(DeviceRecords):
         self.asked, self.let_go, self.fails = Event(), Event(), False
         self.let_go.set()
 
-    def touch(self, sessions: Sequence[DeviceSession]) -> None:
+    def save_session_use(self, sessions: Sequence[DeviceSession]) -> None:
         self.asked.set()
         assert self.let_go.wait(30)
         if self.fails:
             raise LogUnavailable("the disk reports an error", "Look at the disk")
-        super().touch(sessions)
+        super().save_session_use(sessions)
 
     def save(self, *changed: Device | DeviceSession) -> None:
         self.asked.set()

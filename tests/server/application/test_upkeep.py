@@ -19,7 +19,7 @@ from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.application.upkeep import keep_devices
+from server.application.upkeep import sync_devices
 from server.context.services import Services
 from server.live.store_threads import StoreThreads
 from server.operation import startup_checks
@@ -177,7 +177,7 @@ def test_sessions_of_devices_are_saved_once_a_minute(monkeypatch: pytest.MonkeyP
         services = SimpleNamespace(
             access=saves, store_threads=StoreThreads(), tournaments=tournaments
         )
-        await keep_devices(cast(Services, services))
+        await sync_devices(cast(Services, services))
 
     monkeypatch.setattr("server.application.upkeep.sleep", advance_clock)
     with pytest.raises(_StoppedError):

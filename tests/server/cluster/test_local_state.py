@@ -30,6 +30,6 @@ def test_forgetting_a_tournament_drops_its_cached_phases(app: Starlette) -> None
     phase_now(state, StageId(1))
     assert state.id in SHELVES
 
-    local.forget(state.id)
+    local.stop_leading(state.id)
 
     assert state.id not in SHELVES

@@ -48,7 +48,7 @@ class EmptyState(ProcessState):
     def start_leading(self, tournament: TournamentId) -> None:
         pass
 
-    def forget(self, tournament: TournamentId) -> None:
+    def stop_leading(self, tournament: TournamentId) -> None:
         self.forgot.set()
 
     def tournaments_in_use(self) -> set[TournamentId]:

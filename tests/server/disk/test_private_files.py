@@ -8,7 +8,7 @@ import pytest
 
 from events.log.store import append_batch
 from server.backup.files import back_up, restore_file
-from server.cli.console.command import exit_code_of
+from server.cli.console.command import run_to_exit_code
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import create_chess_demo
@@ -68,7 +68,7 @@ def test_an_exported_log_is_readable_only_by_its_owner_and_a_report_by_all(
     command = ("export", tournament, form, "-o", str(out), "--database", url)
 
     for _again in range(2):
-        assert exit_code_of(lambda: app(command, standalone_mode=False)) == 0
+        assert run_to_exit_code(lambda: app(command, standalone_mode=False)) == 0
         assert permissions(out.parent) == {"exported": expected}
 
 

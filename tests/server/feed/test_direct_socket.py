@@ -211,7 +211,7 @@ def frozen_at_each_heartbeat(socket: Socket, unsent: Sequence[int], heard: bool)
     """
     line, found = direct_socket(socket), []
     for socket.transport.waiting in unsent:
-        found.append(line.is_frozen())
+        found.append(line.detect_frozen())
         line.push_with_ping([b"beat"])
         socket.heard = heard
         socket.loop.now += HEARTBEAT_SECONDS
@@ -259,7 +259,7 @@ def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
     socket = Socket()
     line = direct_socket(socket)
     socket.transport.waiting = waiting
-    line.is_frozen()
+    line.detect_frozen()
 
     line.close_or_abort(4008, "too slow")
 
@@ -270,14 +270,14 @@ def test_a_line_that_was_sent_no_ping_is_not_frozen() -> None:
     socket = Socket()
     line = direct_socket(socket)
     for socket.loop.now in (0, 5, 10):
-        assert not line.is_frozen()
+        assert not line.detect_frozen()
 
 
 def test_an_early_heartbeat_freezes_no_line() -> None:
     socket = Socket()
     line, found = direct_socket(socket), []
     for socket.loop.now in (0, 4.9, 5, 10):
-        found.append(line.is_frozen())
+        found.append(line.detect_frozen())
         line.push_with_ping([b"beat"])
         socket.heard = socket.loop.now == 0  # the answer to the last is on its way
 

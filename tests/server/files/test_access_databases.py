@@ -14,7 +14,7 @@ from domain.errors import BadFile
 from domain.formats.bws import HANDS, PLAYERS, RECEIVED, TABLES, read_bws
 from server.bridge.results_files import session_file, tournament_of_file
 from server.cli.wallchart import app
-from server.files.access_databases import is_database, tables_in
+from server.files.access_databases import is_access_database, tables_in
 from server.files.match_files import bws_tables
 from tests.jet_database import Rows, Value, jet_database
 
@@ -72,7 +72,7 @@ EXPORTED = {f"{name}.csv": as_csv(rows) for name, rows in DATABASE.items()}
 
 
 def test_a_database_reads_as_its_exported_tables_do() -> None:
-    assert is_database(FILE)
+    assert is_access_database(FILE)
     tables = bws_tables(FILE, "evening.bws")
     assert set(tables) == set(TABLES)
     results = read_bws(tables)

@@ -16,12 +16,12 @@ async def second_after_the_limit_of_the_first(monkeypatch: pytest.MonkeyPatch) -
     """The outcome for one who still has time when another, who came before, has none left."""
     answer = Answer()
     monkeypatch.setattr(answers, "ANSWER_SECONDS", 3600)
-    second = asyncio.create_task(answer.settled())
+    second = asyncio.create_task(answer.wait_for_outcome())
     await asyncio.sleep(0)
     monkeypatch.setattr(answers, "ANSWER_SECONDS", 0)
     with pytest.raises(NotAnswering):
-        await answer.settled()
-    answer.set(RECEIPT)
+        await answer.wait_for_outcome()
+    answer.set_outcome(RECEIPT)
     return await second
 
 
@@ -39,9 +39,9 @@ async def outcome_after_a_failure_to_settle() -> object:
 
     answer = Answer()
     answer.when_set(fail)
-    waiting = asyncio.create_task(answer.settled())
+    waiting = asyncio.create_task(answer.wait_for_outcome())
     await asyncio.sleep(0)
-    answer.set(RECEIPT)
+    answer.set_outcome(RECEIPT)
     return await waiting, complaints
 
 

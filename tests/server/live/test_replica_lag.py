@@ -92,7 +92,7 @@ def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_anew(tmp_pa
         async def follow() -> Head:
             assert (await services.tournaments.load(OPEN)).head.version == 2
             (tmp_path / "then" / "log.sqlite3").replace(tmp_path / "shown" / "log.sqlite3")
-            replica.look_elsewhere()
+            replica.renew_connections()
             await catch_up(store, services)
             return (await services.tournaments.load(OPEN)).head
 

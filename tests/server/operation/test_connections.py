@@ -87,7 +87,7 @@ def test_a_connection_silent_too_long_is_dropped_and_a_sending_one_kept() -> Non
     admission.enter_with_request("answered")
     admission.connections.mark_waiting(sending, now=REQUEST_SECONDS - 1)
 
-    admission.connections.close_late(now=REQUEST_SECONDS)
+    admission.connections.close_late_connections(now=REQUEST_SECONDS)
 
     assert admission.dropped == ["silent"]
     assert admission.connections.count == 2
@@ -99,7 +99,7 @@ def test_leaving_twice_counts_once() -> None:
     for _ in range(2):
         admission.connections.remove(guest)
     admission.connections.mark_waiting(guest, now=1)
-    admission.connections.close_late(now=100)
+    admission.connections.close_late_connections(now=100)
 
     assert admission.connections.count == 0
     assert admission.dropped == []

@@ -344,9 +344,9 @@ class TestSeveralProcesses:
         organisation_store.confirm_owner(wanted)
         assert organisation_store.owner_of("t1") == "alpha"
 
-        organisation_store.forget_unmade(10)
+        organisation_store.delete_unused_reservations(10)
         assert organisation_store.owner_of("t1") == "alpha"
-        organisation_store.forget_unmade(11)
+        organisation_store.delete_unused_reservations(11)
         assert organisation_store.owner_of("t1") == ""
         store.close()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from domain.formats.broadcast import BroadcastLine, code_of, differing_cells
+from domain.formats.broadcast import BroadcastLine, differing_cells, lichess_code
 from server.application.app import build_app
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
@@ -214,7 +214,7 @@ def test_every_cell_is_compared_by_fide_id_or_by_name() -> None:
         "Ash, Ann, BH: 7 here, 6.5 there.",
         "Müller, Bo, score: 1 here, 2 there.",
     ]
-    assert (code_of("BH/C1"), code_of("SB"), code_of("STD")) == ("BH-C1", "SB", "")
+    assert (lichess_code("BH/C1"), lichess_code("SB"), lichess_code("STD")) == ("BH-C1", "SB", "")
 
 
 def test_a_round_begins_there_when_it_begins_here(club: Club) -> None:

@@ -18,7 +18,7 @@ from server.publishing.web_push import (
     VapidKey,
     decode_base64,
     encrypt_message,
-    is_usable,
+    is_valid_subscription,
     requested_pause,
 )
 from tests.server.publishing.push_service import Browser, verify_vapid
@@ -89,8 +89,8 @@ class TestSignature:
 
 
 def test_subscriptions_as_browsers_make_them_are_usable() -> None:
-    assert is_usable(rfc_subscription())
-    assert is_usable(
+    assert is_valid_subscription(rfc_subscription())
+    assert is_valid_subscription(
         rfc_subscription(endpoint="https://db5p.notify.windows.com/w/?token=BQYAAAB%2f")
     )
 
@@ -122,13 +122,13 @@ def test_subscriptions_as_browsers_make_them_are_usable() -> None:
     ],
 )
 def test_malformed_subscriptions_are_not_usable(other: dict[str, str]) -> None:
-    assert not is_usable(rfc_subscription(**other))
+    assert not is_valid_subscription(rfc_subscription(**other))
 
 
 @given(st.text(), st.text(), st.text())
 def test_any_text_is_judged_without_an_exception(endpoint: str, p256dh: str, auth: str) -> None:
-    is_usable(Subscription(endpoint, p256dh, auth))
-    is_usable(rfc_subscription(endpoint=f"https://{endpoint}"))
+    is_valid_subscription(Subscription(endpoint, p256dh, auth))
+    is_valid_subscription(rfc_subscription(endpoint=f"https://{endpoint}"))
 
 
 @pytest.mark.parametrize(

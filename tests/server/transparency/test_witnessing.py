@@ -310,15 +310,15 @@ def test_a_witness_accepts_a_beginning_only_of_a_cosigned_log_and_signed_by_its_
 ) -> None:
     store, origin = witness_network.stores["one"], RING.log_origin(TournamentId("x"))
     beginning = str(write_beginning(origin, bytes(32), RING.signers(origin)))
-    assert store.hear_beginning(beginning)[0] == 404, "nothing of it was cosigned yet"
+    assert store.store_beginning(beginning)[0] == 404, "nothing of it was cosigned yet"
     note = RING.signed_checkpoint(TournamentId("x"), 1, bytes(32))
     assert isinstance(store.answer_request(write_request(0, (), note), 0), str)
 
-    assert store.hear_beginning(change(beginning))[0] == status
+    assert store.store_beginning(change(beginning))[0] == status
 
-    assert store.hear_beginning(beginning)[0] == 200
+    assert store.store_beginning(beginning)[0] == 200
     otherwise = write_beginning(origin, bytes(range(32)), RING.signers(origin))
-    assert store.hear_beginning(str(otherwise))[0] == 409
+    assert store.store_beginning(str(otherwise))[0] == 409
 
 
 def ring_key() -> tuple[int, bytes]:

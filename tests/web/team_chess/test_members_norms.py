@@ -10,7 +10,7 @@ from domain.results import parse_result
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
@@ -73,7 +73,9 @@ def test_a_norm_is_reached_or_within_reach_of_a_draw() -> None:
 
 
 def test_a_certificate_has_the_games_and_the_time_control() -> None:
-    stage = replace(stage_with_last_game("=-="), time=TimeLimits(control=time_control("5400+30")))
+    stage = replace(
+        stage_with_last_game("=-="), time=TimeLimits(control=parse_time_control("5400+30"))
+    )
     paper = PAPERS["norm-certificates"].draw(tournament_of(stage), stage, ENGLISH, FOOT)
     (certificate,) = (c for c in paper.norm_certificates if c.name == "Wanted")
     assert len(certificate.rows) == 9
@@ -83,7 +85,7 @@ def test_a_certificate_has_the_games_and_the_time_control() -> None:
 
 @pytest.mark.parametrize(("code", "lists"), [("5400+30", True), ("900+10", False)])
 def test_rapid_play_makes_no_norm(code: str, lists: bool) -> None:
-    stage = replace(stage_with_last_game("=-="), time=TimeLimits(control=time_control(code)))
+    stage = replace(stage_with_last_game("=-="), time=TimeLimits(control=parse_time_control(code)))
     assert bool(NORMS.lines(tournament_of(stage), stage)) is lists
     list_name = "standard" if lists else "rapid"
     paper = PAPERS["ratings"].draw(tournament_of(stage), stage, ENGLISH, FOOT)

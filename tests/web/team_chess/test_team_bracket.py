@@ -169,7 +169,9 @@ def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
 
 def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
     cup = cup_drawn(KNOCK_OUT).played([WON, WON]).published()
-    assert [column.head for column in presentation_of(cup.stage).columns(cup.stage)] == ["GP"]
+    assert [
+        column.head for column in presentation_of(cup.stage).columns_after_points(cup.stage)
+    ] == ["GP"]
     assert {(p.score, p.decided, p.behind) for p in rows_in(sheet(cup, "ceremony"), Placing)} == {
         ("", (), "")
     }

@@ -18,7 +18,7 @@ from tests.web.team_chess.test_team_desk import (
     stage_of,
     tournament,
 )
-from web.team_chess.documents import FILES, standings_sheet
+from web.team_chess.documents import FILES, standings_csv
 
 
 def csv_lines(stage: TeamStage, form: str, round_number: int = 0) -> list[str]:
@@ -60,7 +60,7 @@ def test_the_last_standings_wait_for_every_match() -> None:
     moved = replace(last.rounds[0].matches[1], moved_to="Tuesday")
     late = replace(last, rounds=(replace(last.rounds[0], matches=(PLAYED[0], moved)),))
     with pytest.raises(NotNow, match=r"waits for every match; still to be played .* 1\.2"):
-        standings_sheet(late)
+        standings_csv(late)
 
 
 def test_standings_are_ranked_by_match_points_then_game_points() -> None:

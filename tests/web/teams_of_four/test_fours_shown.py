@@ -35,7 +35,7 @@ from web.shared.sheet import Sheet, rows_in
 from web.site.build import build_site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
-from web.teams_of_four.scores import board_lines, number_text, under_review
+from web.teams_of_four.scores import board_lines, boards_under_review, number_text
 from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import NameRow
 from web.teams_of_four.views.next_acts import next_acts
@@ -229,7 +229,7 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
         at = At(r.number, board, half.number, half.rooms[0])
         league.do(m.DirectorCalledToRoom(STAGE, **at._asdict(), facts="slow"))
     for r, half in halves:
-        assert under_review(league.stage, r, half) == {each.number for each in half.boards}
+        assert boards_under_review(league.stage, r, half) == {each.number for each in half.boards}
         assert all(line.under_review for line in board_lines(league.stage, r, half))
 
 
@@ -253,7 +253,8 @@ def test_prizes_depend_on_members_or_else_on_the_teams_federation() -> None:
     teams = (tc.ListedTeam("Women", members=women), tc.ListedTeam("Poland", federation="POL"))
     league.do(tc.RegisterTeams(STAGE, teams))
     winners = [
-        presentation_of(league.stage).winner(league.stage, t) for t in league.stage.entries.values()
+        presentation_of(league.stage).prize_winner(league.stage, t)
+        for t in league.stage.entries.values()
     ]
     assert [each.people for each in winners] == [
         (PersonFacts(Sex.FEMALE),) * 4,

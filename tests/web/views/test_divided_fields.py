@@ -18,7 +18,7 @@ from tests.web.views.round_robins import (
     round_robin_drawn,
     without_player,
 )
-from web.chess.documents import standings_sheet
+from web.chess.documents import standings_csv
 from web.chess.pictures.bump import bump_chart
 from web.chess.views import crosstable, pairings
 from web.contest.views import standings
@@ -79,7 +79,7 @@ class TestQuads:
         tournament = after_rounds(round_robin_drawn(8, QUADS), 1)
 
         page = PrintPage.build(tournament, OPEN, "standings", Foot("ABCD", 1, ""), "de")
-        sheet = standings_sheet(stages_of(tournament)[OPEN]).decode("utf-8-sig").splitlines()
+        sheet = standings_csv(stages_of(tournament)[OPEN]).decode("utf-8-sig").splitlines()
 
         assert [cell.text for cell in page.paper.columns][:2] == ["Gruppe", "Rang"]
         assert [row[0].text for row in page.paper.rows] == [*"11112222"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from domain.chess.stage import Stage, stages_of
 from domain.contest.round import RoundState
 from domain.results import Mark
-from domain.times.time_control import TimeLimits, time_control
+from domain.times.time_control import TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_result, with_round
 from web.chess.views.rating_changes import RatingRow, rating_rows
@@ -56,7 +56,7 @@ def test_the_strongest_gain_less_where_a_section_is_rated_twice() -> None:
     state = with_round(field(4), "1-3 0-1", "2-4 =-=")
     stage = stages_of(state)[OPEN]
     regular = replace(stage, rules=replace(stage.rules, system="us-chess"))
-    twice = replace(regular, time=TimeLimits(control=time_control("3600+5")))
+    twice = replace(regular, time=TimeLimits(control=parse_time_control("3600+5")))
     once = {r.player.number: r for r in rating_rows(state, regular)}
     dual = {r.player.number: r for r in rating_rows(state, twice)}
     assert (once[3].change, dual[3].change) == ("+7.8", "+2.0")

@@ -90,7 +90,7 @@ def test_a_value_is_written_exactly_where_a_glyph_exists(
 def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
     rules = StageRules(tie_breaks=("BH/C1", "SB", "KS/L+2", "BHC2/P"))
     stage = stage_of(with_rules(field(4), rules), OPEN)
-    columns = presentation_of(stage).columns(stage)
+    columns = presentation_of(stage).columns_after_points(stage)
     assert legend_text(columns, words_in("en")) == (
         "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
         "BHC2/P: Buchholz, cut 2, forfeits count as games"

@@ -105,7 +105,7 @@ def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Marku
         start, end = source.right, target.x
         leaving = [each for each in chain.flows if each.source == flow.source]
         coming = [each for each in chain.flows if each.target == flow.target and each.source]
-        y, to = _beside(source, flow, leaving), _beside(target, flow, coming)
+        y, to = _y_beside_others(source, flow, leaving), _y_beside_others(target, flow, coming)
         bend = (start + end) // 2
         path, at, anchor = f"M{start} {y}C{bend} {y} {bend} {to} {end} {to}", (start + 8, y - 7), ""
     else:
@@ -116,6 +116,6 @@ def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Marku
     yield element("text", flow.words, **words)
 
 
-def _beside(box: Box, flow: Flow, others: Sequence[Flow]) -> int:
+def _y_beside_others(box: Box, flow: Flow, others: Sequence[Flow]) -> int:
     """The y of the flow's end at a side of the box, where all of `others` end, itself included."""
     return box.middle + (2 * others.index(flow) - len(others) + 1) * _APART // 2

@@ -60,16 +60,14 @@ def _hatching_pattern() -> Markup:
 
 def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
     """The whole picture in words, for people who can't see it."""
+    pairs = [PairNo(n) for n in range(1, best + 1)]
     return join_messages(
         " ",
-        (
-            f"{way.name}: {'; '.join(_in_words(way.tally, PairNo(n)) for n in range(1, best + 1))}."
-            for way in ways
-        ),
+        (f"{way.name}: {'; '.join(_pair_in_words(way.tally, p) for p in pairs)}." for way in ways),
     )
 
 
-def _in_words(tally: PairsTally, pair: PairNo) -> str:
+def _pair_in_words(tally: PairsTally, pair: PairNo) -> str:
     chances = (
         f"{_KINDS[event].words} {percent_text(tally.chance(event, pair))}"
         for event in (Milestone.FINAL, Milestone.MEDAL, Milestone.WIN)

@@ -31,7 +31,7 @@ from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.progress import work_by_table
 from web.bridge.views.swaps import LineSpot, movable_spots
 from web.bridge.views.tables import table_rows
-from web.bridge.views.visibility import Pair, PhaseHead, in_order, phase_head
+from web.bridge.views.visibility import Pair, PhaseHead, entries_in_order, phase_head
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
@@ -274,7 +274,7 @@ def _desk_pairs(phase: Phase) -> Iterator[DeskPair]:
     seats = positions(session.table, session.current_round) if session else {}
     idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
     at = _moment(phase, session)
-    for entry in in_order(phase):
+    for entry in entries_in_order(phase):
         yield _desk_pair(phase, entry, at, seats, entry.number in idle)
 
 

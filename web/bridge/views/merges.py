@@ -68,7 +68,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
         ),
         ways=tuple(_merge_line(one) for one in ways[:MOST]),
         why=() if ways else tuple(_refusal_sentences(phase, session, first))[:MOST],
-        standing=tuple(_in_force(session, done) for done in session.standing_merges),
+        standing=tuple(_merge_in_force(session, done) for done in session.standing_merges),
     )
 
 
@@ -107,17 +107,17 @@ def _refusal_sentences(phase: Phase, session: PhaseSession, first: int) -> Itera
         reasons = join_messages(" ", map(str, refusal.objections[:2]))
         yield say(
             "{place} into {place2}: {reasons}",
-            place=_place(refusal.guest),
-            place2=_place(refusal.host),
+            place=_vacancy_text(refusal.guest),
+            place2=_vacancy_text(refusal.host),
             reasons=reasons,
         )
 
 
-def _place(vacancy: Vacancy) -> str:
+def _vacancy_text(vacancy: Vacancy) -> str:
     return say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
 
 
-def _in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:
+def _merge_in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:
     last = done.merge.games[-1].round
     start = max(done.merge.first_round, session.current_round)
     tables = tuple(map(str, instructions(done.merge)))

@@ -20,7 +20,7 @@ from domain.bridge.session import SessionState, Sitting
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.bridge.views.visibility import Pair, PhaseHead, moment_of, pair_of, phase_head
+from web.bridge.views.visibility import Pair, PhaseHead, current_moment, pair_of, phase_head
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -100,7 +100,7 @@ def _slow_table(
     also in `late`.
     """
     first = min(at for at, _ in absent) if late else None
-    moment = moment_of(session)
+    moment = current_moment(session)
     here = session.table.by_place[first] if first else None
     return SlowTable(
         key=f"{session.number}.{name}",

@@ -22,7 +22,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.scores import PhaseNow, ScoredSession, phase_now
-from web.bridge.views.visibility import PhaseHead, as_named, phase_head
+from web.bridge.views.visibility import PhaseHead, pair_under_own_names, phase_head
 from web.bridge.wording import score_text
 from web.shared.memo import CacheOfTournaments
 from web.shared.race import LEADERS, Runner
@@ -63,7 +63,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     rounds = list(_scores_of_rounds(tournament, phase, now))
     steps = tuple(step for step, _ in rounds)
     whole = PhaseRaceHead(**parts_of(head), steps=steps, live=not head.closed)
-    places = list(_places(now, [won for _, won in rounds[:-1]]))
+    places = list(_places_by_round(now, [won for _, won in rounds[:-1]]))
     leaders = [placed for placed in now.ranking if placed.score.boards][:LEADERS]
     fields = fields_of(phase)
     own = field_ranks(now.ranking, fields)
@@ -90,7 +90,7 @@ def _runner(
     return Runner(
         key=str(placed.pair),
         title="",
-        family=as_named(entry).family,
+        family=pair_under_own_names(entry).family,
         given="",
         rank=rank,
         score=score_text(placed),
@@ -104,14 +104,14 @@ def _scores_of_rounds(
 ) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
     """The step, "2" or "2.1", and the scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
-        by_round = _cached(tournament, (phase.id, session.number), scored)
+        by_round = _cached_points_by_round(tournament, (phase.id, session.number), scored)
         for number in range(1, session.current_round + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
             if number in by_round:
                 yield step, by_round[number]
 
 
-def _places(
+def _places_by_round(
     now: PhaseNow, rounds: list[Mapping[PairNo, RaceScore]]
 ) -> Iterator[Mapping[PairNo, int]]:
     """The place of each pair after each round, by all that it has won so far."""
@@ -132,7 +132,9 @@ def _places(
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 
-def _cached(tournament: Tournament, session: tuple[StageId, int], scored: ScoredSession) -> ByRound:
+def _cached_points_by_round(
+    tournament: Tournament, session: tuple[StageId, int], scored: ScoredSession
+) -> ByRound:
     """The scores by round, cached for the session's present scores."""
     cached = _cache.get(tournament, session)
     if cached is None or cached[0] is not scored:

@@ -31,7 +31,7 @@ from web.bridge.views.visibility import (
     Pair,
     PhaseHead,
     StandInRow,
-    as_named,
+    pair_under_own_names,
     phase_head,
     stand_ins_of,
 )
@@ -99,7 +99,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         form=phase.scoring.form.value,
         carried=bool(now.starts),
         final=phase.play.closed is not None,
-        missing=sum(1 for _ in missing_boards(phase, shown.number, rounds_over(shown)))
+        missing=sum(1 for _ in missing_boards(phase, shown.number, finished_rounds(shown)))
         if shown
         else 0,
         fields=("NS", "EW") if fields else (),
@@ -107,13 +107,13 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, tuple(_rank_rows(phase, shown, now, fields)) if shown else ())
 
 
-def rounds_over(session: PhaseSession) -> int:
+def finished_rounds(session: PhaseSession) -> int:
     """The number of finished rounds, without the current one."""
     closed = session.state is SessionState.CLOSED
     return session.table.rounds if closed else session.current_round - 1
 
 
-def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
+def sections_by_pair(session: PhaseSession) -> Mapping[PairNo, str]:
     """The section in which each pair is seated in its first round."""
     return {pair: sittings[0].section for pair, sittings in session.table.by_pair.items()}
 
@@ -121,7 +121,7 @@ def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
 def _rank_rows(
     phase: Phase, shown: PhaseSession, now: PhaseNow, fields: Fields
 ) -> Iterator[RankRow]:
-    sections = sections_of(shown)
+    sections = sections_by_pair(shown)
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
     builder = _RowBuilder(phase, now, sections, fields, origin, plays_with_handicaps(phase))
@@ -159,7 +159,7 @@ class _RowBuilder:
             key=str(pair),
             rank=0,
             shared=False,
-            pair=as_named(entry),
+            pair=pair_under_own_names(entry),
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
             share=share_text(score),
             handicap=handicap_text(entry.handicap) if self.handicaps else "",
@@ -202,10 +202,10 @@ def build_ceremony(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     final = phase.play.closed is not None
     head = PhaseCeremonyHead(**parts_of(phase_head(tournament, phase)), final=final)
-    return Sheet(head, prize_placings(tournament, phase) if phase.public_session else ())
+    return Sheet(head, ceremony_placings(tournament, phase) if phase.public_session else ())
 
 
-def prize_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
+def ceremony_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
     """The first ten pairs as of a closing now; none if each direction has a winner."""
     if fields_of(phase):
         return ()

@@ -23,10 +23,10 @@ from domain.bridge.session import SessionState
 from domain.claims import Claim
 from domain.ids import StageId
 from domain.messages import say
-from domain.rulings import under_review
+from domain.rulings import is_under_review
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
-from web.bridge.views.ranking import rounds_over
+from web.bridge.views.ranking import finished_rounds
 from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.visibility import PhaseHead, phase_head
@@ -152,7 +152,7 @@ class Attention:
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown, play = phase.public_session, phase.play
-    rows = sorted(_attention_rows(phase, shown), key=_urgency) if shown else []
+    rows = sorted(_attention_rows(phase, shown), key=_urgency_key) if shown else []
     by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
     listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
     head = ResultsHead(
@@ -165,7 +165,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         rulings=tuple(ruling_rows(phase)),
         coming=drop_ins(phase),
         penalties=tuple(_penalty_rows(phase)),
-        going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
+        going=tuple(_qualifier_rows(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         unit=phase.scoring.measure.value,
@@ -213,19 +213,19 @@ _URGENT = (
 )
 
 
-def _urgency(row: Attention) -> tuple[int, int, str, int, int]:
+def _urgency_key(row: Attention) -> tuple[int, int, str, int, int]:
     return _URGENT.index(row.why), row.round, row.section, row.table, row.board
 
 
 def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
-    for at, board in missing_boards(phase, session.number, rounds_over(session)):
+    for at, board in missing_boards(phase, session.number, finished_rounds(session)):
         record = phase.play.record(session.number, board, at)
         if record is None or not record.disputed:
             yield _attention_row(session, board, at, record, "missing")
     for board, places in phase.play.session_records(session.number).items():
         for at, record in places.items():
             line = phase.play.irregular_at(session.number, board, at)
-            review = under_review(phase.rulings, BoardAt(session.number, board, at))
+            review = is_under_review(phase.rulings, BoardAt(session.number, board, at))
             why = _attention_reason(record, line, phase.play.doubts_at(session.number, board, at))
             if review and why != "disputed":
                 yield _attention_row(session, board, at, record, say("under review"))
@@ -287,7 +287,7 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 
-def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
+def _qualifier_rows(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
     """The pairs that went on by each route, compared with those due by the present ranking."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]

@@ -21,8 +21,8 @@ from web.bridge.views.visibility import (
     PhaseHead,
     PlaceInPair,
     boards_text,
-    in_order,
-    moment_of,
+    current_moment,
+    entries_in_order,
     namesake_distinctions,
     namesakes_of,
     pair_of,
@@ -82,9 +82,11 @@ def _filing_order(row: SeatRow) -> tuple[tuple[str, str], int]:
 
 def _seat_rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
     here = positions(session.table, session.current_round)
-    at = moment_of(session)
-    apart = namesake_distinctions({entry.number: entry.players_at(at) for entry in in_order(phase)})
-    for entry in in_order(phase):
+    at = current_moment(session)
+    apart = namesake_distinctions(
+        {entry.number: entry.players_at(at) for entry in entries_in_order(phase)}
+    )
+    for entry in entries_in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
             yield from _rows_of_pair(phase, session, entry, here.get(entry.number, GONE), apart)
@@ -97,7 +99,7 @@ def _rows_of_pair(
     stop: Stop,
     apart: Mapping[PlaceInPair, str],
 ) -> Iterator[SeatRow]:
-    at = moment_of(session)
+    at = current_moment(session)
     note = say("left") if stop is GONE else say("sits out")
     partner = pair_of(phase, stop.partner, at)
     for place, player in enumerate(entry.players_at(at), start=1):
@@ -138,11 +140,13 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     apart = namesakes_of(phase)
-    rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
+    rows = (
+        _pair_row(entry, at, seats.get(entry.number), apart) for entry in entries_in_order(phase)
+    )
     return Sheet(phase_head(tournament, phase), tuple(rows))
 
 
-def _row(
+def _pair_row(
     entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[PlaceInPair, str]
 ) -> PairRow:
     players = entry.players

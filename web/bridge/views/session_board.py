@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from web.bridge.traveller import (
     HandShown,
     answers_on,
-    boards_ahead,
+    boards_still_to_play,
     hands_shown,
     signed_text,
     traveller_of_board,
@@ -71,24 +71,26 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         hands=hands_shown(phase, session, board) if board else (),
         aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board/par",
     )
-    return Sheet(head, tuple(_lines_of(tournament, phase, session, board)) if board else ())
+    return Sheet(
+        head, tuple(_session_board_lines(tournament, phase, session, board)) if board else ()
+    )
 
 
 def _largest_swing(phase: Phase) -> tuple[int, int]:
     """The board and its swing; (0, 0) while a table plays, or if no board has two scores."""
     session = phase.public_session
-    if session is None or boards_ahead(phase, session):
+    if session is None or boards_still_to_play(phase, session):
         return 0, 0
     swings = [
         (max(scores) - min(scores), -board)
         for board, places in phase.play.session_records(session.number).items()
-        if len(scores := [score for _, score in _scores(board, places.values())]) > 1
+        if len(scores := [score for _, score in _scores_at_tables(board, places.values())]) > 1
     ]
     swing, board = max(swings, default=(0, 0))
     return -board, swing
 
 
-def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
+def _scores_at_tables(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int]]:
     """The records of tables with the original cards, each with North-South's score."""
     for record in records:
         if record.result is not None and not record.form:
@@ -97,7 +99,7 @@ def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int
                 yield record, points
 
 
-def _lines_of(
+def _session_board_lines(
     tournament: Tournament, phase: Phase, session: int, board: int
 ) -> Iterator[SessionBoardLine]:
     for line in traveller_of_board(tournament, phase.id, session, board).lines:
@@ -116,7 +118,7 @@ def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | 
     answer = answers_on(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
         return BeatPar()
-    scores = list(_scores(board, phase.play.session_records(session)[board].values()))
+    scores = list(_scores_at_tables(board, phase.play.session_records(session)[board].values()))
     return BeatPar(
         signed_text(answer.par),
         tuple(str(record.ns) for record, points in scores if points > answer.par),

@@ -55,10 +55,12 @@ def swap_lines(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
 ) -> tuple[SwapLine, ...]:
     """Exchanges of the line with each other one; Unknown if there is no such session."""
-    return tuple(map(_line_of, swaps_of_line(phase_of(tournament, stage), session, section, line)))
+    return tuple(
+        map(_swap_line, swaps_of_line(phase_of(tournament, stage), session, section, line))
+    )
 
 
-def _line_of(swap: Swap) -> SwapLine:
+def _swap_line(swap: Swap) -> SwapLine:
     section, line = swap.act.other
     new, meetings = counted_noun(swap.games, "new game"), counted_noun(swap.compared, "meeting")
     compared = say("{new} compared with {meetings}", new=new, meetings=meetings)

@@ -24,7 +24,7 @@ from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.rulings import under_review
+from domain.rulings import is_under_review
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.decisions.seats import accepts_seats
@@ -130,7 +130,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
     return TableSheet(tournament.version, head, rows)
 
 
-def view_of(place: str) -> View:
+def view_of_table(place: str) -> View:
     """The view of a table, "A3". Raises Unknown for a text that can't be a table's name."""
     found = _PLACE.fullmatch(place)
     if found is None:
@@ -163,11 +163,11 @@ def _table_rounds(
                 ),
                 ns_next=_next_seat(phase, session, sitting.ns, number + 1),
                 ew_next=_next_seat(phase, session, sitting.ew, number + 1),
-                each_next=tuple(_players_next(phase, session, sitting)) or LEFT_OUT,
+                each_next=tuple(_next_seats_of_players(phase, session, sitting)) or LEFT_OUT,
             )
 
 
-def _players_next(
+def _next_seats_of_players(
     phase: Phase, session: PhaseSession, sitting: Sitting
 ) -> Iterator[tuple[str, Onward]]:
     """The name and next seat of each player at the table, only in an individual."""
@@ -230,7 +230,7 @@ def _table_board(
             for request in phase.requests
             if request.at == (session.number, board, at)
         ),
-        under_review=under_review(phase.rulings, BoardAt(session.number, board, at)),
+        under_review=is_under_review(phase.rulings, BoardAt(session.number, board, at)),
         share=_share_text(scores, board, record),
         doubts=(asked_about and phase.play.doubts_at(session.number, board, at)) or LEFT_OUT,
     )
@@ -269,7 +269,7 @@ class TypedRow:
     doubts: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_typed_scores(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
     rows = tuple(_typed_rows(phase, shown)) if shown else ()
@@ -308,4 +308,4 @@ def _typed_rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
             )
 
 
-VIEW = View("pairs-typed", build)
+VIEW = View("pairs-typed", build_typed_scores)

@@ -7,7 +7,7 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.views.visibility import Pair, boards_text, moment_of, pair_of, phase_head
+from web.bridge.views.visibility import Pair, boards_text, current_moment, pair_of, phase_head
 from web.shared.sheet import Sheet, View
 
 
@@ -35,7 +35,7 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
     """The rows, section by section, table by table."""
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
     here = [s for s in session.table.sittings if s.round == number]
-    at = moment_of(session)
+    at = current_moment(session)
     for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
         yield TableRow(
             key=f"{session.number}.{number}.{sitting.name}",

@@ -6,7 +6,7 @@ Drafts are not included: `shown` is the newest published session.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from domain.bridge.cards import boards_of
+from domain.bridge.cards import boards_of_set
 from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
@@ -103,7 +103,7 @@ def clock_of(session: PhaseSession) -> Clock | None:
     return clock if clock and clock.round == session.current_round else None
 
 
-def moment_of(session: PhaseSession) -> Moment:
+def current_moment(session: PhaseSession) -> Moment:
     return Moment(session.number, session.current_round)
 
 
@@ -111,14 +111,14 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
     """The pair of that number; None for an empty seat."""
     if number == NOBODY:
         return None
-    return as_pair(phase.entry(number), at)
+    return pair_at_moment(phase.entry(number), at)
 
 
-def as_pair(entry: PairEntry, at: Moment) -> Pair:
+def pair_at_moment(entry: PairEntry, at: Moment) -> Pair:
     return _pair(entry, entry.players_at(at))
 
 
-def as_named(entry: PairEntry) -> Pair:
+def pair_under_own_names(entry: PairEntry) -> Pair:
     """Return the pair under its own names, without substitutes."""
     return _pair(entry, entry.players)
 
@@ -178,12 +178,12 @@ def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping
 
 def namesakes_of(phase: Phase) -> Mapping[PlaceInPair, str]:
     """Distinctions of namesakes among the pairs' own players."""
-    return namesake_distinctions({entry.number: entry.players for entry in in_order(phase)})
+    return namesake_distinctions({entry.number: entry.players for entry in entries_in_order(phase)})
 
 
 def boards_text(phase: Phase, set_number: int) -> str:
     """The boards of a set: "7–8" for set 4 of two boards; empty for 0, no set."""
-    boards = boards_of(set_number, phase.plan.boards) if set_number else ""
+    boards = boards_of_set(set_number, phase.plan.boards) if set_number else ""
     return str(boards).replace("-", "–")
 
 
@@ -192,5 +192,5 @@ def room_at(phase: Phase, table: str) -> str:
     return phase.room_names.get(table.rstrip("0123456789"), "")
 
 
-def in_order(phase: Phase) -> Iterator[PairEntry]:
+def entries_in_order(phase: Phase) -> Iterator[PairEntry]:
     return (entry for _, entry in sorted(phase.entries.items()))

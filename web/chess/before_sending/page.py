@@ -145,7 +145,7 @@ def before_sending_page(
         accent=accent_of(tournament, number),
         root=part_address(tournament, number),
         of_fide=stage.follows_fide,
-        groups=presenter.groups(all_findings),
+        groups=presenter.finding_groups(all_findings),
         due=_deadline_shown(due, today, words) if due and stage.follows_fide else None,
         files=_file_links(tournament, stage, words),
         fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
@@ -206,7 +206,7 @@ def _file_links(tournament: Tournament, stage: Stage, words: Words) -> tuple[Lin
 
 def _us_chess_form(tournament: Tournament, stage: Stage, presenter: "_Presenter") -> UsChessForm:
     return UsChessForm(
-        groups=presenter.groups(us_chess_findings(stage)),
+        groups=presenter.finding_groups(us_chess_findings(stage)),
         time_control=stated_time(stage.time),
         address=f"/api/us-chess-report/{tournament.id}",
     )
@@ -233,7 +233,7 @@ class _Presenter:
     kind: RatingKind | None
     words: Words
 
-    def groups(self, findings: Iterable[Finding]) -> tuple[FindingGroup, ...]:
+    def finding_groups(self, findings: Iterable[Finding]) -> tuple[FindingGroup, ...]:
         titles = {
             Weight.STOPS: self.words("With this it is sent back"),
             Weight.ASKS: self.words("About this somebody will ask"),
@@ -243,27 +243,29 @@ class _Presenter:
             FindingGroup(
                 weight,
                 title,
-                tuple(self._shown(each) for each in given if each.amiss.weight is weight),
+                tuple(self._finding_shown(each) for each in given if each.amiss.weight is weight),
             )
             for weight, title in titles.items()
         )
         return tuple(group for group in groups if group.findings)
 
-    def _shown(self, finding: Finding) -> FindingShown:
+    def _finding_shown(self, finding: Finding) -> FindingShown:
         field = _FIELDS.get(finding.amiss, "")
-        places = tuple(self._places(finding))
+        places = tuple(self._place_texts(finding))
         count = len(finding.entries) or len(finding.rounds) or len(places)
         return FindingShown(
             amiss=finding.amiss,
             sentence=sentence_of(finding.amiss, count, self.words),
             why=reason_of(finding.amiss, self.words),
-            whom=tuple(self._listed(self.stage.entry(entry), field) for entry in finding.entries),
+            whom=tuple(
+                self._listed_player(self.stage.entry(entry), field) for entry in finding.entries
+            ),
             places=places,
             mend=self._correction_link(finding.amiss.mend),
             field=field,
         )
 
-    def _listed(self, entry: Entry, field: str) -> ListedPlayer:
+    def _listed_player(self, entry: Entry, field: str) -> ListedPlayer:
         name = entry.person.full_name
         numbered = f"{entry.number} {name}" if entry.number else name
         player = self.listed.get(entry.person.fide_id)
@@ -273,7 +275,7 @@ class _Presenter:
         own = getattr(entry.person, field)
         return ListedPlayer(int(entry.id), numbered, str(own or "–"), str(listed.get(field) or "–"))
 
-    def _places(self, finding: Finding) -> Iterator[str]:
+    def _place_texts(self, finding: Finding) -> Iterator[str]:
         yield from (self._board_text(at) for at in finding.boards)
         if finding.rounds:
             yield self.words("Round {round}", round=join_messages(", ", map(str, finding.rounds)))

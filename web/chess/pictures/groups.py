@@ -28,7 +28,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
     if not rounds:
         return Markup()
     newest = rounds[-1]
-    groups = _groups(stage, newest)
+    groups = _entries_by_score(stage, newest)
     spots = {
         entry: (LEFT + column * STEP, TOP + row * PITCH)
         for column, (_, group) in enumerate(groups)
@@ -53,7 +53,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
     return picture(LEFT * 2 + (len(groups) - 1) * STEP, TOP + tallest * PITCH, alternative, parts)
 
 
-def _groups(stage: Stage, r: Round) -> list[tuple[int, list[EntryId]]]:
+def _entries_by_score(stage: Stage, r: Round) -> list[tuple[int, list[EntryId]]]:
     """Entries with a board by the score before the round, the highest first."""
     table = crosstable_of(stage, r.number - 1)
     playing = {entry for board in r.boards for entry in (board.white, board.black)}

@@ -29,7 +29,9 @@ def _chart_rows(stage: Stage) -> Chart:
         return meetings, columns, tuple(_fixed_rows(stage, quads))
     table, open_games = crosstable_of(stage, len(rounds)), _still_playing(stage, rounds)
     shown_as = entrants_of(stage)
-    rows = (_row(shown_as, entry, n, table, open_games) for n, entry in stage.numbered_entries())
+    rows = (
+        _chart_row(shown_as, entry, n, table, open_games) for n, entry in stage.numbered_entries()
+    )
     return 0, len(rounds), tuple(rows)
 
 
@@ -37,13 +39,13 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     """Rows of a table with predetermined games."""
     full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(full_chart, left_out)
-    games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered_entries()]
+    games, numbers = _cells_by_pair(stage), [number for number, _ in stage.numbered_entries()]
     own_cells = (_NOBODY,) * plan_of(stage).drawn_table.meetings
     shown_as = entrants_of(stage)
     for number, entry in stage.numbered_entries():
         score = (full_chart if number in left_out else counting).score(number)
         cells = (
-            _by_round(number, stage, games)
+            _cells_by_round(number, stage, games)
             if by_round
             else tuple(c for other in numbers for c in games.get((number, other), own_cells))
         )
@@ -51,12 +53,12 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
             key=str(entry.id),
             player=shown_as(entry, score_text(score)),
             cells=cells,
-            withdrawn=entry.withdrawn_by(stage.next_to_publish),
+            withdrawn=entry.is_withdrawn_by(stage.next_to_publish),
             quad=quad_of(stage, number) or LEFT_OUT,
         )
 
 
-def _by_round(
+def _cells_by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
 ) -> tuple[Cell, ...]:
     """The cells round by round; in a quad no player rests and no two meet twice."""
@@ -68,7 +70,7 @@ _NOBODY = Cell(0, "", "")
 """The cell of a player against themselves."""
 
 
-def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
+def _cells_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
     """The cells by pair of players, in the order of the rounds."""
     numbers = stage.numbers
     games: dict[tuple[Number, Number], list[Cell]] = {}
@@ -95,7 +97,7 @@ def _still_playing(stage: Stage, rounds: tuple[Round, ...]) -> frozenset[tuple[i
     )
 
 
-def _row(
+def _chart_row(
     shown_as: ShownAs,
     entry: Entry,
     number: Number,
@@ -109,7 +111,7 @@ def _row(
         key=str(entry.id),
         player=shown_as(entry, score_text(table.score(number))),
         cells=tuple(chart_cell(cell, (r, number) in open_games) for r, cell in enumerate(cells, 1)),
-        withdrawn=entry.withdrawn_by(RoundNo(table.rounds + 1)),
+        withdrawn=entry.is_withdrawn_by(RoundNo(table.rounds + 1)),
     )
 
 

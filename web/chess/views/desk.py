@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.before_sending.event import due_day
-from domain.chess.knock_out import is_drawn, no_shows, placed_games
+from domain.chess.knock_out import has_drawn_bracket, no_shows, placed_games
 from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId
@@ -202,7 +202,7 @@ def _tablet_boards(
 
 def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
     """The boards with Armageddon games."""
-    if not is_drawn(stage):
+    if not has_drawn_bracket(stage):
         return frozenset()
     games = placed_games(stage, r).items()
     return frozenset(number for number, game in games if game.step.armageddon)

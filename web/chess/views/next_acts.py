@@ -18,9 +18,16 @@ from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.chess.knock_out_words import common_name
+from web.chess.knock_out_words import common_game_name
 from web.contest.sheet_parts import name_in_words
-from web.contest.views.next_acts import NextAct, act_hint, act_round, act_words, card, closing_note
+from web.contest.views.next_acts import (
+    NextAct,
+    act_card,
+    act_hint,
+    act_round,
+    act_words,
+    closing_note,
+)
 from web.shared.act_words import ActWords, LabelAndHint, Wording
 from web.shared.languages import ENGLISH
 
@@ -61,7 +68,7 @@ def _next_act(stage: Stage, offered: OfferedAct) -> NextAct:
             return DrawAct(*fields, beacon_from=word.beacon, seeded=seeded, example=word.example)
     elif offered.name in _DRAWS_OF_NUMBERS and lots is not None and lots.shown is None:
         return DrawAct(*fields, beacon_from=lots.word.beacon, example=lots.word.example)
-    return card(offered, words)
+    return act_card(offered, words)
 
 
 _DRAWS_OF_NUMBERS = frozenset({"draw-lots", "draw-bracket"})
@@ -123,7 +130,7 @@ def _draw_bracket_hint(stage: Stage, _round: int) -> str:
 
 def _start_hint(stage: Stage, _round: int) -> str:
     turns = next_games(stage)
-    name = common_name(stage, turns)
+    name = common_game_name(stage, turns)
     name_text = f"{name_in_words(name, ENGLISH)}: " if name else ""
     return say(
         "{counted}. {closes}All screens show it at once.",

@@ -225,7 +225,7 @@ def _group_rows(stage: Stage, r: Round) -> tuple[DotRow, ...]:
     chart_before, chart_now = crosstable_of(stage, r.number - 1), crosstable_of(stage, r.number)
     boards = {entry: board for board in r.boards for entry in (board.white, board.black)}
     score = {entry.id: chart_before.score(number) for number, entry in stage.numbered_entries()}
-    withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(r.number)}
+    withdrawn = {e.id for _, e in stage.numbered_entries() if e.is_withdrawn_by(r.number)}
 
     def opponent_of(entry: EntryId) -> EntryId:
         board = boards[entry]

@@ -5,7 +5,7 @@ ratings by the rules of US Chess. They are unofficial.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.rated_games import Rated, games_of, rated_players, us_chess_rated
+from domain.chess.rated_games import Rated, games_of, rated_players, us_chess_ratings
 from domain.chess.stage import Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.messages import say
@@ -49,7 +49,7 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
             if row.games:
                 yield _fide_row(row, shown_as(row.entry, ""))
         return
-    ratings, games = us_chess_rated(stage, tournament.ends), games_of(stage)
+    ratings, games = us_chess_ratings(stage, tournament.ends), games_of(stage)
     for _, entry in stage.numbered_entries():
         if entry.id in ratings:
             score = sum(met.half_points or 0 for met in games[entry.id])

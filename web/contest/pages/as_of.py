@@ -28,7 +28,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
         state=_state_in_words(stage, newest),
         outside_fide=stage.left_fide_mode,
         boards=tuple(
-            BoardThen(at, people[one], people[other], shows.result_then(stage, newest, at))
+            BoardThen(at, people[one], people[other], shows.pair_result_text(stage, newest, at))
             for at, (one, other) in newest.numbered_pairs
         )
         if newest

@@ -34,7 +34,7 @@ class BracketPart:
     last: int
     place: int
 
-    def places(self, round_number: int) -> range:
+    def places_in_round(self, round_number: int) -> range:
         """The places in that round of the part's matches."""
         count = 1 << (self.last - round_number)
         return range((self.place - 1) * count + 1, self.place * count + 1)
@@ -133,7 +133,7 @@ class _Drawing:
     def _draw_round(self, number: int) -> Iterator[Markup]:
         says, count = self.progress.bracket.round_name(number)
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
-        for place in self.part.places(number):
+        for place in self.part.places_in_round(number):
             match = self.progress.matches[MatchId(number, place)]
             if number == 1 and match.status is MatchStatus.BYE:
                 continue
@@ -179,6 +179,6 @@ class _Drawing:
         return (number - self.part.first) * (WIDTH + GAP)
 
     def _y(self, number: int, place: int) -> float:
-        nth = place - self.part.places(number).start
+        nth = place - self.part.places_in_round(number).start
         room = self.height - TOP
-        return TOP + room * (nth + 0.5) / len(self.part.places(number))
+        return TOP + room * (nth + 0.5) / len(self.part.places_in_round(number))

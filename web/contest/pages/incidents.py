@@ -14,7 +14,7 @@ from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, Printed, table_paper
 
 
-def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         stage.incidents,
         (words("Round"), "num", lambda incident: str(incident.at.round)),
@@ -43,4 +43,6 @@ def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
         yield black
 
 
-INCIDENTS: Printed[AnyStage] = print_sheet("Incidents", _paper, lambda stage: bool(stage.incidents))
+INCIDENTS: Printed[AnyStage] = print_sheet(
+    "Incidents", _incidents_paper, lambda stage: bool(stage.incidents)
+)

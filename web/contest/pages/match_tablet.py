@@ -16,7 +16,7 @@ class MatchTablet(TabletPage):
     match: int
 
     @classmethod
-    def at(
+    def for_match(
         cls,
         tournament: Tournament,
         stage: AnyTeams,

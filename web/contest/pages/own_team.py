@@ -113,7 +113,7 @@ def place_finder(points_of: PointsOf) -> PlaceOf:
 
     def place(stage: AnyTeams, team: Team, words: Words) -> PresentPlace:
         shown = stage.newest_shown_round
-        if shown is None or team.withdrawn_by(shown.number):
+        if shown is None or team.is_withdrawn_by(shown.number):
             return NOWHERE
         line = next(own_matches(stage, team, shown, points_of, words))
         return PresentPlace(f"{words('Match')} {line.match}" if line.match else line.opponent)

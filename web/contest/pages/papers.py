@@ -24,8 +24,8 @@ from web.contest.views.charts import Cell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
     current_round_name,
     entrants_of,
+    entries_in_order,
     full_name,
-    in_order,
     is_under_way,
     newest_published,
     published_rounds,
@@ -93,8 +93,11 @@ def standings_paper(
             (words(name_heading), "name", lambda row: full_name(row.player)),
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
-            (head.points.head if head.points else words("Points"), "num strong", _points),
-            *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
+            (head.points.head if head.points else words("Points"), "num strong", _score_text),
+            *(
+                (column.head, "num", partial(_value_text, n))
+                for n, column in enumerate(head.columns)
+            ),
         )
         said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
@@ -104,7 +107,7 @@ def standings_paper(
     return print_sheet("Standings", draw)
 
 
-def _value(column: int, row: standings.StandingRow) -> str:
+def _value_text(column: int, row: standings.StandingRow) -> str:
     return row.values[column]
 
 
@@ -169,8 +172,11 @@ def ranked_crosstable_paper(
                 (str(n // (chart.head.meetings or 1) + 1), "mid", partial(says, n))
                 for n in range(max(map(len, games.values()), default=0))
             ),
-            (head.points.head if head.points else words("Points"), "num strong", _points),
-            *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
+            (head.points.head if head.points else words("Points"), "num strong", _score_text),
+            *(
+                (column.head, "num", partial(_value_text, n))
+                for n, column in enumerate(head.columns)
+            ),
         )
         said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
@@ -192,20 +198,20 @@ def cells_by_line(
     return tuple(c._replace(opponent=line.get(c.opponent, 0)) for c in ordered)
 
 
-def _points(row: standings.StandingRow) -> str:
+def _score_text(row: standings.StandingRow) -> str:
     return row.player.score
 
 
-def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-    placed = tuple(ceremony.prize_placings(stage))
+def _podium_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+    placed = tuple(ceremony.ceremony_placings(stage))
     return replace(podium_paper(placed, words, words("Points")), during=is_under_way(stage))
 
 
-def _bracket(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+def _bracket_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
     return Paper("bracket", pictures=bracket_pictures(stage, words))
 
 
-def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Foot) -> Paper:
+def _entry_slips_paper(tournament: Tournament, stage: AnyStage, words: Words, foot: Foot) -> Paper:
     shown_as = entrants_of(stage)
     holders = [
         Holder(entry.id, str(entry.number or ""), full_name(shown_as(entry)))
@@ -216,12 +222,12 @@ def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Fo
 
 def staying_entries(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
     """The entries that have not withdrawn."""
-    return [entry for entry in in_order(stage) if entry.withdrawn_from is None]
+    return [entry for entry in entries_in_order(stage) if entry.withdrawn_from is None]
 
 
-PODIUM: Printed[AnyStage] = print_sheet("Podium", _podium)
-BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
-ENTRY_SLIPS: Printed[AnyStage] = print_sheet(say("Entry slips"), _entry_slips)
+PODIUM: Printed[AnyStage] = print_sheet("Podium", _podium_paper)
+BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket_paper, lambda stage: stage.by_bracket)
+ENTRY_SLIPS: Printed[AnyStage] = print_sheet(say("Entry slips"), _entry_slips_paper)
 
 
 def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:

@@ -197,14 +197,17 @@ class ExplanationDetails:
     @classmethod
     def build(cls, stage: AnyStage) -> "ExplanationDetails":
         rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
-        names = {int(number): _name(shown_as(entry)) for number, entry in stage.numbered_entries()}
+        names = {
+            int(number): _untitled_name(shown_as(entry))
+            for number, entry in stage.numbered_entries()
+        }
         tables = {
             int(line.number): table
             for table in (tables_of(stage, rounds) if rounds else ())
             for line in table.standings
             if line.rank is not None
         }
-        return cls(names, presentation_of(stage).columns(stage), tables)
+        return cls(names, presentation_of(stage).columns_after_points(stage), tables)
 
     def rows(self, number: Number | None) -> Iterator[Detail]:
         """A row for each tie-break."""
@@ -227,7 +230,7 @@ class ExplanationDetails:
         )
 
 
-def _name(shown: Entrant) -> str:
+def _untitled_name(shown: Entrant) -> str:
     """The full name without a title."""
     return full_name(replace(shown, title=""))
 

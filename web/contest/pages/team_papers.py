@@ -40,12 +40,12 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
         return table_paper(
             rows,
-            (words("Match"), "num strong", _number),
+            (words("Match"), "num strong", _match_number_text),
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Pts"), "num", lambda row: row.first.score),
-            (words("Result"), "mid written", lambda row: _points(row) if row.second else ""),
+            (words("Result"), "mid written", lambda row: _points_text(row) if row.second else ""),
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
-            (words("Team"), "name", lambda row: _second(row, words(row.note))),
+            (words("Team"), "name", lambda row: _second_team_name(row, words(row.note))),
             *[
                 (words("Played"), "name", _when_where)
                 for _ in rows[:1]
@@ -58,8 +58,8 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             rows_in(schedule.build(tournament, stage.id), ScheduleRow),
             (words("Round"), "num strong", lambda row: str(row.round)),
             (words("Team"), "name", lambda row: full_name(row.first)),
-            (words("Result"), "mid written", _points),
-            (words("Team"), "name", lambda row: _second(row, words("rests"))),
+            (words("Result"), "mid written", _points_text),
+            (words("Team"), "name", lambda row: _second_team_name(row, words("rests"))),
             (words("Played"), "name", _when_where),
         )
 
@@ -70,7 +70,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             "labels",
             cards=tuple(
                 PaperCard(
-                    f"{words('Match')} {_number(row)}",
+                    f"{words('Match')} {_match_number_text(row)}",
                     (full_name(row.first), full_name(row.second)),
                     join_messages(" · ", filter(None, (tournament.name, stage.name, row.venue))),
                     Markup(),
@@ -90,7 +90,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
 R = TypeVar("R", bound=ContestRound)
 
 
-def rounds_asked_for(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
+def rounds_to_print(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
     """The rounds played now, or the one asked for, which is the last of a sheet of any round."""
     return published_rounds(stage)[-1:] if foot.round else played_now(stage)
 
@@ -121,14 +121,14 @@ def names_paper(
             (words("Name"), "name", lambda row: full_name(row.player)),
             (words("Team"), "name", lambda row: row.team),
             (words("Match"), "num strong", lambda row: str(row.match or "")),
-            *((words(title), kind, partial(_call, says, words)) for title, kind, says in seats),
+            *((words(title), kind, partial(_row_text, says, words)) for title, kind, says in seats),
         )
         return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
 
     return print_sheet(say("Pairings by name"), by_name, of_any_round=True)
 
 
-def _call(says: Callable[[N, Words], str], words: Words, row: N) -> str:
+def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
     return says(row, words)
 
 
@@ -193,16 +193,16 @@ def team_list(listed: View) -> Printed[AnyTeams]:
     return print_sheet(say("Team list"), entries)
 
 
-def _number(row: MatchRow) -> str:
+def _match_number_text(row: MatchRow) -> str:
     """ "2.3" is the place of match 2 on board 3, if the match has a single board."""
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 
-def _points(row: MatchRow | ScheduleRow) -> str:
+def _points_text(row: MatchRow | ScheduleRow) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
-def _second(row: MatchRow | ScheduleRow, without: str) -> str:
+def _second_team_name(row: MatchRow | ScheduleRow, without: str) -> str:
     return full_name(row.second) if row.second else without
 
 

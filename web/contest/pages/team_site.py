@@ -110,7 +110,7 @@ def matches_of_team(
             yield TeamMatchLine(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
         if not found:
             mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-            note = "withdrawn" if team.withdrawn_by(r.number) else bye_word(stage, mark)
+            note = "withdrawn" if team.is_withdrawn_by(r.number) else bye_word(stage, mark)
             yield TeamMatchLine(r.number, None, "", note)
 
 
@@ -118,7 +118,7 @@ def team_facts(
     stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
 ) -> tuple[tuple[str, str], ...]:
     """Pairs of label and value about a team."""
-    points = presentation_of(stage).points(stage)
+    points = presentation_of(stage).points_column(stage)
     facts = {
         words("Place"): str(line.rank or "") if line else "",
         words(points.name if points else "Points"): score,

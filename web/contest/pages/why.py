@@ -119,14 +119,14 @@ def page_title(paired: PairedRound[AnyStage], place: int, tournament: str) -> st
     )
 
 
-def pair_at(
+def rivals_at(
     paired: PairedRound[AnyStage], place: int, rivals: Rivals
 ) -> tuple[Rival | None, Rival | None]:
     """The pair at that board or match; without one for 0, the page of the byes."""
     if not place:
         return None, None
     one, other = paired.round.pair_at(place)
-    return rivals[paired.number(one)], rivals[paired.number(other)]
+    return rivals[paired.number_of(one)], rivals[paired.number_of(other)]
 
 
 def pair_choices(
@@ -138,7 +138,7 @@ def pair_choices(
     if paired.system is None:
         return
     first = pair_asked[0] or (shown.number if shown else 0)
-    playing = {int(paired.number(entry)) for pair in paired.round.pairs for entry in pair}
+    playing = {int(paired.number_of(entry)) for pair in paired.round.pairs for entry in pair}
     numbers = sorted(playing | {number for number in pair_asked if number in rivals})
     second = pair_asked[1] or next((number for number in numbers if number != first), 0)
     for number in numbers:

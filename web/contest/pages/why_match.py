@@ -14,8 +14,8 @@ from web.contest.pages.why import (
     common_past,
     neighbour_pages,
     page_title,
-    pair_at,
     pair_choices,
+    rivals_at,
 )
 from web.contest.views.charts import Cell
 
@@ -71,7 +71,7 @@ class WhyMatchPage:
     ) -> "WhyMatchPage":
         """`pair_asked` are the numbers chosen for the question, 0 without one."""
         rivals = game.rivals(paired)
-        first, second = pair_at(paired, match, rivals)
+        first, second = rivals_at(paired, match, rivals)
         return cls(
             title=page_title(paired, match, tournament),
             tournament=tournament,

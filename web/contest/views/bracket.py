@@ -70,7 +70,7 @@ class BracketMatchRow:
 
 def published_progress(stage: AnyStage) -> Progress | None:
     """The bracket as published; None before it is drawn."""
-    return presentation_of(stage).progress(stage, len(published_rounds(stage)))
+    return presentation_of(stage).bracket_progress(stage, len(published_rounds(stage)))
 
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:

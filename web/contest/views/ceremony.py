@@ -31,10 +31,10 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     whole_head = CeremonyHead(**fields_of(head), final=presentation_of(stage).is_over(stage))
-    return Sheet(whole_head, tuple(prize_placings(stage)))
+    return Sheet(whole_head, tuple(ceremony_placings(stage)))
 
 
-def prize_placings(stage: AnyStage) -> Iterator[Placing]:
+def ceremony_placings(stage: AnyStage) -> Iterator[Placing]:
     """The first ten of the ranking; none if the field is split into groups."""
     rounds = published_rounds(stage)
     tables = tables_of(stage, len(rounds)) if rounds else ()
@@ -75,7 +75,9 @@ def _deciding_tie_break(
     announced), and the texts of the two values.
     """
     shows = presentation_of(stage)
-    values = zip(shows.deciding(stage), behind_points(line), behind_points(next_line), strict=False)
+    values = zip(
+        shows.deciding_columns(stage), behind_points(line), behind_points(next_line), strict=False
+    )
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)

@@ -26,7 +26,7 @@ from web.contest.views.desk_lines import (
     stage_facts,
 )
 from web.contest.views.next_acts import NextAct
-from web.contest.visibility import entrants_before, entrants_of, head_of, in_order
+from web.contest.visibility import entrants_before, entrants_of, entries_in_order, head_of
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
@@ -102,7 +102,7 @@ class DeskParts(Generic[S, R, E]):
 
 def rounds_at_hand(stage: Contest[Participant, R, Rules]) -> list[R]:
     """The rounds whose rows are always sent, newest first."""
-    waiting = {place.round for place, _ in presentation_of(stage).unfinished(stage)}
+    waiting = {place.round for place, _ in presentation_of(stage).unfinished_games(stage)}
     newest = len(stage.rounds) - ROUNDS_AT_HAND
     all_of_them = game_rules_of(stage).are_played_at_once(stage)
     return [
@@ -119,14 +119,15 @@ def rows_of_round(parts: DeskParts[Any, Any, Any], stage: AnyStage, number: int)
 def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        newest = _newest(stage)
+        newest = _newest_at_desk(stage)
         at_hand: Sequence[ContestRound] = parts.at_hand(stage)
         entrants = {r.number: dict(entrants_before(stage, r.number)) for r in at_hand}
         current = entrants.get(newest.number, {}) if newest else {}
         rows = [row for r in at_hand for row in parts.rows(stage, r, entrants[r.number])]
         shown_as, extend = entrants_of(stage), parts.entry(stage)
         entries = [
-            extend(entry, entry_line(stage, entry, shown_as(entry))) for entry in in_order(stage)
+            extend(entry, entry_line(stage, entry, shown_as(entry)))
+            for entry in entries_in_order(stage)
         ]
         requests = request_lines(stage)
         older = tuple(r.number for r in stage.rounds if r.number not in entrants)
@@ -136,7 +137,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
     return View("desk", build)
 
 
-def _newest(stage: AnyStage) -> ContestRound | None:
+def _newest_at_desk(stage: AnyStage) -> ContestRound | None:
     """The newest round, drafts included; the newest published one if rounds are paired ahead."""
     if game_rules_of(stage).is_paired_from_the_start(stage):
         return stage.newest_shown_round

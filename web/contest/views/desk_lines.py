@@ -76,7 +76,9 @@ def request_lines(stage: AnyStage) -> list["RequestLine"]:
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
     at, game = request.at, _game_at(stage, request.at)
-    seats = presentation_of(stage).seats(stage, stage.round(at.round), at) if game else None
+    seats = (
+        presentation_of(stage).seats_at_board(stage, stage.round(at.round), at) if game else None
+    )
     sides, first_white = seats or (None, True)
     return RequestLine(
         key=f"request.{request.version}",
@@ -230,8 +232,8 @@ def stage_facts(
         editions=tuple(TieBreakEdition),
         forbidden=tuple(_forbidden_line(stage, group) for group in stage.forbidden),
         manual=newest.number if newest and newest.manual else 0,
-        by_hand=_by_hand(stage),
-        without=tuple(_without(stage, newest, entrants)) if newest else (),
+        by_hand=_round_to_pair_by_hand(stage),
+        without=tuple(_entries_without_opponent(stage, newest, entrants)) if newest else (),
         numbers=_numbers_text(stage),
         closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
     )
@@ -250,7 +252,7 @@ def _forbidden_line(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
     return ForbiddenLine(entries, names, group.first, group.last, group.reason, over)
 
 
-def _by_hand(stage: AnyStage) -> RoundNo:
+def _round_to_pair_by_hand(stage: AnyStage) -> RoundNo:
     """The newest round while its pairs can be changed, else the next one; 0 if there is none."""
     if not stage.paired_by_system:
         return RoundNo(0)
@@ -260,7 +262,7 @@ def _by_hand(stage: AnyStage) -> RoundNo:
     return stage.next_round if stage.next_round <= stage.rules.rounds else RoundNo(0)
 
 
-def _without(
+def _entries_without_opponent(
     stage: AnyStage, newest: ContestRound, entrants: Mapping[EntryId, Entrant]
 ) -> Iterator[Without]:
     """All participants without opponent of a draft, as they can still get one; later only those

@@ -60,16 +60,16 @@ def act_words(words: Mapping[str, ActWords], stage: object, offered: OfferedAct)
 
 def act_hint(offered: OfferedAct, otherwise: str) -> str:
     """The decision's reason against the act, or the consequences to confirm."""
-    return offered.refusal or join_messages(" ", _shorten(offered.asks)) or otherwise
+    return offered.refusal or join_messages(" ", _first_points(offered.asks)) or otherwise
 
 
-def _shorten(points: tuple[str, ...]) -> Iterator[str]:
+def _first_points(points: tuple[str, ...]) -> Iterator[str]:
     yield from points[:MOST_POINTS]
     if len(points) > MOST_POINTS:
         yield "…"
 
 
-def card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
+def act_card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
     label, hint = texts[0], act_hint(offered, texts[1])
     return NextAct(
         offered.name, act_round(offered), label, offered.is_ready, hint, offered.name in TAKE_BACK

@@ -46,7 +46,7 @@ def _contender_line(
 ) -> ContenderLine:
     entry = dict(stage.numbered_entries())[line.number]
     points = line.values[0] if line.values else Fraction(0)
-    winner = presentation_of(stage).winner(stage, entry)
+    winner = presentation_of(stage).prize_winner(stage, entry)
     assert line.rank is not None, "only ranked lines are contenders"
     assert points is not None, "a ranked line has points"
     contender = Contender(

@@ -78,7 +78,7 @@ def _places_after(
 ) -> Places:
     """The places after these rounds, which results of the current round do not change."""
     key, shows = (stage.id, len(rounds)), presentation_of(stage)
-    made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
+    made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranking_inputs(stage), *rounds)
     cached = _cached_places.get(tournament, key)
     if cached is None or not all(a is b for a, b in zip(cached[0], made_from, strict=True)):
         order = shows.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)

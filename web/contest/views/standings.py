@@ -72,13 +72,13 @@ class StandingRow:
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds, shows = published_rounds(stage), presentation_of(stage)
-    waiting = [place for place, _ in shows.unfinished(stage)]
-    ratings = shows.of_ratings(stage)
+    waiting = [place for place, _ in shows.unfinished_games(stage)]
+    ratings = shows.rating_tie_breaks(stage)
     head = StandingsHead(
         **fields_of(head_of(tournament, stage, rounds[-1] if rounds else None)),
-        columns=shows.columns(stage),
-        points=shows.points(stage),
-        sides=shows.sides(stage) or LEFT_OUT,
+        columns=shows.columns_after_points(stage),
+        points=shows.points_column(stage),
+        sides=shows.scores_of_sides(stage) or LEFT_OUT,
         adjourned=tuple(w.place for w in waiting if w.adjourned) or LEFT_OUT,
         to_come=tuple(w.place for w in waiting if not w.adjourned) or LEFT_OUT,
         to_come_says=shows.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
@@ -108,14 +108,14 @@ def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterato
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
     shown_as, shows = entrants_of(stage), presentation_of(stage)
     for line in lines_of(stage, len(rounds)):
-        entry, groups = entries[line.number], shows.groups(stage, line.number)
+        entry, groups = entries[line.number], shows.groups_of(stage, line.number)
         yield StandingRow(
             key=str(entry.id),
             rank=line.rank or 0,
             player=shown_as(entry, points_text(stage, line)),
             values=tuple(map(shows.value_text, behind_points(line))),
             playing=entry.id in playing,
-            withdrawn=entry.withdrawn_by(RoundNo(len(rounds) + 1)),
+            withdrawn=entry.is_withdrawn_by(RoundNo(len(rounds) + 1)),
             quad=groups.quad or LEFT_OUT,
             team=groups.team or LEFT_OUT,
         )
@@ -125,7 +125,7 @@ def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
     """The entries whose current game or match, or moved one, has not ended."""
     shows = presentation_of(stage)
     current = [pair for r in played_now(stage) for pair in shows.awaited_pairs(r)]
-    moved = [pair for _, pair in shows.unfinished(stage)]
+    moved = [pair for _, pair in shows.unfinished_games(stage)]
     return frozenset(entry for pair in (*current, *moved) for entry in pair)
 
 

@@ -55,7 +55,7 @@ class TabletBoard:
     disputed: bool
 
     @classmethod
-    def of(cls, key: str, round: int, match: int, game: AnyGame, **own: Any) -> Self:
+    def from_game(cls, key: str, round: int, match: int, game: AnyGame, **own: Any) -> Self:
         """`own` has the fields of a game's own."""
         return cls(
             key=key,
@@ -94,7 +94,7 @@ class TabletMatch:
     venue: str
 
     @classmethod
-    def of(
+    def from_match(
         cls,
         r: AnyMatchRound,
         match: TeamMatch,

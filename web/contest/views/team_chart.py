@@ -35,7 +35,7 @@ def chart_cells(stage: AnyTeams, cells_of: CellsOf) -> Callable[[Team], tuple[Ce
     teams = dict(stage.numbered_entries())
 
     def by_round(team: Team) -> tuple[Cell, ...]:
-        return tuple(_together(cells_of(team, r)) for r in rounds)
+        return tuple(_merged_cell(cells_of(team, r)) for r in rounds)
 
     def by_opponent(team: Team) -> tuple[Cell, ...]:
         cells_of_team = [cell for r in rounds for cell in cells_of(team, r)]
@@ -49,7 +49,7 @@ def chart_cells(stage: AnyTeams, cells_of: CellsOf) -> Callable[[Team], tuple[Ce
     return by_opponent if meetings else by_round
 
 
-def _together(cells: Sequence[Cell]) -> Cell:
+def _merged_cell(cells: Sequence[Cell]) -> Cell:
     """One cell for a round: that of the second of two matches, with both results."""
     if len(cells) == 1:
         return cells[0]

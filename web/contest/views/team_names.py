@@ -18,13 +18,13 @@ class RowOfMember(Protocol):
     def player(self) -> ShownMember: ...
 
 
-def _order(row: RowOfMember) -> tuple[tuple[str, str], int]:
+def _name_order(row: RowOfMember) -> tuple[tuple[str, str], int]:
     return filing_key(row.player.family, row.player.given), row.player.member
 
 
 def names_view(rows: Rows, renderer: str) -> View:
     """A view of pairings by name, for rows with a `player`."""
-    return round_view("names", rows, say("Pairings by name"), renderer, order=_order)
+    return round_view("names", rows, say("Pairings by name"), renderer, order=_name_order)
 
 
 def members_available(team: Team, r: AnyMatchRound) -> Iterator[Member]:

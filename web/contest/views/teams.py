@@ -49,7 +49,7 @@ def start_list_rows(
             team=shown_as(team),
             captain=team.captain,
             average=average(team),
-            withdrawn=team.withdrawn_by(RoundNo(stage.rounds_begun + 1)),
+            withdrawn=team.is_withdrawn_by(RoundNo(stage.rounds_begun + 1)),
         )
         yield from member_rows(boards, team, members)
 

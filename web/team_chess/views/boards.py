@@ -63,14 +63,14 @@ def match_rows(stage: TeamStage, r: TeamRound) -> Iterator[MatchRow]:
     return of_round_of_teams(stage, r, match_row)
 
 
-def _first_matches(stage: TeamStage, r: TeamRound) -> tuple[MatchRow, ...]:
+def _rows_with_match(stage: TeamStage, r: TeamRound) -> tuple[MatchRow, ...]:
     return tuple(row for row in match_rows(stage, r) if row.match)
 
 
 MATCHES = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
 TOP = round_view(
     "top",
-    _first_matches,
+    _rows_with_match,
     say("Top matches"),
     "contest/teams/top.js",
     most=TOP_MATCHES,
@@ -155,8 +155,8 @@ def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Memb
     )
 
 
-def _rows(stage: TeamStage, r: TeamRound) -> Iterator[MatchHeading | GameRow]:
+def _rows_of_round(stage: TeamStage, r: TeamRound) -> Iterator[MatchHeading | GameRow]:
     return board_rows(stage, r, r.matches)
 
 
-VIEW = round_view("boards", _rows, say("Pairings by board"), "team_chess/sheets/boards.js")
+VIEW = round_view("boards", _rows_of_round, say("Pairings by board"), "team_chess/sheets/boards.js")

@@ -34,7 +34,7 @@ def _rows_of_chart(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[
             key=str(team.id),
             player=shown_as(team, points[number]),
             cells=cells(team),
-            withdrawn=team.withdrawn_by(RoundNo(len(rounds) + 1)),
+            withdrawn=team.is_withdrawn_by(RoundNo(len(rounds) + 1)),
             game_points=score_text(games[number]),
         )
 

@@ -40,7 +40,7 @@ def _game_line(
     stage: TeamStage, r: TeamRound, match: Match, game: Game, members: Members
 ) -> GameLine:
     first, second = members_at_board(stage, members, game)
-    return GameLine.of(
+    return GameLine.from_game(
         f"game.{r.number}.{match.number}.{game.number}",
         r.number,
         match.number,

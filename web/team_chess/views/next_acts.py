@@ -10,10 +10,10 @@ from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions.draws import taking_part
+from events.contest.decisions.draws import teams_taking_part
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from events.team_chess.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import NextAct, act_round, act_words, card, closing_note
+from web.contest.views.next_acts import NextAct, act_card, act_round, act_words, closing_note
 from web.shared.act_words import LabelAndHint, Wording
 
 LABELS_OF_BOARDS: Mapping[str, str] = {
@@ -31,7 +31,7 @@ LABELS_OF_BOARDS: Mapping[str, str] = {
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = team_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(card(each, _label_and_hint(stage, each)) for each in offered)
+    return tuple(act_card(each, _label_and_hint(stage, each)) for each in offered)
 
 
 def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:
@@ -44,7 +44,7 @@ def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:
 def _draw_hint(stage: TeamStage, _round: int) -> str:
     return say(
         "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
-        playing=len(taking_part(stage)),
+        playing=len(teams_taking_part(stage)),
     )
 
 

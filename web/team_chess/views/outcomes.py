@@ -42,17 +42,17 @@ class ProgressHead(Head):
     outcomes: tuple[str, ...]
 
 
-def _letters(stage: TeamStage, match: Match) -> str:
+def _outcome_letters(stage: TeamStage, match: Match) -> str:
     return "".join(
         outcome_letter(game, first_team_result(stage.rules, game), match.moved_to, "12")
         for game in match.games
     )
 
 
-def _tiles_in(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
+def _match_tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
     for match in r.matches:
         key, points = f"{r.number}.{match.number}", points_so_far(stage, match)
-        yield MatchTile(key, match.number, *points, _letters(stage, match))
+        yield MatchTile(key, match.number, *points, _outcome_letters(stage, match))
 
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
@@ -63,7 +63,9 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
         **fields_of(head_of(tournament, stage, newest)),
         matches=len(current),
         finished=sum(match.finished for match in current),
-        outcomes=tuple(_letters(stage, match) for match in (newest.matches if newest else ())),
+        outcomes=tuple(
+            _outcome_letters(stage, match) for match in (newest.matches if newest else ())
+        ),
     )
     members = members_shown(stage)
     rows = (
@@ -74,7 +76,9 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, tuple(rows))
 
 
-GRID = round_view("grid", _tiles_in, say("All boards"), "team_chess/sheets/grid.js", together=False)
+GRID = round_view(
+    "grid", _match_tiles, say("All boards"), "team_chess/sheets/grid.js", together=False
+)
 PROGRESS = View(
     "progress", build_sheet, say("Results in progress"), "team_chess/sheets/progress.js"
 )

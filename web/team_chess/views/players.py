@@ -62,7 +62,7 @@ def _player_row(
         place=place,
         player=member,
         team=score.team.short or score.team.name,
-        points=points_text(score),
+        points=member_points_text(score),
         games=score.games,
         percentage=percentage_text(score),
         performance=score.performance or 0,
@@ -70,7 +70,7 @@ def _player_row(
     )
 
 
-def points_text(score: MemberScore) -> str:
+def member_points_text(score: MemberScore) -> str:
     return value_text(Fraction(score.half_points, 2))
 
 

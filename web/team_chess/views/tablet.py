@@ -30,7 +30,7 @@ def match_lines(
     members = members_by_team(stage)
     for match in r.matches:
         first, second = scores_by_side(stage.rules, match)
-        yield MatchLine.of(
+        yield MatchLine.from_match(
             r,
             match,
             teams,

@@ -71,8 +71,8 @@ def running_rows(
                 )
 
 
-def _rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
+def _rows_of_round(stage: TeamsStage, r: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
     return running_rows(stage, r, r.matches)
 
 
-VIEW = round_view("boards", _rows, say("Running scores"), "teams_of_four/sheets/boards.js")
+VIEW = round_view("boards", _rows_of_round, say("Running scores"), "teams_of_four/sheets/boards.js")

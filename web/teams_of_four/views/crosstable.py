@@ -52,7 +52,7 @@ def _rows_of_chart(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterato
             key=str(team.id),
             player=shown_as(team, points.get(number, "")),
             cells=cells(team),
-            withdrawn=team.withdrawn_by(RoundNo(len(rounds) + 1)),
+            withdrawn=team.is_withdrawn_by(RoundNo(len(rounds) + 1)),
         )
 
 

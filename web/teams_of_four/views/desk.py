@@ -21,7 +21,7 @@ from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from events.contest.decisions.draws import taking_part
+from events.contest.decisions.draws import teams_taking_part
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import DeskEntry
@@ -148,7 +148,7 @@ def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
         return
     for chose, opponent in stage.chosen.items():
         yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
-    ranked = [each.id for each in taking_part(stage)]
+    ranked = [each.id for each in teams_taking_part(stage)]
     if len(ranked) > 1 and (team := next_chooser(ranked, stage.chosen)):
         names = (
             (int(each), stage.name_of(each)) for each in choosable_opponents(ranked, stage.chosen)

@@ -25,10 +25,10 @@ def _room_tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
     for match in r.matches:
         for room in match.rooms if match.forfeit is None else ():
             key = f"{r.number}.{match.number}.{room}"
-            yield RoomTile(key, match.number, room.value, _states_of_games(match, room))
+            yield RoomTile(key, match.number, room.value, _board_letters(match, room))
 
 
-def _states_of_games(match: Match, room: Room) -> str:
+def _board_letters(match: Match, room: Room) -> str:
     return "".join(
         "?" if game.disputed else "1" if game.result else "."
         for game in match.games_in_room(room)

@@ -7,23 +7,23 @@ from domain.messages import join_messages, say
 from domain.swiss.teams_of_four.options import Odd
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions.draws import taking_part
+from events.contest.decisions.draws import teams_taking_part
 from events.game.next_acts import AT_THE_DESK
 from events.teams_of_four.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import NextAct, act_words, card, closing_note
+from web.contest.views.next_acts import NextAct, act_card, act_words, closing_note
 from web.shared.act_words import Wording
 
 
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = teams_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(card(each, act_words(_WORDING, stage, each)) for each in offered)
+    return tuple(act_card(each, act_words(_WORDING, stage, each)) for each in offered)
 
 
 def _draw_hint(stage: TeamsStage, _round: int) -> str:
     return say(
         "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
-        playing=len(taking_part(stage)),
+        playing=len(teams_taking_part(stage)),
     )
 
 

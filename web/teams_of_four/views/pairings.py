@@ -12,7 +12,12 @@ from web.contest.views.charts import Scheduled, schedule_view
 from web.contest.views.round_views import round_view
 from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
 from web.shared.sheet import LEFT_OUT
-from web.teams_of_four.scores import compared_and_counting, final_points, match_points, under_review
+from web.teams_of_four.scores import (
+    boards_under_review,
+    compared_and_counting,
+    final_points,
+    match_points,
+)
 
 TOP_MATCHES = 4
 
@@ -38,7 +43,7 @@ def match_row(
         revealed=match.revealed > 0,
         moved=match.moved_to,
         venue=match.venue,
-        under_review=bool(points[0] and under_review(stage, r, match)) or LEFT_OUT,
+        under_review=bool(points[0] and boards_under_review(stage, r, match)) or LEFT_OUT,
     )
 
 
@@ -46,21 +51,21 @@ def match_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[MatchRow]:
     return of_teams(stage, r, match_row)
 
 
-def _first_matches(stage: TeamsStage, r: TeamsRound) -> tuple[MatchRow, ...]:
+def _rows_with_match(stage: TeamsStage, r: TeamsRound) -> tuple[MatchRow, ...]:
     return tuple(row for row in match_rows(stage, r) if row.match)
 
 
-def _schedule(stage: TeamsStage) -> Scheduled:
+def _schedule_rows(stage: TeamsStage) -> Scheduled:
     return schedule_rows(stage, final_points)
 
 
 VIEW = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
 TOP = round_view(
     "top",
-    _first_matches,
+    _rows_with_match,
     say("Top matches"),
     "contest/teams/top.js",
     most=TOP_MATCHES,
     together=False,
 )
-SCHEDULE = schedule_view(_schedule, "contest/teams/schedule.js")
+SCHEDULE = schedule_view(_schedule_rows, "contest/teams/schedule.js")

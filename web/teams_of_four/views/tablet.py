@@ -11,7 +11,7 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.contest.game import At
 from domain.errors import Unknown
 from domain.ids import EntryId
-from domain.rulings import under_review
+from domain.rulings import is_under_review
 from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Members, members_by_team
@@ -54,7 +54,7 @@ def match_lines(
     members = members_by_team(stage)
     for match in r.matches:
         boards = tuple(room_boards(stage, r, match, members))
-        yield FourLine.of(r, match, teams, revealed=True, score=("", ""), games=boards)
+        yield FourLine.from_match(r, match, teams, revealed=True, score=("", ""), games=boards)
 
 
 def room_boards(
@@ -75,7 +75,7 @@ def _room_board(
         seat.value: members[member].family if member in members else ""
         for seat, member in match.players_at_board(room, game.number).items()
     }
-    return RoomBoard.of(
+    return RoomBoard.from_game(
         f"board.{r.number}.{match.number}.{room}.{game.number}",
         r.number,
         match.number,
@@ -88,7 +88,7 @@ def _room_board(
         vulnerable=vulnerability(game.number).value,
         told=tuple(map(claim_line, game.claims)) if game.disputed else (),
         state="" if board.state is BoardState.COUNTS else board.state.value,
-        under_review=under_review(
+        under_review=is_under_review(
             stage.rulings, At(r.number, game.number, match.number, room.value)
         ),
     )

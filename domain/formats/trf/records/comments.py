@@ -54,7 +54,7 @@ def read_option(draft: Draft, line: str) -> bool:
     comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
     if comment is None:
         return False
-    option = option_of(draft, comment[1])
+    option = parse_option(draft, comment[1])
     if option.name not in KINDS:
         message = "the option {option} is not known; the line is kept as it is"
         draft.tolerate(message, option=repr(option.name))
@@ -66,7 +66,7 @@ def read_option(draft: Draft, line: str) -> bool:
 
 def stated_option(draft: Draft, text: str) -> ReportedOption:
     """Parse one option from the words after `wallchart option` in a report."""
-    option = option_of(draft, text)
+    option = parse_option(draft, text)
     if option.name not in KINDS:
         message = "there is no option {option}; known are {known}"
         draft.refuse(message, option=repr(option.name), known=", ".join(KINDS))
@@ -74,7 +74,7 @@ def stated_option(draft: Draft, text: str) -> ReportedOption:
     return option
 
 
-def option_of(draft: Draft, text: str) -> ReportedOption:
+def parse_option(draft: Draft, text: str) -> ReportedOption:
     found = re.fullmatch(_LINE, text.strip(), re.IGNORECASE)
     if found is None:
         draft.refuse(

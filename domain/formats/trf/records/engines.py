@@ -104,7 +104,7 @@ def _read_point_values(draft: Draft, line: str) -> None:
         if not equals or fields is None:
             message = "XXS wants {known}, each with = and points; got {text}"
             draft.refuse(message, known=", ".join(JAVAFO_POINTS), text=repr(assignment))
-        points = draft.parse_tenths(value, draft.value_of(code, "XXS"))
+        points = draft.parse_tenths(value, draft.value_label(code, "XXS"))
         draft.point_values |= dict.fromkeys(fields, points)
 
 
@@ -120,7 +120,7 @@ def _read_acceleration(draft: Draft, line: str) -> None:
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    numbers = draft.player_numbers(line[3:].split(), draft.player_of("XXP"))
+    numbers = draft.player_numbers(line[3:].split(), draft.player_label("XXP"))
     if numbers:
         draft.forbidden.append(Forbidden(frozenset(numbers)))
 

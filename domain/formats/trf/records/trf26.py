@@ -69,7 +69,7 @@ def _read_initial_colour(draft: Draft, line: str) -> None:
 
 def _read_point_values(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.parse_tenths(value, draft.value_of(symbol, "162"))
+        points = draft.parse_tenths(value, draft.value_label(symbol, "162"))
         if symbol.upper() not in POINT_SYMBOLS:
             known = ", ".join(POINT_SYMBOLS)
             draft.refuse("record 162 knows {known}, not {text}", known=known, text=repr(symbol))
@@ -86,7 +86,7 @@ def _read_byes(draft: Draft, line: str) -> None:
     round_number = read_number(draft, fields.BYE_ROUND, line, "240")
     if not round_number:
         draft.refuse("record 240 names no round")
-    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_of("240"))
+    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_label("240"))
     draft.byes.append((draft.line, RequestedBye(mark, round_number, numbers)))
 
 
@@ -106,7 +106,7 @@ def _read_forbidden(draft: Draft, line: str) -> None:
     first = read_number(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
     last = read_number(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
     texts = line[fields.FORBIDDEN_NUMBERS :].split()
-    numbers = draft.player_numbers(texts, draft.player_of("260"))
+    numbers = draft.player_numbers(texts, draft.player_label("260"))
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
 
 
@@ -116,7 +116,9 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
     marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
     if code not in marks:
         draft.refuse("the type of abnormal points (299) can't be {text}", text=repr(code))
-    numbers = draft.player_numbers(line[fields.ABNORMAL_NUMBERS :].split(), draft.player_of("299"))
+    numbers = draft.player_numbers(
+        line[fields.ABNORMAL_NUMBERS :].split(), draft.player_label("299")
+    )
     draft.abnormal_points.append(
         AbnormalPoints(
             marks[code],
@@ -130,7 +132,7 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
 
 def _read_team_points(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.parse_tenths(value, draft.value_of(symbol, "362"))
+        points = draft.parse_tenths(value, draft.value_label(symbol, "362"))
         draft.team_points.append((symbol.upper(), points))
 
 

@@ -21,7 +21,7 @@ def _read_line_up(draft: Draft, line: str) -> None:
             read_number(draft, fields.LINE_UP_ROUND, line, "300"),
             read_number(draft, fields.LINE_UP_TEAM, line, "300"),
             read_number(draft, fields.LINE_UP_OPPONENT, line, "300"),
-            tuple(draft.parse_number(text, draft.player_of("300")) for text in texts),
+            tuple(draft.parse_number(text, draft.player_label("300")) for text in texts),
         )
     )
 
@@ -37,7 +37,7 @@ def _read_team(draft: Draft, line: str) -> None:
             match_points=read_points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
             game_points=read_points(draft, fields.RANKED_TEAM_GAME, line, "310"),
             rank=read_number(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
-            members=tuple(draft.parse_number(text, draft.player_of("310")) for text in texts),
+            members=tuple(draft.parse_number(text, draft.player_label("310")) for text in texts),
         )
     )
 

@@ -16,7 +16,12 @@ players the points that pairings and standings count, and a comment explains the
 import re
 from collections.abc import Collection, Iterator
 
-from domain.chess.knock_out import is_drawn, progress_of, with_games_of_rate, without_empty_rounds
+from domain.chess.knock_out import (
+    has_drawn_bracket,
+    progress_of,
+    with_games_of_rate,
+    without_empty_rounds,
+)
 from domain.chess.rated_games import with_rated_results
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Stage
@@ -56,8 +61,8 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
     """Build the report. In a knock-out it has only the games at one `rate` (None: that of the match
     itself), with the ranks of the whole bracket.
     """
-    ranks = _bracket_ranks(stage) if is_drawn(stage) else None
-    if is_drawn(stage):
+    ranks = _bracket_ranks(stage) if has_drawn_bracket(stage) else None
+    if has_drawn_bracket(stage):
         stage = without_empty_rounds(with_games_of_rate(stage, rate))
     last = complete_rounds(stage)
     table = crosstable_of(stage, last)
@@ -229,7 +234,7 @@ def _ranks(stage: Stage, table: Crosstable) -> dict[int, int]:
     ranked_before = 0
     for group in charts_of_groups(stage, table):
         ranking = ranking_table(group, order, rules, players_without_place(stage, group))
-        lines = ranking.break_ties(values_by_hand(stage)).standings
+        lines = ranking.with_ties_broken(values_by_hand(stage)).standings
         ranks |= {row.number: ranked_before + row.rank for row in lines if row.rank is not None}
         ranked_before += len(group.rows)
     return ranks

@@ -36,8 +36,8 @@ from events.contest.vocabulary.entries import (
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.game.people import PersonStated, check_person, statement_of
-from events.log.vocabulary import Event, stated_in
-from events.tournament.report_facts import announced_terms, first_events
+from events.log.vocabulary import Event, common_fields
+from events.tournament.report_facts import first_events, time_announcements
 
 STAGE = 1
 LAST_ROUND = 999
@@ -148,11 +148,11 @@ def _round_robin_events(
     report: TournamentReport, fit: FittingTable, people: Sequence[PersonStated]
 ) -> Iterator[Event]:
     yield imported_round_robin.round_robin_planned(report, fit, STAGE)
-    yield from announced_terms(report, STAGE)
+    yield from time_announcements(report, STAGE)
     for number, person in enumerate(people, 1):
         yield _entry_registered(number, person, 1)
     yield imported_round_robin.lots_drawn(fit, STAGE)
-    yield from imported_round_robin.rounds_played(report, fit, STAGE)
+    yield from imported_round_robin.events_of_played_rounds(report, fit, STAGE)
 
 
 def _swiss_events(
@@ -160,7 +160,7 @@ def _swiss_events(
 ) -> Iterator[Event]:
     presence = {p.number: _presence_of(p, report.paired_rounds) for p in report.players}
     yield _stage_planned(report, system)
-    yield from announced_terms(report, STAGE)
+    yield from time_announcements(report, STAGE)
     for number, person in enumerate(people, 1):
         yield _entry_registered(number, person, presence[number].first)
     yield from _us_chess_announced(report, system)
@@ -275,7 +275,7 @@ def _people_of(report: TournamentReport) -> Iterator[PersonStated]:
 
 
 def _entry_registered(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
-    fields = stated_in(person, PersonStated)
+    fields = common_fields(person, PersonStated)
     return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **fields)
 
 

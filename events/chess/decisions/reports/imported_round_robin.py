@@ -136,7 +136,7 @@ def lots_drawn(fit: FittingTable, stage: int) -> LotsDrawn:
     return LotsDrawn(stage, numbers, games, fit.table.meetings)
 
 
-def rounds_played(
+def events_of_played_rounds(
     report: TournamentReport, fit: FittingTable, stage: int
 ) -> Iterator[RoundPublished | ResultRecorded | RoundClosed]:
     rounds = fit.table.rounds[: report.paired_rounds]

@@ -31,10 +31,10 @@ from events.log.vocabulary import Event
 
 @planning("import-report", ImportReport, OWNING, slow=True, begins=True)
 def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
-    return confirmed_import(import_sections(command).events, command.confirmed)
+    return confirmed_import(events_of_import(command).events, command.confirmed)
 
 
-def import_sections(command: ImportReport) -> ImportedReport:
+def events_of_import(command: ImportReport) -> ImportedReport:
     """The events of an import; BadFile for a report that contradicts itself or its format."""
     reports = [
         (each.title, read_lines(each.lines, command.file).tournament, each.people)
@@ -47,20 +47,18 @@ def import_sections(command: ImportReport) -> ImportedReport:
     title, report, people = reports[0]
     if len(reports) == 1 and not title:
         return events_of_report(report, name, people)
-    return _imported_sections(reports, name)
+    return _combine_sections(reports, name)
 
 
 _Section = tuple[str, TournamentReport, Sequence[PersonStated]]
 
 
-def imported_sections(
-    sections: Sequence[tuple[str, TournamentReport]], name: str
-) -> ImportedReport:
+def combine_reports(sections: Sequence[tuple[str, TournamentReport]], name: str) -> ImportedReport:
     """Combine sections into one import, with the data of the first. Equal names get a number."""
-    return _imported_sections([(title, report, ()) for title, report in sections], name)
+    return _combine_sections([(title, report, ()) for title, report in sections], name)
 
 
-def _imported_sections(sections: Sequence[_Section], name: str) -> ImportedReport:
+def _combine_sections(sections: Sequence[_Section], name: str) -> ImportedReport:
     events: list[Event] = []
     notes: list[str] = []
     for stage, (title, report, people) in enumerate(_with_unique_titles(sections), STAGE):

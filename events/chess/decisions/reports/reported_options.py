@@ -162,10 +162,10 @@ def _added_points_option(
             runs[-1] = (first, n, points)
         else:
             runs.append((n, n, points))
-    yield "added-points", join_messages(" ", starmap(_given_to_equals, runs)) or NOTHING
+    yield "added-points", join_messages(" ", starmap(_added_points_text, runs)) or NOTHING
 
 
-def _given_to_equals(first: int, last: int, points: tuple[int, ...]) -> str:
+def _added_points_text(first: int, last: int, points: tuple[int, ...]) -> str:
     """The option's text for consecutive numbers with equal added points: "1-4=1,1"."""
     numbers = f"{first}-{last}" if first < last else str(first)
     return f"{numbers}={','.join(map(points_text, points))}"

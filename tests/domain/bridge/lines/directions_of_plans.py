@@ -23,7 +23,7 @@ from collections import Counter
 
 from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import EDITION, Evenness, evenness_of
-from domain.bridge.movements.tails import Shape, TailKind, shape_of_lines
+from domain.bridge.movements.tails import Shape, TailKind, shape_for_tables
 from domain.bridge.planning.plan_figures import PolishPlan, polish_of
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
@@ -36,7 +36,7 @@ BASES = (5, 7, 9, 11)
 def shape_for(pairs: int, sessions: int, base: int) -> Shape | None:
     """None where so many pairs can't play so many sessions on this base."""
     try:
-        form = shape_of_lines((pairs + 1) // 2, base)
+        form = shape_for_tables((pairs + 1) // 2, base)
     except RuleViolation:
         return None
     return form if sessions <= form.most_sessions else None

@@ -11,7 +11,7 @@ from domain.bridge.ledger import Ledger, schedule_breaches
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.lines import Lines, LineSession, seat_lines
 from domain.bridge.lines.possible_meetings import free_choices
-from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.movements.tails import Shape, shape_for_tables
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import NOBODY, PairNo, Session
 from tests.effort import some_tournaments
@@ -47,9 +47,9 @@ def test_for_as_many_sessions_as_choices_are_free_no_plan_is_needed(tables: int,
 @given(st.integers(5, 26), st.integers(0, 10**6))
 def test_with_plans_all_possible_sessions_can_be_seated(tables: int, seed: int) -> None:
     lines = polish_plan(2 * tables, 1).lines
-    played, line_ups, _ = play_event(lines, shape_of_lines(tables, 5).most_sessions, Random(seed))
+    played, line_ups, _ = play_event(lines, shape_for_tables(tables, 5).most_sessions, Random(seed))
 
-    assert len(line_ups) == shape_of_lines(tables, 5).most_sessions
+    assert len(line_ups) == shape_for_tables(tables, 5).most_sessions
     assert schedule_breaches(2 * tables, played) == ()
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
-from domain.bridge.movements.tails import shape_of_lines
+from domain.bridge.movements.tails import shape_for_tables
 from domain.bridge.session import NOBODY, PairNo
 
 
@@ -12,7 +12,7 @@ def ranking(pairs: int) -> list[PairNo]:
 
 
 def test_seeded_pairs_fill_the_lines_to_and_fro() -> None:
-    lines = seed_lines(ranking(20), shape_of_lines(10, 5))
+    lines = seed_lines(ranking(20), shape_for_tables(10, 5))
 
     # group 1 →  1  2  3  4, group 2 ←  8  7  6  5, group 3 →  9 10 11 12 …
     assert lines.normal == (
@@ -24,25 +24,25 @@ def test_seeded_pairs_fill_the_lines_to_and_fro() -> None:
 
 
 def test_fifty_pairs_in_ten_lines_differ_by_less_than_the_number_of_lines() -> None:
-    sums = [sum(line) for line in seed_lines(ranking(50), shape_of_lines(25, 5)).normal]
+    sums = [sum(line) for line in seed_lines(ranking(50), shape_for_tables(25, 5)).normal]
 
     assert (min(sums), max(sums)) == (123, 132)
 
 
 def test_the_exceptional_line_comes_from_the_middle() -> None:
     # 28 pairs: 14 tables, two Mitchells and a three-quarter Howell with three stationary pairs
-    assert seed_lines(ranking(28), shape_of_lines(14, 5)).exceptional == (13, 14, 15)
+    assert seed_lines(ranking(28), shape_for_tables(14, 5)).exceptional == (13, 14, 15)
 
 
 def test_an_empty_place_is_the_weakest_member_of_a_normal_line() -> None:
-    lines = seed_lines(ranking(31), shape_of_lines(16, 5))
+    lines = seed_lines(ranking(31), shape_for_tables(16, 5))
 
     assert NOBODY not in lines.exceptional
     assert [line[-1] for line in lines.normal].count(NOBODY) == 1
 
 
 def test_lots_mix_lines_only_inside() -> None:
-    lines = seed_lines(ranking(32), shape_of_lines(16, 5))
+    lines = seed_lines(ranking(32), shape_for_tables(16, 5))
     mixed = shuffle_lines(lines, Random(3))
 
     assert mixed != lines

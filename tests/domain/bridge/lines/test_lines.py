@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, schedule
-from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.movements.tails import Shape, shape_for_tables
 from tests.every import every
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.3: two Mitchell sections, three sessions.
@@ -31,19 +31,19 @@ def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
 
 @every("tables", range(3, 121))
 def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> None:
-    form = shape_of_lines(tables, 5)
+    form = shape_for_tables(tables, 5)
     met: set[frozenset[int]] = set()
     alone: list[int] = []
     tail_seats: list[tuple[str, int]] = []
     for line_up in schedule(form, form.most_sessions):
-        lines_seated = sorted([line for match in line_up.edges for line in match])
+        lines_seated = sorted([line for match in line_up.meetings for line in match])
         if len(line_up.tail) == 1:
             alone += line_up.tail
             lines_seated = sorted([*lines_seated, *line_up.tail])
         elif line_up.tail:
             tail_seats += [("NS", line_up.tail[0]), ("EW", line_up.tail[1])]
         assert lines_seated == list(range(1, form.lines + 1))
-        met.update(frozenset(match) for match in line_up.edges)
+        met.update(frozenset(match) for match in line_up.meetings)
 
     assert len(met) == form.lines * (form.lines - 1) // 2
     assert len(set(alone)) == len(alone)
@@ -51,7 +51,7 @@ def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> No
 
 
 @pytest.mark.parametrize(
-    "form", [shape_of_lines(23, 5), shape_of_lines(21, 5), shape_of_lines(20, 5)]
+    "form", [shape_for_tables(23, 5), shape_for_tables(21, 5), shape_for_tables(20, 5)]
 )
 def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
     first = schedule(form, 1)[0]

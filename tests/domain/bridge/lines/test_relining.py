@@ -12,7 +12,7 @@ from domain.bridge.lines.lines import LineMatch, Lines, LineSession, sessions_of
 from domain.bridge.lines.possible_meetings import Openings, find_openings
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import NoLineUp
-from domain.bridge.movements.tails import TailKind, shape_of_lines
+from domain.bridge.movements.tails import TailKind, shape_for_tables
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from tests.effort import against_all, beyond_the_gate, some_tournaments
@@ -35,7 +35,7 @@ def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.Dat
 
     later = sessions_of(answer.lines, answer.line_ups, first=3)
     played = {pair for session in later for pair in session.by_pair}
-    assert answer.lines.shape == shape_of_lines((len(field) + 1) // 2, 5)
+    assert answer.lines.shape == shape_for_tables((len(field) + 1) // 2, 5)
     assert played == field
     wrong = schedule_breaches(max(field), later)
     assert {b.pairs[0] for b in wrong} <= withdrawn
@@ -86,7 +86,7 @@ def test_more_sessions_than_the_new_lines_allow_are_refused() -> None:
 
 def possible_relinings(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
     """Every choice of lines that stay, with all other pairs in every order in the free places."""
-    form = shape_of_lines((len(field) + 1) // 2, 5)
+    form = shape_for_tables((len(field) + 1) // 2, 5)
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     sides = form.tail.lines if form.tail else 1
     size, had = form.exceptional // sides, len(lines.exceptional) // sides
@@ -156,7 +156,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     new = {PairNo(pairs + n) for n in range(1, data.draw(st.integers(1, 2)))}
     field = (all_pairs(pairs) | new) - withdrawn
     ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
-    holes = 2 * shape_of_lines((len(field) + 1) // 2, 5).tables - len(field)
+    holes = 2 * shape_for_tables((len(field) + 1) // 2, 5).tables - len(field)
     # Brute force tries every order of those without a place: 7! at most.
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
 

@@ -19,7 +19,7 @@ from domain.bridge.lines.replanning import (
 )
 from domain.bridge.merges.merging import valid_merges
 from domain.bridge.merges.vacancies import without_pair
-from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.movements.tails import Shape, shape_for_tables
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
@@ -172,7 +172,7 @@ def test_a_perfect_matching_is_found_exactly_where_networkx_finds_one(seed: int)
 
 
 def test_a_line_up_closes_its_meetings() -> None:
-    form = shape_of_lines(21, 5)
+    form = shape_for_tables(21, 5)
     first = schedule(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
     unmet = {line: everybody - {line} for line in everybody}

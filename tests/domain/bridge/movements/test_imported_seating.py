@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.cards import boards_of
+from domain.bridge.cards import boards_of_set
 from domain.bridge.ledger import repeated_sets
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
@@ -26,7 +26,7 @@ def meetings_on_boards(
 
 
 def _range(number: int, boards: int) -> tuple[int, int]:
-    first, last = boards_of(number, boards)
+    first, last = boards_of_set(number, boards)
     return first, last + 1
 
 

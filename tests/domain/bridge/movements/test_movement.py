@@ -5,7 +5,12 @@ from math import sqrt
 
 import pytest
 
-from domain.bridge.movements.balance import best_switch, imbalance_squared, note_of, switch_arrow
+from domain.bridge.movements.balance import (
+    best_switch,
+    imbalance_squared,
+    restore_note,
+    switch_arrow,
+)
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
@@ -37,7 +42,7 @@ from web.shared.languages import words_in
 def test_a_movement_note_stored_as_text_becomes_a_translatable_message_again(
     movement: Movement,
 ) -> None:
-    back = note_of(movement.note, movement.rounds)
+    back = restore_note(movement.note, movement.rounds)
     german = words_in("de").translate
 
     assert back == movement.note

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.movements.tails import Shape, mixture, shape_of_lines
+from domain.bridge.movements.tails import Shape, mixture, shape_for_tables
 from domain.errors import RuleViolation, Unsupported
 from tests.domain.bridge.movements.soundness import faults
 
@@ -18,7 +18,7 @@ POSSIBLE_TAILS = {
 
 @pytest.mark.parametrize("base", POSSIBLE_TAILS)
 def test_the_tails_are_those_of_the_printed_table(base: int) -> None:
-    tails = {shape_of_lines(tables, base).tail for tables in range(base + 1, 4 * base)}
+    tails = {shape_for_tables(tables, base).tail for tables in range(base + 1, 4 * base)}
     assert tuple(sorted(tail.tables for tail in tails if tail)) == POSSIBLE_TAILS[base]
 
 
@@ -26,7 +26,7 @@ def test_the_tails_are_those_of_the_printed_table(base: int) -> None:
 def test_every_number_of_tables_is_a_multiple_of_the_base_or_has_a_printed_tail(base: int) -> None:
     smallest_tail = (base + 1) // 2
     for tables in range(smallest_tail, 121):
-        found = shape_of_lines(tables, base)
+        found = shape_for_tables(tables, base)
 
         assert found.tables == tables
         assert found.tail is None or found.tail.tables in POSSIBLE_TAILS[base]
@@ -36,7 +36,7 @@ def test_every_number_of_tables_is_a_multiple_of_the_base_or_has_a_printed_tail(
 @pytest.mark.parametrize("base", POSSIBLE_TAILS)
 def test_every_tail_plays_as_many_rounds_and_sets_as_the_base(base: int) -> None:
     for tables in POSSIBLE_TAILS[base]:
-        tail = shape_of_lines(tables, base).tail
+        tail = shape_for_tables(tables, base).tail
         assert tail is not None
         movement = tail.movement
 
@@ -53,7 +53,7 @@ def test_every_tail_plays_as_many_rounds_and_sets_as_the_base(base: int) -> None
 def test_the_number_of_lines_bounds_the_sessions(
     tables: int, sections: tuple[int, int | None], sessions: int
 ) -> None:
-    found = shape_of_lines(tables, 5)
+    found = shape_for_tables(tables, 5)
 
     assert (found.mitchells, found.tail and found.tail.tables) == sections
     assert found.most_sessions == sessions
@@ -62,12 +62,12 @@ def test_the_number_of_lines_bounds_the_sessions(
 @pytest.mark.parametrize("tables", [0, 1, 2])
 def test_too_few_tables_make_no_section(tables: int) -> None:
     with pytest.raises(RuleViolation, match="smallest tail has 3"):
-        shape_of_lines(tables, 5)
+        shape_for_tables(tables, 5)
 
 
 def test_an_unknown_base_is_refused() -> None:
     with pytest.raises(Unsupported, match="base 6"):
-        shape_of_lines(20, 6)
+        shape_for_tables(20, 6)
 
 
 @pytest.mark.parametrize("base", [5, 7, 9, 11, 13])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.movements.tails import shape_of_lines
+from domain.bridge.movements.tails import shape_for_tables
 from domain.bridge.planning.planner import (
     HalfTable,
     PlanObjectionKind,
@@ -107,7 +107,7 @@ def test_every_plan_seats_all_pairs(pairs: int) -> None:
         assert 0 <= seats - pairs <= 1
         assert plan.complete or plan.scheme is not Scheme.POLISH
         if plan.scheme is Scheme.POLISH:
-            assert plan.tables == shape_of_lines((pairs + 1) // 2, plan.base).tables
+            assert plan.tables == shape_for_tables((pairs + 1) // 2, plan.base).tables
 
 
 @pytest.mark.parametrize("pairs", [7, 9, 13, 15, 27, 29, 41])

@@ -8,7 +8,7 @@ import pytest
 from domain.bridge.ledger import ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import TooManySessions
-from domain.bridge.movements.tails import BASES, shape_of_lines
+from domain.bridge.movements.tails import BASES, shape_for_tables
 from domain.bridge.planning.plan_figures import PolishPlan, polish_plan
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
@@ -37,7 +37,7 @@ def assert_proven(plan: PolishPlan) -> None:
 @pytest.mark.exhaustive
 @every("tables", TABLES)
 def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
-    most = shape_of_lines(tables, 5).most_sessions
+    most = shape_for_tables(tables, 5).most_sessions
 
     assert_proven(polish_plan(2 * tables, most))
 
@@ -48,13 +48,13 @@ def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -
 def test_the_longest_schedules_of_other_bases_are_proven_for_every_tail(base: int) -> None:
     smallest, every_tail = (base + 1) // 2, 2 * base + 8
     for tables in (*range(smallest, every_tail), *some_of(range(every_tail, 121, 3))):
-        most = shape_of_lines(tables, base).most_sessions
+        most = shape_for_tables(tables, base).most_sessions
         assert_proven(polish_plan(2 * tables, most, base))
 
 
 @pytest.mark.parametrize("pairs", [5, 11, 19, 27, 51, 63])
 def test_an_odd_field_has_a_sit_out_a_round_and_one_per_pair_and_session(pairs: int) -> None:
-    most = shape_of_lines((pairs + 1) // 2, 5).most_sessions
+    most = shape_for_tables((pairs + 1) // 2, 5).most_sessions
     plan = polish_plan(pairs, most)
 
     assert_proven(plan)
@@ -65,7 +65,7 @@ def test_an_odd_field_has_a_sit_out_a_round_and_one_per_pair_and_session(pairs: 
 
 @pytest.mark.parametrize("tables", [4, 10, 13, 14, 15, 16, 17, 30, 47])
 def test_no_line_sits_in_one_direction_much_more_than_in_the_other(tables: int) -> None:
-    form = shape_of_lines(tables, 5)
+    form = shape_for_tables(tables, 5)
     for sessions in range(1, form.most_sessions + 1):
         balance = direction_balances(polish_plan(2 * tables, sessions).line_ups)
 

@@ -4,7 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.comparison import is_small, matchpoints, neuberg_value, sixty_percent
+from domain.bridge.scoring.comparison import (
+    is_small_group,
+    matchpoints,
+    neuberg_value,
+    sixty_percent,
+)
 from domain.bridge.scoring.traveller import View
 
 
@@ -65,7 +70,7 @@ def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> No
 
 
 def test_a_group_is_small_beside_three_times_as_many() -> None:
-    assert is_small(2, 6)
-    assert is_small(3, 9)
-    assert not is_small(3, 8)
-    assert not is_small(4, 40)
+    assert is_small_group(2, 6)
+    assert is_small_group(3, 9)
+    assert not is_small_group(3, 8)
+    assert not is_small_group(4, 40)

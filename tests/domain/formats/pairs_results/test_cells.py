@@ -7,13 +7,13 @@ import pytest
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.pairs_results.cells import (
     WrittenResult,
+    absolute_tricks,
     parse_amount,
     parse_day,
     parse_integer,
     parse_percentages,
     result_from,
     table_score_of,
-    tricks_against,
 )
 
 
@@ -59,9 +59,9 @@ def test_days_of_several_notations_are_read_as_iso(text: str, iso: str) -> None:
 
 
 def test_tricks_are_read_relative_to_the_contract() -> None:
-    assert [tricks_against("4 S", text) for text in ("=", "+1", "-2")] == [10, 11, 8]
-    assert tricks_against("", "=") is None
-    assert tricks_against("4 S", "?") is None
+    assert [absolute_tricks("4 S", text) for text in ("=", "+1", "-2")] == [10, 11, 8]
+    assert absolute_tricks("", "=") is None
+    assert absolute_tricks("4 S", "?") is None
 
 
 def test_artificial_percentages_of_both_sides_are_read() -> None:

@@ -15,7 +15,7 @@ from domain.formats.us_chess_report.files import (
     MOST_SECTIONS,
     NAMES_TOLD,
     _check_members,
-    _event,
+    _event_fields,
     report_files,
     without_accents,
 )
@@ -162,9 +162,11 @@ def test_a_report_with_more_sections_than_it_has_room_for_is_refused() -> None:
     details = read_details(DETAILS.encode())
     days = (date(2026, 11, 20), date(2026, 11, 22))
 
-    assert _event(five_players(), details, MOST_SECTIONS, days)["H_TOT_SECT"] == str(MOST_SECTIONS)
+    assert _event_fields(five_players(), details, MOST_SECTIONS, days)["H_TOT_SECT"] == str(
+        MOST_SECTIONS
+    )
     with pytest.raises(BadFile, match=f"{MOST_SECTIONS + 1} sections; a report has room for"):
-        _event(five_players(), details, MOST_SECTIONS + 1, days)
+        _event_fields(five_players(), details, MOST_SECTIONS + 1, days)
 
 
 def test_a_few_missing_member_ids_are_named_and_more_are_summed_up() -> None:

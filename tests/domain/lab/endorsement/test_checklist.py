@@ -5,7 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
+from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, parse_evidence
 from events.game.warnings import WARNINGS
 from server.cli.lab.evidence import load_checklist
 from server.cli.wallchart import COMMANDS
@@ -52,9 +52,9 @@ def test_the_evidence_of_items_exists(item: Item) -> None:
 
 def test_missing_evidence_is_detected() -> None:
     assert not evidence_exists(
-        evidence_of("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
+        parse_evidence("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
     )
-    assert not evidence_exists(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
+    assert not evidence_exists(parse_evidence("tests/domain/lab/endorsement/test_nothing.py"))
 
 
 def numbers_of_questions() -> set[int]:

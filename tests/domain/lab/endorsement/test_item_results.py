@@ -10,8 +10,8 @@ from domain.lab.endorsement.checklist import (
     ItemState,
     ModelVerdict,
     RunOutcome,
-    evidence_of,
     judge_item,
+    parse_evidence,
 )
 
 NOTHING = EvidenceFound({}, {})
@@ -28,7 +28,7 @@ NOTHING = EvidenceFound({}, {})
 def test_a_partly_met_item_costs_its_whole_penalty(
     state: ItemState, standing: ItemStanding, lost: int
 ) -> None:
-    judgement = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
+    judgement = judge_item(Item("Q1", "", "", (parse_evidence("a.py"),), state, 30, True), NOTHING)
 
     assert (judgement.standing, judgement.lost_penalty, judgement.ends_verification) == (
         standing,
@@ -54,7 +54,7 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
         "Q1",
         "",
         "",
-        (evidence_of("a.py::test_a"), evidence_of("a.py::test_b")),
+        (parse_evidence("a.py::test_a"), parse_evidence("a.py::test_b")),
         penalty=7,
         hard=True,
     )
@@ -80,7 +80,7 @@ def test_items_with_tournaments_depend_on_their_verdict(
     verdict: ModelVerdict, standing: ItemStanding, ends_it: bool
 ) -> None:
     judgement = judge_item(
-        Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True),
+        Item("Q1", "", "", (parse_evidence(f"run {OWN}"),), hard=True),
         EvidenceFound({}, {OWN: verdict}),
     )
 
@@ -89,6 +89,6 @@ def test_items_with_tournaments_depend_on_their_verdict(
 
 def test_items_without_tournaments_are_open() -> None:
     assert (
-        judge_item(Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True), NOTHING).standing
+        judge_item(Item("Q1", "", "", (parse_evidence(f"run {OWN}"),), hard=True), NOTHING).standing
         is ItemStanding.OPEN
     )

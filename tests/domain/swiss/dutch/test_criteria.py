@@ -4,7 +4,7 @@ import pytest
 
 from domain.swiss.colour import preference_after
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.criteria import PairedBracket, bye_unplayed, topscorer_repetition
+from domain.swiss.dutch.criteria import PairedBracket, bye_unplayed, repeats_topscorer_colour
 from domain.swiss.dutch.quality_criteria import LAST_ROUND, DigitScale, PlayerKind
 from domain.swiss.dutch.rounds import field_of
 from tests.domain.swiss.histories import chart, request
@@ -31,8 +31,8 @@ from tests.domain.swiss.histories import chart, request
 def test_a_colour_three_times_running_for_one_of_two_topscorers(
     one: str, other: str, repeated: bool
 ) -> None:
-    assert topscorer_repetition(preference_after(one), preference_after(other)) is repeated
-    assert topscorer_repetition(preference_after(other), preference_after(one)) is repeated
+    assert repeats_topscorer_colour(preference_after(one), preference_after(other)) is repeated
+    assert repeats_topscorer_colour(preference_after(other), preference_after(one)) is repeated
 
 
 def test_unplayed_rounds_of_the_byes_receiver_count_whatever_the_rank() -> None:

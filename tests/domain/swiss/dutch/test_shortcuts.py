@@ -166,4 +166,4 @@ def test_in_2026_the_floater_does_not_matter_if_many_below_may_have_the_bye(
     loop = Edition2026(field_of(TWO_GROUPS, "2026"))
     loop.receivers, loop.bye_score = receivers, 0
 
-    assert loop._absorbed_at_once(Bracket((), 0, 8), 49, 2) is alike
+    assert loop._is_absorbed_at_once(Bracket((), 0, 8), 49, 2) is alike

@@ -135,7 +135,7 @@ def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     page = (tmp_path / REPORT).read_text()
     assert f'<a href="{kept.file}">' in page
     assert "1 tournament of our own with a discrepancy" in page
-    assert open_journal(tmp_path, None).of_edition("2026").found == (
+    assert open_journal(tmp_path, None).result_of_edition("2026").found == (
         KeptDiscrepancy("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
     )
 

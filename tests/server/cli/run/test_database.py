@@ -12,7 +12,7 @@ from domain.errors import BadFile
 from events.log.errors import DamagedLog
 from events.log.store import append_batch
 from events.log.store.sqlite_library import sqlite3
-from server.cli.console.command import BAD_INPUT, exit_code_of
+from server.cli.console.command import BAD_INPUT, run_to_exit_code
 from server.cli.run.database import lock_on_database, open_for_reading, open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import create_chess_demo
@@ -67,7 +67,7 @@ def test_on_a_damaged_log_a_command_works_or_is_refused_in_a_sentence(
         folder.mkdir()
         (folder / "log.sqlite3").write_bytes(content)
         words = arguments(command, tournament, folder)
-        code = exit_code_of(lambda words=words: app(words, standalone_mode=False))  # type: ignore[misc]
+        code = run_to_exit_code(lambda words=words: app(words, standalone_mode=False))  # type: ignore[misc]
 
         stderr = capfd.readouterr().err
         assert code != BAD_INPUT or stderr.count("\n") == 1, stderr
@@ -81,7 +81,7 @@ def test_a_halved_log_is_reported_as_damaged_with_advice(
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     for command in (["serve", "--port", "0"], ["audit", tournament]):
         words = [*command, "--database", url]
-        assert exit_code_of(lambda words=words: app(words, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
+        assert run_to_exit_code(lambda words=words: app(words, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
 
         stderr = capfd.readouterr().err
         assert stderr.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")

@@ -27,7 +27,7 @@ from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
-from server.transparency.device_signatures import is_valid_signature, verify_p256
+from server.transparency.device_signatures import is_valid_p256_signature, is_valid_signature
 from tests.events.transparency.read_tiles import Tiled, read_entries
 from tests.server.club import Club, running
 from tests.server.door import code_for, sign_in
@@ -150,9 +150,11 @@ def test_a_commands_device_signature_is_kept_if_it_is_valid() -> None:
         assert signed is not None
         assert signed.public == point
         assert stored.body == body
-        assert is_signed_by_device(signed, intent_of(club.id, stored), verify_p256)
+        assert is_signed_by_device(signed, intent_of(club.id, stored), is_valid_p256_signature)
         for another in (replace(stored, key="another-key"), replace(stored, body=other)):
-            assert not is_signed_by_device(signed, intent_of(club.id, another), verify_p256)
+            assert not is_signed_by_device(
+                signed, intent_of(club.id, another), is_valid_p256_signature
+            )
         assert send_plan("device-key-2", pair, other).signature == "", (
             "of another act: nothing is lost, nobody signed"
         )
