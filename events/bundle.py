@@ -63,7 +63,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     engines: tuple[Engine, ...]
 
 
-class EventLine(Struct, frozen=True, forbid_unknown_fields=True):
+class BundledEvent(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     payload: Raw
 
@@ -81,7 +81,7 @@ class BundleLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     device: str
     instant: str
     key: str
-    events: tuple[EventLine, ...]
+    events: tuple[BundledEvent, ...]
     hash: str
     drawn: Raw = NOTHING
     client_instant: str = ""
@@ -237,7 +237,7 @@ def _encode_line(stored: StoredAct) -> bytes:
             device=act.device,
             instant=act.instant,
             key=act.key,
-            events=tuple(EventLine(each.kind, Raw(each.payload)) for each in stored.events),
+            events=tuple(BundledEvent(each.kind, Raw(each.payload)) for each in stored.events),
             hash=stored.hash.hex(),
             drawn=Raw(act.drawn) if act.drawn else NOTHING,
             client_instant=act.client_instant,

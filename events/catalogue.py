@@ -28,7 +28,7 @@ from events.contest.facts import (
     rounds as round_facts,
     teams as team_facts,
 )
-from events.game import Act, Fact, declared_in
+from events.game import ActRule, Fact, declared_in
 from events.games import GAMES
 from events.log.vocabulary import Command, Event
 from events.prizes import decisions as prize_acts, facts as prize_facts
@@ -40,23 +40,23 @@ from events.upcasts import UPCASTS
 ROUND_FACTS = declared_in(Fact, round_facts, entry_facts, result_facts, score_facts)
 TEAM_FACTS = declared_in(Fact, draw_facts, team_facts, match_facts)
 ROUND_ACTS = declared_in(
-    Act, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
+    ActRule, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
 )
-TEAM_ACTS = declared_in(Act, teams, draws)
+TEAM_ACTS = declared_in(ActRule, teams, draws)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, tournament_facts, part_facts, prize_facts, ruling_facts),
     *ROUND_FACTS,
     *TEAM_FACTS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
-ACTS: tuple[Act[Any, Any], ...] = (
-    *declared_in(Act, tournaments, parts, discarding, parts, prize_acts, ruling_acts),
+ACTS: tuple[ActRule[Any, Any], ...] = (
+    *declared_in(ActRule, tournaments, parts, discarding, parts, prize_acts, ruling_acts),
     *ROUND_ACTS,
     *TEAM_ACTS,
     *(act for game in GAMES.values() for act in game.acts),
 )
 FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}
-ACT_OF: Mapping[type[Command], Act[Any, Any]] = {act.command: act for act in ACTS}
+ACT_OF: Mapping[type[Command], ActRule[Any, Any]] = {act.command: act for act in ACTS}
 KINDS: Mapping[str, type[Event]] = {fact.kind: fact.type for fact in FACTS}
 KIND_OF: Mapping[type[Event], str] = {fact.type: fact.kind for fact in FACTS}
 COMMANDS: Mapping[str, type[Command]] = {act.name: act.command for act in ACTS}

@@ -26,6 +26,7 @@ class Source:
     strings: frozenset[str]
     """Short ones: a module may be named by one, to be imported when it is needed."""
     functions: tuple[Function, ...]
+    classes: tuple[str, ...]
     lines: int
     has_docstring: bool
     """With what it decides, or it is empty."""
@@ -40,7 +41,7 @@ def read(source: Path) -> Source:
     """What is asked of it, and not its tree: the trees of all of them are large."""
     text = source.read_text()
     tree = ast.parse(text)
-    imports, functions, strings = [], [], set()
+    imports, functions, classes, strings = [], [], [], set()
     for node in ast.walk(tree):
         match node:
             case ast.Import() | ast.ImportFrom():
@@ -48,11 +49,14 @@ def read(source: Path) -> Source:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 length = (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
                 functions.append(Function(node.name, length))
+            case ast.ClassDef():
+                classes.append(node.name)
             case ast.Constant(value=str(short)) if len(short) < 80:
                 strings.add(short)
     has_docstring = not text.strip() or bool(ast.get_docstring(tree))
     lines = len(text.splitlines())
-    return Source(tuple(imports), frozenset(strings), tuple(functions), lines, has_docstring)
+    found = (tuple(imports), frozenset(strings), tuple(functions), tuple(classes))
+    return Source(*found, lines, has_docstring)
 
 
 def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

@@ -342,3 +342,12 @@ def test_every_script_finds_what_it_imports() -> None:
         if not (script.parent / address).is_file()
     ]
     assert lost == []
+
+
+def test_the_name_of_a_public_class_means_one_thing() -> None:
+    places: dict[str, list[str]] = {}
+    for module, source in modules(*PACKAGES).items():
+        for name in read(source).classes:
+            if not name.startswith("_"):
+                places.setdefault(name, []).append(module)
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

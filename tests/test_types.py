@@ -23,7 +23,7 @@ SHARED = (
     *("web/contest", "server/contest", "server/context", "server/routes"),
 )
 OF_ONE_GAME = {
-    *("Act", "Discarded", "Discarding", "Fact", "FactScope", "Game", "GameRules", "Step"),
+    *("ActRule", "Discarded", "Discarding", "Fact", "FactScope", "Game", "GameRules", "Step"),
     *("DeskParts", "GamePresentation", "PairingSystem"),
 }
 """Classes of a game's own parts, wherever a game is looked up by its name."""
@@ -105,7 +105,7 @@ def test_an_exception_is_one(path: str) -> None:
         ("'Any'", True),
         ("Callable[[], Any]", True),
         ("Callable[[Any, int], str]", False),
-        ("Act[Any, Any]", False),
+        ("ActRule[Any, Any]", False),
         ("AnyStage", False),
     ],
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from domain.formats.broadcast import Broadcast
-from domain.formats.pgn.write import PlacedGame
+from domain.formats.pgn.write import PlacedPgnGame
 from domain.tournament import Part, Tournament
 from web.prizes.contest import Contests
 from web.shared.frame import Area, Link, Reader
@@ -176,7 +176,7 @@ class Face(Generic[P]):
     terms: Callable[[P], object] | None = None
     choices: Callable[[], object] | None = None
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
-    games: Callable[[Tournament, P, int], Iterator[PlacedGame]] | None = None
+    games: Callable[[Tournament, P, int], Iterator[PlacedPgnGame]] | None = None
     broadcast: Callable[[P], Broadcast] | None = None
 
     @property

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class RoundPace:
     """Minutes per board, and for the move at the end of a round; with 0 per board rounds have no
     clock.
     """
@@ -32,7 +32,7 @@ class TableCall(NamedTuple):
 class HallWork:
     """`calls` are the open ones, longest waiting first."""
 
-    pace: Pace = Pace()
+    pace: RoundPace = RoundPace()
     calls: tuple[TableCall, ...] = ()
     shares: bool = False
     """Whether tablets show the score of a board so far after it is entered."""

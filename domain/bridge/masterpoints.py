@@ -22,7 +22,7 @@ class PlaceAward(NamedTuple):
     arithmetic: str
 
 
-class Event(NamedTuple):
+class MasterpointEvent(NamedTuple):
     """`tables` may have a half; `entries` 0 means that all tables are full; `factors` by letter."""
 
     entries: int
@@ -52,7 +52,7 @@ class Product:
     choices: Mapping[str, Mapping[str, Decimal]]
     given: tuple[str, ...] = ()
 
-    def awards(self, event: Event) -> Iterator[PlaceAward]:
+    def awards(self, event: MasterpointEvent) -> Iterator[PlaceAward]:
         band = next(each for each in self.bands if not each.most or event.tables <= each.most)
         if band.logarithm:
             base = (event.tables / band.over).log10()
@@ -97,7 +97,7 @@ class Steps:
     full_tables: bool = False
     round_up: bool = True
 
-    def awards(self, event: Event) -> Iterator[PlaceAward]:
+    def awards(self, event: MasterpointEvent) -> Iterator[PlaceAward]:
         full = self.a_table * int(event.tables)
         entries = full if self.full_tables else event.entries or full
         winners = (ceil if self.round_up else floor)(entries * self.share)
@@ -110,7 +110,7 @@ class Steps:
                 reckoning += f", at least {self.minimum}"
             yield PlaceAward(place, Decimal(max(points, self.minimum)), reckoning)
 
-    def _best(self, event: Event, winners: int) -> tuple[int, str]:
+    def _best(self, event: MasterpointEvent, winners: int) -> tuple[int, str]:
         """The award of the first place, with its calculation in words."""
         if self.top is None:
             return self.step * winners, f"{winners} awards x {self.step}"
@@ -126,10 +126,10 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class AwardTable:
     rows: tuple[Row, ...]
 
-    def awards(self, event: Event) -> Iterator[PlaceAward]:
+    def awards(self, event: MasterpointEvent) -> Iterator[PlaceAward]:
         for row in self.rows:
             if row.fewest <= event.tables <= row.most:
                 for place, amount in enumerate(row.amounts[: event.entries or None], start=1):
@@ -138,14 +138,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Scheme:
+class MasterpointScheme:
     """`readings` are the ways to read the source, by name; a single way has no name."""
 
     name: str
     title: str
     source: str
     edition: str
-    readings: Mapping[str, Product | Steps | Table] = field(default_factory=dict)
+    readings: Mapping[str, Product | Steps | AwardTable] = field(default_factory=dict)
 
 
 class AnnouncedMasterpoints(NamedTuple):

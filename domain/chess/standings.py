@@ -35,7 +35,7 @@ from domain.standings.tiebreaks.descriptor import tie_break
 RankKey = tuple[int, int, str, int]
 
 
-class Method(StrEnum):
+class StartingRankMethod(StrEnum):
     """The rating by which players are ranked. NRO: the national one only. FIDON: FIDE's, else the
     national. NIDOF: the national, else FIDE's. HBFN, LBFN: the higher, the lower of both.
     """
@@ -71,18 +71,18 @@ def ratings_of(entry: Entry) -> Ratings:
 def tournament_rating(rules: StageRules, entry: Entry) -> int:
     """The rating for ranking and pairing; 0: unrated."""
     fide, national = ratings_of(entry)
-    match Method(rules.starting_rank):
-        case Method.FIDE:
+    match StartingRankMethod(rules.starting_rank):
+        case StartingRankMethod.FIDE:
             return entry.person.rating
-        case Method.NRO:
+        case StartingRankMethod.NRO:
             return national
-        case Method.FIDON:
+        case StartingRankMethod.FIDON:
             return fide or national
-        case Method.NIDOF:
+        case StartingRankMethod.NIDOF:
             return national or fide
-        case Method.HBFN:
+        case StartingRankMethod.HBFN:
             return max(fide, national)
-        case Method.LBFN:
+        case StartingRankMethod.LBFN:
             return min(fide or national, national or fide)
 
 

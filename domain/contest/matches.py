@@ -109,7 +109,7 @@ class CaptainsRules(Protocol):
     def captains_enter(self) -> bool: ...
 
 
-class TeamsRules(Rules, Protocol):
+class AnyTeamRules(Rules, Protocol):
     """The rules announced for any stage of teams."""
 
     @property
@@ -118,7 +118,7 @@ class TeamsRules(Rules, Protocol):
 
 AnyMatchRound: TypeAlias = MatchRound[TeamMatch]
 R = TypeVar("R", bound=AnyMatchRound, covariant=True)
-A = TypeVar("A", bound=TeamsRules, covariant=True)
+A = TypeVar("A", bound=AnyTeamRules, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,5 +228,5 @@ class TeamContest(Contest[Team, R, A]):
                     yield r, match
 
 
-AnyTeams: TypeAlias = TeamContest[AnyMatchRound, TeamsRules]
+AnyTeams: TypeAlias = TeamContest[AnyMatchRound, AnyTeamRules]
 """A stage of teams of any game."""

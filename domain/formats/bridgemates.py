@@ -22,7 +22,7 @@ from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import DomainError, SentenceError
-from domain.formats.bws import DeviceRow, artificial_score
+from domain.formats.bws import BwsRow, artificial_score
 from domain.ids import TournamentId
 from domain.messages import say
 
@@ -30,7 +30,7 @@ PATH = "/dc-scoringprogram"
 LARGEST_QUEUE = 4 * 1024 * 1024
 
 
-class Command(IntEnum):
+class BridgemateCommand(IntEnum):
     INITIALIZE_EVENT = 5
     UPDATE_MOVEMENT = 6
     CONTINUE_EVENT = 31
@@ -79,14 +79,14 @@ class ConnectorRefused(SentenceError):
     """The vendor's program has answered with an error."""
 
 
-class Answer(NamedTuple):
+class QueueAnswer(NamedTuple):
     """`last` is the newest item of a queue; `data` its content."""
 
     last: int
     data: Any
 
 
-class TableRound(NamedTuple):
+class DeviceRound(NamedTuple):
     """A table's pairs and boards in a round; pair 0 and boards 0–0 if a seat is empty."""
 
     table: int
@@ -97,7 +97,7 @@ class TableRound(NamedTuple):
     high: int
 
 
-class TableCall(NamedTuple):
+class DeviceCall(NamedTuple):
     """A call of the director; `waits`: none has come yet. `key` identifies call and status."""
 
     section: str
@@ -106,7 +106,7 @@ class TableCall(NamedTuple):
     key: str
 
 
-class SeatTaken(NamedTuple):
+class EnteredSeat(NamedTuple):
     """A seat entered at the start; `direction` is a letter."""
 
     section: str
@@ -135,7 +135,7 @@ def command_message(command: int, club: str, licence: str, guid: str, data: obje
     return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def read_answer(body: bytes) -> Answer:
+def read_answer(body: bytes) -> QueueAnswer:
     """Parse an answer; ConnectorRefused if it is an error or unreadable."""
     try:
         answer = json.loads(body)
@@ -151,21 +151,21 @@ def read_answer(body: bytes) -> Answer:
         raise ConnectorRefused(
             "The Data Connector refuses it: {why}. {detail}", why=why, detail=detail[:200]
         )
-    return Answer(last, data)
+    return QueueAnswer(last, data)
 
 
-def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[TableRound, ...]]:
+def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[DeviceRound, ...]]:
     """The session's rounds at each table, by the letter of the section."""
-    found: dict[str, list[TableRound]] = {}
+    found: dict[str, list[DeviceRound]] = {}
     for sitting in session.table.sittings:
         found.setdefault(sitting.section, []).append(_table_round(sitting, phase.plan.boards))
     return {letter: tuple(sorted(rounds)) for letter, rounds in found.items()}
 
 
-def _table_round(sitting: Sitting, boards: int) -> TableRound:
+def _table_round(sitting: Sitting, boards: int) -> DeviceRound:
     played = boards_at(sitting, boards)
     low, high = (played[0], played[-1]) if played else (0, 0)
-    return TableRound(sitting.table, sitting.round, sitting.ns, sitting.ew, low, high)
+    return DeviceRound(sitting.table, sitting.round, sitting.ns, sitting.ew, low, high)
 
 
 def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
@@ -198,7 +198,7 @@ def continuation(club: str, guid: str) -> Json:
 
 
 def section_update(
-    club: str, guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]
+    club: str, guid: str, phase: Phase, letter: str, rounds: tuple[DeviceRound, ...]
 ) -> Json:
     """The message for a changed seating; rounds already played must not differ."""
     return {
@@ -229,8 +229,8 @@ def _session_json(club: str, guid: str, phase: Phase, session: PhaseSession) -> 
     }
 
 
-def _section_json(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]) -> Json:
-    tables: dict[int, list[TableRound]] = {}
+def _section_json(guid: str, phase: Phase, letter: str, rounds: tuple[DeviceRound, ...]) -> Json:
+    tables: dict[int, list[DeviceRound]] = {}
     for each in rounds:
         tables.setdefault(each.table, []).append(each)
     return {
@@ -246,7 +246,7 @@ def _section_json(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound
     }
 
 
-def _table_json(guid: str, letter: str, number: int, rounds: list[TableRound]) -> Json:
+def _table_json(guid: str, letter: str, number: int, rounds: list[DeviceRound]) -> Json:
     where = {"SessionGuid": guid, "SectionLetters": letter, "TableNumber": number}
     played = [
         {
@@ -299,12 +299,12 @@ def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
                 }
 
 
-def rows_from(items: object) -> Iterator[DeviceRow]:
+def rows_from(items: object) -> Iterator[BwsRow]:
     """The result rows among the items; unreadable ones are left out, all else is not checked."""
     for item in _items(items):
         try:
             text = "" if item.get("IsDeleted") else _result_text(item)
-            yield DeviceRow(
+            yield BwsRow(
                 _int_field(item, "RoundNumber"),
                 str(item["SectionLetters"]).strip(),
                 _int_field(item, "TableNumber"),
@@ -349,7 +349,7 @@ def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
             continue
 
 
-def calls_from(items: object) -> Iterator[TableCall]:
+def calls_from(items: object) -> Iterator[DeviceCall]:
     """The director calls among the connector's items. Only a launched one (status 1) waits."""
     for item in _items(items):
         try:
@@ -358,10 +358,10 @@ def calls_from(items: object) -> Iterator[TableCall]:
             when = f"{_int_field(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
         except (KeyError, ValueError, TypeError):
             continue
-        yield TableCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
+        yield DeviceCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
 
 
-def seats_from(items: object) -> Iterator[SeatTaken]:
+def seats_from(items: object) -> Iterator[EnteredSeat]:
     """The numbers and names entered at tables, without unreadable items."""
     for item in _items(items):
         try:
@@ -370,7 +370,7 @@ def seats_from(items: object) -> Iterator[SeatTaken]:
         except (KeyError, ValueError, TypeError, IndexError):
             continue
         name = " ".join(str(item.get(part) or "") for part in ("FirstName", "LastName")).strip()
-        yield SeatTaken(*where, direction, str(item.get("PlayerNumber") or ""), name)
+        yield EnteredSeat(*where, direction, str(item.get("PlayerNumber") or ""), name)
 
 
 def _items(items: object) -> Iterator[Json]:

@@ -91,7 +91,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     return reader.read_document(heading, received)
 
 
-class DeviceRow(NamedTuple):
+class BwsRow(NamedTuple):
     """A result entered at a table: `section` is a letter; `result` is empty if it was erased, else
     a text of `domain.bridge.scoring.notation`.
     """
@@ -106,7 +106,7 @@ class DeviceRow(NamedTuple):
 
 
 class DeviceRows(NamedTuple):
-    rows: tuple[DeviceRow, ...]
+    rows: tuple[BwsRow, ...]
     deals: Mapping[int, Deal]
     problems: tuple[str, ...]
 
@@ -115,7 +115,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
     """The entries of a session's devices so far, row by row in the order of the table, and their
     hand record. Without the table of sections their numbers mean A, B, C.
     """
-    found: list[DeviceRow] = []
+    found: list[BwsRow] = []
     problems: list[str] = []
     letters = _section_letters(tables)
     for row in _csv_rows(tables.get(RECEIVED, b""), _IN_PLAY, RECEIVED):
@@ -132,7 +132,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         section = cells.parse_integer(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_board_result(row, warn))
-        found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
+        found.append(BwsRow(round_number, letter, table, board, ns, ew, text))
     dealt = _deals(
         tables,
         lambda line, sentence: problems.append(

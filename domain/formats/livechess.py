@@ -14,16 +14,16 @@ from domain.formats.pgn.read import ReadGame
 _ENDED = {"WHITEWIN": "1-0", "BLACKWIN": "0-1", "DRAW": "1/2-1/2"}
 
 
-class Player(NamedTuple):
+class LiveChessPlayer(NamedTuple):
     name: str
     fide_id: str
 
 
-class Pairing(NamedTuple):
+class LiveChessPairing(NamedTuple):
     """A pairing with its result as in PGN; "" during the game and for a forfeit, which has none."""
 
-    white: Player
-    black: Player
+    white: LiveChessPlayer
+    black: LiveChessPlayer
     result: str
 
 
@@ -32,17 +32,17 @@ def counts_from(data: bytes) -> tuple[int, ...]:
     return tuple(int(_field(each, "count", int) or 0) for each in _json_list(data, "rounds"))
 
 
-def pairings_from(data: bytes) -> tuple[Pairing, ...]:
+def pairings_from(data: bytes) -> tuple[LiveChessPairing, ...]:
     """Read the pairings from the index.json of a round."""
     return tuple(
-        Pairing(
+        LiveChessPairing(
             _player(each, "white"), _player(each, "black"), _result(_field(each, "result", str))
         )
         for each in _json_list(data, "pairings")
     )
 
 
-def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGame:
+def game_from(data: bytes, number: int, board: int, pairing: LiveChessPairing) -> ReadGame:
     """Read the game-N.json of that pairing; without bytes, a result without moves."""
     tags = {"Round": f"{number}.{board}", "Result": pairing.result or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
@@ -63,11 +63,11 @@ def _movetext(texts: Iterable[str]) -> Iterable[str]:
             yield f"{{[%clk {minutes // 60}:{minutes % 60:02}:{seconds:02}]}}"
 
 
-def _player(pairing: object, colour: str) -> Player:
+def _player(pairing: object, colour: str) -> LiveChessPlayer:
     person = _field(pairing, colour, dict)
     family, *given = (_field(person, name, str) or "" for name in ("lname", "fname", "mname"))
     name = ", ".join(filter(None, (family, " ".join(filter(None, given)))))
-    return Player(name, str(_field(person, "fideid", (int, str)) or ""))
+    return LiveChessPlayer(name, str(_field(person, "fideid", (int, str)) or ""))
 
 
 def _result(stated: str | None) -> str:

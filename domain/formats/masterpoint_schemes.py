@@ -10,12 +10,12 @@ from typing import Any
 
 from domain.bridge.masterpoints import (
     AnnouncedMasterpoints,
+    AwardTable,
     Band,
+    MasterpointScheme,
     Product,
     Row,
-    Scheme,
     Steps,
-    Table,
     Top,
 )
 from domain.errors import BadFile, NotNow
@@ -26,12 +26,12 @@ Fields = Mapping[str, Any]
 
 
 @cache
-def known_schemes() -> Mapping[str, Scheme]:
+def known_schemes() -> Mapping[str, MasterpointScheme]:
     path = Path(__file__).with_name("masterpoints.toml")
     return schemes_of(path.read_text(encoding="utf-8"), path.name)
 
 
-def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
+def schemes_of(text: str, name: str = "") -> Mapping[str, MasterpointScheme]:
     """The schemes by name, each with title, source and edition."""
     try:
         return {each: _scheme_of(each, fields) for each, fields in tomllib.loads(text).items()}
@@ -41,7 +41,9 @@ def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
         ) from None
 
 
-def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product | Steps | Table]:
+def announced_scheme(
+    announced: AnnouncedMasterpoints,
+) -> tuple[MasterpointScheme, Product | Steps | AwardTable]:
     """The announced scheme and its reading in force; NotNow if there is none of that name."""
     try:
         schemes = schemes_of(announced.own) if announced.own else known_schemes()
@@ -76,11 +78,11 @@ def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product 
     return scheme, way
 
 
-def _scheme_of(name: str, fields: Fields) -> Scheme:
+def _scheme_of(name: str, fields: Fields) -> MasterpointScheme:
     kind = _KINDS[fields["kind"]]
     ways: Fields = fields.get("readings", {"": {}})
     readings = {way: kind({**fields, **own}) for way, own in ways.items()}
-    return Scheme(name, fields["title"], fields["source"], fields["edition"], readings)
+    return MasterpointScheme(name, fields["title"], fields["source"], fields["edition"], readings)
 
 
 def _product_of(fields: Fields) -> Product:
@@ -114,8 +116,8 @@ def _steps_of(fields: Fields) -> Steps:
     )
 
 
-def _table_of(fields: Fields) -> Table:
-    return Table(
+def _table_of(fields: Fields) -> AwardTable:
+    return AwardTable(
         tuple(
             Row(fewest, most, tuple(Decimal(str(each)) for each in row["awards"]))
             for row in fields["rows"]
@@ -124,7 +126,7 @@ def _table_of(fields: Fields) -> Table:
     )
 
 
-_KINDS: Mapping[str, Callable[[Fields], Product | Steps | Table]] = {
+_KINDS: Mapping[str, Callable[[Fields], Product | Steps | AwardTable]] = {
     "product": _product_of,
     "steps": _steps_of,
     "table": _table_of,

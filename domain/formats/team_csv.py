@@ -16,8 +16,8 @@ from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, nor
 from domain.formats.player_csv.read import (
     NO_NAME,
     CsvColumn,
+    CsvPlayer,
     CsvProblem,
-    PlayerRow,
     people_by_line,
     without_repeated,
 )
@@ -156,12 +156,12 @@ def _csv_teams(
 
 def _members(
     players: CsvSheet, cells: Mapping[int, TeamCells], problems: list[CsvProblem]
-) -> Iterator[PlayerRow]:
+) -> Iterator[CsvPlayer]:
     """The members. A line with only a team stands for the team itself and is no problem."""
     of_teams = _team_lines(players, cells)
     for line, person in people_by_line(players, problems):
         if person is not None and cells[line][TeamHeading.TEAM]:
-            yield PlayerRow(line, person)
+            yield CsvPlayer(line, person)
         elif cells[line][TeamHeading.TEAM] and line not in of_teams:
             problems.append(CsvProblem(line, NO_NAME))
 

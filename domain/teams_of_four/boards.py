@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from domain.errors import NotNow
 from domain.ids import BoardNo
-from domain.teams_of_four.round import BOTH, BoardState, Match, MatchBoard, Room, room_games
+from domain.teams_of_four.round import BOTH, BoardState, BridgeMatch, MatchBoard, Room, room_games
 from domain.teams_of_four.rules import MatchForm
 
 VULNERABILITIES = 16
 """The number of boards after which dealer and vulnerability repeat (Law 2 of 2017)."""
 
 
-def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match:
+def add_boards(form: MatchForm, match: BridgeMatch, count: int, version: int) -> BridgeMatch:
     """The match with more boards at its end, to be played in both rooms."""
     if match.is_half:
         raise NotNow("A match over two rounds gets no further boards.")
@@ -29,7 +29,7 @@ def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match
     return _with_boards(match, added, version)
 
 
-def substitute_board(match: Match, number: BoardNo, version: int) -> Match:
+def substitute_board(match: BridgeMatch, number: BoardNo, version: int) -> BridgeMatch:
     """The match with that board cancelled and a substitute in its place."""
     if match.is_half:
         raise NotNow(
@@ -45,7 +45,7 @@ def substitute_board(match: Match, number: BoardNo, version: int) -> Match:
     return _with_boards(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
 
 
-def _with_boards(match: Match, added: tuple[MatchBoard, ...], version: int) -> Match:
+def _with_boards(match: BridgeMatch, added: tuple[MatchBoard, ...], version: int) -> BridgeMatch:
     first, second = match.teams
     more = {room: tuple(room_games(added, first, second, room, version)) for room in BOTH}
     return replace(

@@ -24,7 +24,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.teams_of_four.scores import rounded_to_hundredth
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import Record, imp_quotient, team_ranking, team_records
+from domain.teams_of_four.standings import TeamRecord, imp_quotient, team_ranking, team_records
 
 
 class Carrying(StrEnum):
@@ -44,7 +44,7 @@ class CarryForward:
     most: int = 0
 
 
-class Qualified(NamedTuple):
+class GroupQualifier(NamedTuple):
     """`place` in its group, which two may share."""
 
     group: StageId
@@ -57,7 +57,7 @@ class Qualified(NamedTuple):
 
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
-) -> tuple[Qualified, ...]:
+) -> tuple[GroupQualifier, ...]:
     """The qualifiers, in the order of their seeding. NotNow if there are too few, or a tie leaves a
     place open.
     """
@@ -70,7 +70,7 @@ def qualifiers(
     return tuple(sorted(through, key=_seeding_key))
 
 
-def _ranked_teams(group: TeamsStage) -> Iterator[Qualified]:
+def _ranked_teams(group: TeamsStage) -> Iterator[GroupQualifier]:
     records = team_records(group, len(group.rounds))
     for place in team_ranking(group, len(group.rounds)):
         record = records[place.entry]
@@ -78,15 +78,17 @@ def _ranked_teams(group: TeamsStage) -> Iterator[Qualified]:
             a_match = Fraction(record.points) / (len(record.matches) or 1)
             by_hand = group.by_hand.get(place.entry, 0)
             team = (group.id, place.entry, place.rank, a_match, imp_quotient(record), by_hand)
-            yield Qualified(*team)
+            yield GroupQualifier(*team)
 
 
-def _seeding_key(team: Qualified) -> tuple[int, Fraction, Fraction, int, int, int]:
+def _seeding_key(team: GroupQualifier) -> tuple[int, Fraction, Fraction, int, int, int]:
     level = team.place, -team.points_a_match, -team.quotient, -team.by_hand
     return *level, team.group, team.entry
 
 
-def _first_of_group(name: str, group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+def _first_of_group(
+    name: str, group: Sequence[GroupQualifier], count: int
+) -> Sequence[GroupQualifier]:
     if count > len(group):
         raise NotNow(
             "Of {name} only {there} teams can go on; write no more than that.",
@@ -104,8 +106,8 @@ def _first_of_group(name: str, group: Sequence[Qualified], count: int) -> Sequen
 
 
 def _best_of_rest(
-    rest: Sequence[Qualified], count: int, name: Callable[[Qualified], str]
-) -> Sequence[Qualified]:
+    rest: Sequence[GroupQualifier], count: int, name: Callable[[GroupQualifier], str]
+) -> Sequence[GroupQualifier]:
     if count > len(rest):
         raise NotNow(
             "Only {there} other teams can go on; write no more than that.", there=len(rest)
@@ -130,7 +132,7 @@ def carry_forwards(
     return {team: _carried_points(records[team], set(qualified), rule) for team in qualified}
 
 
-def _carried_points(record: Record, qualified: set[EntryId], rule: CarryForward) -> Decimal:
+def _carried_points(record: TeamRecord, qualified: set[EntryId], rule: CarryForward) -> Decimal:
     match rule.kind:
         case Carrying.NOTHING:
             return Decimal(0)
@@ -155,7 +157,7 @@ def head_starts(
     }
 
 
-def _head_start(record: Record, opponent: EntryId, rule: CarryForward) -> Decimal:
+def _head_start(record: TeamRecord, opponent: EntryId, rule: CarryForward) -> Decimal:
     met = (match.margin for match in record.matches if match.opponent == opponent)
     margin = sum(met, Fraction(0))
     carried = margin * rule.share / 100

@@ -18,8 +18,8 @@ from domain.knockout.match import DRAWN, LOST, WON, KnockOutGame
 from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
 from domain.results import GameResult
-from domain.teams_of_four.round import Match, TeamsRound
-from domain.teams_of_four.rules import Choice, Decider, Method, TeamsKnockOut
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
+from domain.teams_of_four.rules import Choice, Method, TeamsKnockOut, TieDecider
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 
@@ -28,7 +28,7 @@ IMPS, POINTS = say("IMPs"), say("points")
 
 class PlayedMatch(NamedTuple):
     round: TeamsRound
-    match: Match
+    match: BridgeMatch
     score: MatchScore
 
 
@@ -88,26 +88,26 @@ def winner_and_criterion(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, 
         return (better if lead > 0 else worse), IMPS if by_imps else POINTS
     for decider in knock_out_of(stage).deciders:
         match decider:
-            case Decider.BOARDS:
+            case TieDecider.BOARDS:
                 return None
-            case Decider.CARRY:
+            case TieDecider.CARRY:
                 brought = [stage.carried.get(team, 0) for team in (better, worse)]
                 if brought[0] != brought[1]:
                     return (better if brought[0] > brought[1] else worse), decider.value
-            case Decider.HIGHER_SEED:
+            case TieDecider.HIGHER_SEED:
                 return better, decider.value
-            case Decider.LOWER_SEED:
+            case TieDecider.LOWER_SEED:
                 return worse, decider.value
     return None
 
 
-def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
+def boards_needed(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> int:
     """The number of boards to be added to the match because its meeting is tied; 0: none."""
     plan = knock_out_of(stage)
     meeting = meetings_by_teams(stage)[frozenset(match.teams)]
     last = meeting[-1].match.number == match.number and meeting[-1].round.number == r.number
     complete = all(played.score.complete for played in meeting)
-    if Decider.BOARDS not in plan.deciders or not last or not complete:
+    if TieDecider.BOARDS not in plan.deciders or not last or not complete:
         return 0
     *_, step = _steps_of(plan.legs, meeting)
     if len(meeting) < plan.legs or winner_and_criterion(stage, step):
@@ -133,7 +133,7 @@ def _games_of_meeting(
         complete = all(played.score.complete for played in step)
         full = len(step) == (plan.legs if not games else 1)
         decided = winner_and_criterion(stage, step) if complete and full else None
-        wait = complete and full and decided is None and Decider.BOARDS in plan.deciders
+        wait = complete and full and decided is None and TieDecider.BOARDS in plan.deciders
         for at, (_, match, score) in enumerate(step, 1):
             result: GameResult | None = DRAWN if score.complete else None
             if decided:

@@ -2,7 +2,7 @@
 
 A pair is two players of one team and plays the stanza together (Law 4 of 2017). The members who may
 play and the team that sees the other's line-up first are left to the regulations of an event
-(`LineUpRules`).
+(`StanzaLineUpRules`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from domain.contest.teams import NOBODY, LineUp, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from domain.teams_of_four.round import Match
-from domain.teams_of_four.rules import LineUpRules, Seating
+from domain.teams_of_four.round import BridgeMatch
+from domain.teams_of_four.rules import Seating, StanzaLineUpRules
 from domain.teams_of_four.stage import TeamsStage
 
 PLAYERS = 4
 Members = tuple[MemberId, ...]
 
 
-def stanzas_of(match: Match) -> tuple[int, ...]:
+def stanzas_of(match: BridgeMatch) -> tuple[int, ...]:
     """The numbers of the match's stanzas, including those of added boards."""
     return tuple(sorted({board.stanza for board in match.boards}))
 
@@ -59,7 +59,7 @@ def _line_up_faults(
             )
 
 
-def why_no_further_member(rules: LineUpRules, team: Team) -> str:
+def why_no_further_member(rules: StanzaLineUpRules, team: Team) -> str:
     """Why no further member can be added; "" if one can."""
     staying = sum(each.left_from is None for each in team.members)
     if staying < rules.most:
@@ -72,7 +72,7 @@ def why_no_further_member(rules: LineUpRules, team: Team) -> str:
     )
 
 
-def first_to_hand_in(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None:
+def first_to_hand_in(rules: StanzaLineUpRules, match: BridgeMatch, stanza: int) -> EntryId | None:
     """The team that must hand in first, the other one has the seating rights; None: unseen."""
     match rules.seating:
         case Seating.VISITORS:
@@ -83,7 +83,9 @@ def first_to_hand_in(rules: LineUpRules, match: Match, stanza: int) -> EntryId |
             return None
 
 
-def may_see_line_up(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> bool:
+def may_see_line_up(
+    rules: StanzaLineUpRules, match: BridgeMatch, stanza: int, team: EntryId
+) -> bool:
     """Whether a captain sees the other team's line-up of that stanza: when it is revealed, or when
     theirs is the choice.
     """
@@ -91,7 +93,7 @@ def may_see_line_up(rules: LineUpRules, match: Match, stanza: int, team: EntryId
     return match.revealed >= stanza or (first is not None and team != first)
 
 
-def awaited_teams(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
+def awaited_teams(rules: StanzaLineUpRules, match: BridgeMatch, stanza: int) -> tuple[EntryId, ...]:
     """The teams that must hand in a line-up now; a team with the seating rights waits."""
     lacking = tuple(team for team in match.teams if match.line_up(stanza, team) is None)
     first = first_to_hand_in(rules, match, stanza)
@@ -99,7 +101,7 @@ def awaited_teams(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryI
 
 
 def default_line_up(
-    stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
+    stage: TeamsStage, match: BridgeMatch, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Members:
     """The line-up of a team that has handed in none: that of the previous stanza, else of the last
     match, else the first four who may play, with NOBODY for missing ones.
@@ -113,7 +115,7 @@ def default_line_up(
 
 
 def _earlier_line_ups(
-    stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
+    stage: TeamsStage, match: BridgeMatch, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Iterator[LineUp]:
     """Earlier line-ups, newest first."""
     yield from _line_ups_of_match(match, team, stanza - 1)
@@ -122,7 +124,7 @@ def _earlier_line_ups(
             yield from _line_ups_of_match(each, team, len(each.line_ups))
 
 
-def _line_ups_of_match(match: Match, team: EntryId, stanzas: int) -> Iterator[LineUp]:
+def _line_ups_of_match(match: BridgeMatch, team: EntryId, stanzas: int) -> Iterator[LineUp]:
     for stanza in range(stanzas, 0, -1):
         line_up = match.line_up(stanza, team)
         if line_up is not None:

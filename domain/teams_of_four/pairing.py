@@ -16,7 +16,7 @@ from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamCell, TeamRow
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import progress_of
-from domain.teams_of_four.round import Match, Room, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.rules import AT_ONCE
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
@@ -56,7 +56,7 @@ def _numbers_by_rank(stage: TeamsStage, rounds: int) -> list[int]:
     return [int(place.number) for place in team_ranking(stage, rounds)]
 
 
-def continued_matches(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
+def continued_matches(stage: TeamsStage, wanted: RoundNo) -> tuple[BridgeMatch, ...]:
     """The first halves of the previous round, which are continued."""
     if not 2 <= wanted <= len(stage.rounds) + 1:
         return ()
@@ -79,7 +79,7 @@ def _team_rows(stage: TeamsStage, rounds: int, numbers: Mapping[EntryId, int]) -
 
 
 def _cells_of_match(
-    stage: TeamsStage, r: TeamsRound, match: Match, numbers: Mapping[EntryId, int]
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, numbers: Mapping[EntryId, int]
 ) -> dict[int, TeamCell]:
     """The cells of the match's teams, by number. In a triangle a team's cell has the opponent it
     meets at home in the first round, the other one in the second. Points are hundredths.

@@ -26,7 +26,7 @@ from domain.bridge.scoring.traveller import View
 from domain.bridge.teams.match import MatchTable
 from domain.contest.teams import NOBODY, MemberId
 from domain.ids import EntryId
-from domain.teams_of_four.round import SEATS, BoardState, Match, Room
+from domain.teams_of_four.round import SEATS, BoardState, BridgeMatch, Room
 from domain.teams_of_four.stage import TeamsStage
 
 Partners = tuple[MemberId, MemberId]
@@ -139,7 +139,7 @@ def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], l
     return found
 
 
-def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
+def _lines_of_match(match: BridgeMatch) -> Iterator[tuple[int, _Line]]:
     for room in match.rooms:
         for game in match.games_in_room(room):
             if game.result is None or match.board(game.number).state is not BoardState.COUNTS:
@@ -158,7 +158,9 @@ def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
             )
 
 
-def _partners_at(match: Match, room: Room, number: int, direction: Direction) -> Partners | None:
+def _partners_at(
+    match: BridgeMatch, room: Room, number: int, direction: Direction
+) -> Partners | None:
     sitting = match.players_at_board(room, number)
     two = sorted(sitting.get(seat, NOBODY) for seat in SEATS[direction])
     return None if NOBODY in two else (two[0], two[1])

@@ -37,7 +37,7 @@ BOTH = (Room.OPEN, Room.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class RoomScore:
     """The result of a board at a table."""
 
     result: BoardResult
@@ -46,22 +46,22 @@ class Score:
     def code(self) -> str:
         return result_as_text(self.result)
 
-    def agrees(self, other: "Score") -> bool:
+    def agrees(self, other: "RoomScore") -> bool:
         """Whether two results agree; a lead named in only one of them is no difference."""
         return results_agree(self.result, other.result)
 
 
-def parse_score(code: str) -> Score:
+def parse_score(code: str) -> RoomScore:
     """The inverse of `Score.code`; NotAResult or RuleViolation for an invalid text."""
-    return Score(result_of(code))
+    return RoomScore(result_of(code))
 
 
-class TableGame(Game[EntryId, Score]):
+class TableGame(Game[EntryId, RoomScore]):
     """A board at a table: its `white` is the team North-South, `black` the other."""
 
     __slots__ = ()
 
-    def parse_result(self, code: str) -> Score:
+    def parse_result(self, code: str) -> RoomScore:
         return parse_score(code)
 
 
@@ -100,7 +100,7 @@ NO_LINE_UPS: LineUps = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Match(TeamMatch):
+class BridgeMatch(TeamMatch):
     """`open` and `closed` are the games of the rooms played in this round, in the order of
     `boards`; empty for the other room. `line_ups` are by stanza, public for the first `revealed`
     stanzas. `tables` are the numbers of the open and the closed table, 0 if a room is not played.
@@ -141,14 +141,14 @@ class Match(TeamMatch):
                 return board
         raise Unknown(say("board of match {number}:", number=self.number), number)
 
-    def with_board(self, changed: MatchBoard) -> "Match":
+    def with_board(self, changed: MatchBoard) -> "BridgeMatch":
         boards = (changed if each.number == changed.number else each for each in self.boards)
         return fast_replace(self, boards=tuple(boards))
 
     def game(self, number: int, room: Room) -> TableGame:
         return game_numbered(self.games_in_room(room), number, self.number)
 
-    def with_game(self, room: Room, changed: Game[Any, Any]) -> "Match":
+    def with_game(self, room: Room, changed: Game[Any, Any]) -> "BridgeMatch":
         return fast_replace(self, **{room.value: with_game(self.games_in_room(room), changed)})
 
     def home_direction(self, room: Room, number: int) -> Direction:
@@ -190,7 +190,7 @@ class Match(TeamMatch):
     def finished(self) -> bool:
         return self.forfeit is not None or not self.boards_without_result
 
-    def keep_from(self, old: "Match", version: int) -> "Match":
+    def keep_from(self, old: "BridgeMatch", version: int) -> "BridgeMatch":
         """The match, perhaps at other tables; results of one room don't fit a match in two."""
         if (old.number, old.tables) == (self.number, self.tables):
             return old
@@ -212,13 +212,13 @@ def room_games(
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsRound(MatchRound[Match]):
+class TeamsRound(MatchRound[BridgeMatch]):
     """A team has one match in it, or the halves of two."""
 
-    def matches_of(self, team: EntryId) -> tuple[Match, ...]:
+    def matches_of(self, team: EntryId) -> tuple[BridgeMatch, ...]:
         return tuple(match for match in self.matches if team in match.teams)
 
-    def match_between(self, one: EntryId, other: EntryId) -> Match | None:
+    def match_between(self, one: EntryId, other: EntryId) -> BridgeMatch | None:
         return next((m for m in self.matches if set(m.teams) == {one, other}), None)
 
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> TableGame:

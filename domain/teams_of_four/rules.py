@@ -113,7 +113,7 @@ def usual_awards(form: MatchForm) -> Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpRules:
+class StanzaLineUpRules:
     """`most` is the largest number of members of a team. `closes` is the number of minutes before
     the round when line-ups close for captains, 0: when the director reveals them. `captains_enter`:
     captains report the boards of their own match from their phones.
@@ -125,7 +125,7 @@ class LineUpRules:
     captains_enter: bool = False
 
 
-class Decider(StrEnum):
+class TieDecider(StrEnum):
     """The decision of a tied knock-out match, in the announced order."""
 
     BOARDS = "sudden-death"
@@ -147,7 +147,7 @@ class Choice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TeamsKnockOut(TeamBracket):
-    deciders: tuple[Decider, ...] = (Decider.BOARDS,)
+    deciders: tuple[TieDecider, ...] = (TieDecider.BOARDS,)
     choice: Choice = Choice.SEEDS
 
 
@@ -167,7 +167,7 @@ class TeamsRules:
     match: MatchForm = MatchForm()
     awards: Awards = Awards()
     swiss: SwissTeamsOptions = SwissTeamsOptions()
-    line_ups: LineUpRules = field(default_factory=LineUpRules)
+    line_ups: StanzaLineUpRules = field(default_factory=StanzaLineUpRules)
     tie_breaks: tuple[str, ...] = TIE_BREAKS
     tie_break_edition: str = "2026"
     laws: str = EDITION

@@ -32,9 +32,9 @@ from domain.bridge.teams.scales import VpTable, match_points
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark
-from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.rules import Awards, MatchForm, Method, TeamsRules
-from domain.teams_of_four.stage import TeamsStage, Unit
+from domain.teams_of_four.stage import PenaltyUnit, TeamsStage
 
 Points = tuple[Decimal, Decimal]
 """Those of home and visitors."""
@@ -75,10 +75,10 @@ class MatchScore(NamedTuple):
 class _Halves(NamedTuple):
     """A whole match: the halves with the games of each room."""
 
-    open: Match
-    closed: Match
+    open: BridgeMatch
+    closed: BridgeMatch
 
-    def half_in(self, room: Room) -> Match:
+    def half_in(self, room: Room) -> BridgeMatch:
         return self.open if room is Room.OPEN else self.closed
 
     @property
@@ -90,7 +90,7 @@ class _Halves(NamedTuple):
         )
 
 
-def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
+def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchScore:
     """The score of the whole match, even if its other half is in another round."""
     halves = _halves_of(stage, r, match)
     boards, won = _board_scores(halves.boards if halves else match.boards, halves)
@@ -118,18 +118,18 @@ def _board_scores(
     return found, match_total(each.imps for each in found if each.imps)
 
 
-def _round_counted_in(r: TeamsRound, match: Match) -> int:
+def _round_counted_in(r: TeamsRound, match: BridgeMatch) -> int:
     """The round in which a match counts: of one over two rounds the second."""
     first = match.is_half and match.rooms == (Room.OPEN,)
     return r.number + 1 if first else r.number
 
 
-def counts_in_round(r: TeamsRound, match: Match) -> bool:
+def counts_in_round(r: TeamsRound, match: BridgeMatch) -> bool:
     """Whether the match's points count in this round, and not in the next one."""
     return _round_counted_in(r, match) == r.number
 
 
-def _halves_of(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
+def _halves_of(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> _Halves | None:
     """The match's two halves, open and closed; None until the other one is paired."""
     if not match.is_half:
         return _Halves(match, match)
@@ -168,7 +168,7 @@ _NOT_COMPARED = {
 }
 
 
-def _match_table(match: Match, room: Room, number: int) -> MatchTable | None:
+def _match_table(match: BridgeMatch, room: Room, number: int) -> MatchTable | None:
     game = match.game(number, room)
     if game.result is None:
         return None
@@ -223,7 +223,7 @@ def _total_difference(one: MatchTable, other: MatchTable, side: Direction) -> Fr
 
 
 def _deduct_penalties(
-    stage: TeamsStage, r: TeamsRound, match: Match, total: MatchTotal
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, total: MatchTotal
 ) -> MatchTotal:
     number = _round_counted_in(r, match)
     lost = [_imp_penalty(stage, team, number) for team in match.teams]
@@ -233,7 +233,7 @@ def _deduct_penalties(
 
 def _imp_penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:
     """The penalty, in IMPs, for the team's match in that round."""
-    given = stage.penalties_of(team, Unit.IMPS, number)
+    given = stage.penalties_of(team, PenaltyUnit.IMPS, number)
     return sum((Fraction(each.amount) for each in given if each.round == number), Fraction(0))
 
 
@@ -304,7 +304,7 @@ _MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 
 def counted_match_scores(
     stage: TeamsStage, rounds: int
-) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
+) -> Iterator[tuple[TeamsRound, BridgeMatch, MatchScore]]:
     """Each match that counts in the first rounds, once, including incomplete ones."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
@@ -312,7 +312,7 @@ def counted_match_scores(
                 yield r, match, match_score(stage, r, match)
 
 
-def may_redeal(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> bool:
+def may_redeal(stage: TeamsStage, r: TeamsRound, match: BridgeMatch, number: int) -> bool:
     """Whether a spoilt board may be dealt again (Law 6): not if the result of the match without it
     could be known (Law 86A of 2017), that is if all others have results.
     """

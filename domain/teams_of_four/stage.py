@@ -17,10 +17,10 @@ from domain.messages import say
 from domain.rulings import Book
 from domain.teams_of_four.round import (
     BOTH,
-    Match,
+    BridgeMatch,
     MatchBoard,
     Room,
-    Score,
+    RoomScore,
     TeamsRound,
     parse_score,
     room_games,
@@ -29,12 +29,12 @@ from domain.teams_of_four.rules import TeamsKnockOut, TeamsRules
 from domain.tournament import Tournament
 
 
-class Unit(StrEnum):
+class PenaltyUnit(StrEnum):
     IMPS = "imps"
     VICTORY_POINTS = "vps"
 
 
-class Penalty(NamedTuple):
+class TeamPenalty(NamedTuple):
     """A deduction apart from a team's results (Laws 90 and 91 of 2017), or an addition: below 0.
     IMPs are those of its match in that round, victory points those of the round, round 0: from the
     start. Identified by its version in the log; a withdrawn one is kept without effect.
@@ -43,7 +43,7 @@ class Penalty(NamedTuple):
     version: int
     team: EntryId
     round: RoundNo
-    unit: Unit
+    unit: PenaltyUnit
     amount: Decimal
     reason: str
     taken_back: str = ""
@@ -72,7 +72,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     in_rooms: ClassVar[bool] = True
 
     knock_out: TeamsKnockOut | None = None
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[TeamPenalty, ...] = ()
     decided: tuple[MatchDecision, ...] = ()
     carried: Mapping[EntryId, Decimal] = field(default_factory=dict)
     placed: Mapping[EntryId, int] = field(default_factory=dict)
@@ -80,14 +80,16 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     chosen: Mapping[EntryId, EntryId] = field(default_factory=dict)
     rulings: Book[At] = ()
 
-    def parse_result(self, code: str) -> Score:
+    def parse_result(self, code: str) -> RoomScore:
         return parse_score(code)
 
     @property
     def follows_fide(self) -> bool:
         return False
 
-    def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
+    def new_matches(
+        self, number: RoundNo, pairs: Sequence[Pair], version: int
+    ) -> Iterator[BridgeMatch]:
         """The matches, with boards and tables. Two teams that are each in two of the `pairs`, as in
         a triangle, play in the open room now, and in the closed one next round.
         """
@@ -105,7 +107,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             }
             tables = {room: table + place for place, room in enumerate(rooms)}
             table += len(rooms)
-            yield Match(
+            yield BridgeMatch(
                 at,
                 first,
                 second,
@@ -125,7 +127,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         ahead = self.head_starts.get((team, other), nothing)
         return ahead - self.head_starts.get((other, team), nothing)
 
-    def first_half(self, number: RoundNo, teams: Pair) -> Match | None:
+    def first_half(self, number: RoundNo, teams: Pair) -> BridgeMatch | None:
         """The half that these teams, in this order, played in the previous round."""
         if not 2 <= number <= len(self.rounds) + 1:
             return None
@@ -133,7 +135,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         match = next((each for each in before.matches if each.teams == teams), None)
         return match if match is not None and match.rooms == (Room.OPEN,) else None
 
-    def other_half(self, r: TeamsRound, match: Match) -> Match | None:
+    def other_half(self, r: TeamsRound, match: BridgeMatch) -> BridgeMatch | None:
         """The part of a match over two rounds that is played in the other one of them."""
         if not match.is_half:
             return None
@@ -154,7 +156,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         for place in range(1, form.boards + 1):
             yield MatchBoard(BoardNo(before * form.boards + place), form.stanza_of(place))
 
-    def penalties_of(self, team: EntryId, unit: Unit, rounds: int) -> Iterator[Penalty]:
+    def penalties_of(self, team: EntryId, unit: PenaltyUnit, rounds: int) -> Iterator[TeamPenalty]:
         """The penalties that count in the first rounds."""
         for each in self.penalties:
             counts = each.round <= rounds and not each.taken_back

@@ -26,7 +26,7 @@ from domain.messages import join_messages, say
 from domain.results import Mark
 from domain.teams_of_four.knock_out import progress_of
 from domain.teams_of_four.scores import MatchScore, counted_match_scores
-from domain.teams_of_four.stage import TeamsStage, Unit
+from domain.teams_of_four.stage import PenaltyUnit, TeamsStage
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
 
@@ -56,7 +56,7 @@ class MatchRecord(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TeamRecord:
     """A team's record so far; `matches` in the order of rounds, `extra` points without a match."""
 
     carried: Decimal
@@ -82,7 +82,7 @@ class Place(NamedTuple):
     carried: Decimal
 
 
-def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
+def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, TeamRecord]:
     """The records after that many rounds, of every team with a number."""
     played: dict[EntryId, list[MatchRecord]] = {team.id: [] for _, team in stage.numbered_entries()}
     out = annulled_teams(stage)
@@ -91,7 +91,7 @@ def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
             if team in played and not out & set(match.teams):
                 played[team].append(_played_match(match.teams[1 - side], score, side))
     return {
-        team: Record(
+        team: TeamRecord(
             stage.carried.get(team, Decimal(0)),
             sum(_points_without_match(stage, team, rounds), Decimal(0)),
             tuple(matches),
@@ -119,7 +119,7 @@ def annulled_teams(stage: TeamsStage) -> frozenset[EntryId]:
 def _points_without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[Decimal]:
     for r in stage.rounds[:rounds]:
         yield from (stage.rules.awards.bye for t, mark in r.byes if t == team and mark in BYES)
-    for each in stage.penalties_of(team, Unit.VICTORY_POINTS, rounds):
+    for each in stage.penalties_of(team, PenaltyUnit.VICTORY_POINTS, rounds):
         yield -each.amount
 
 
@@ -189,7 +189,7 @@ def _as_shown(tie_break: str, column: Values) -> Values:
     return {team: None if value is None else -value for team, value in column.items()}
 
 
-def _points_of(record: Record) -> Fraction:
+def _points_of(record: TeamRecord) -> Fraction:
     return Fraction(record.points)
 
 
@@ -206,7 +206,7 @@ def _split_groups(groups: Iterable[Sequence[EntryId]], values: Values) -> list[l
 
 
 def _points_among_them(
-    _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
+    _: TeamsStage, records: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
     """The points in the matches among the teams; undefined if one has not met all others."""
     found: dict[EntryId, Fraction | None] = {}
@@ -222,7 +222,7 @@ BY_NOTHING = Fraction(10**6)
 """In place of a quotient by zero; no match has that many IMPs."""
 
 
-def imp_quotient(record: Record) -> Fraction:
+def imp_quotient(record: TeamRecord) -> Fraction:
     won = sum((m.won for m in record.matches), Fraction(0))
     lost = sum((m.lost for m in record.matches), Fraction(0))
     if lost:
@@ -230,16 +230,16 @@ def imp_quotient(record: Record) -> Fraction:
     return BY_NOTHING if won else Fraction(1)
 
 
-def _imp_difference(record: Record) -> Fraction:
+def _imp_difference(record: TeamRecord) -> Fraction:
     return sum((m.margin for m in record.matches), Fraction(0))
 
 
-def _matches_won(record: Record) -> Fraction:
+def _matches_won(record: TeamRecord) -> Fraction:
     return Fraction(sum(m.mark in (Mark.WIN, Mark.FORFEIT_WIN) for m in record.matches))
 
 
 def _opponents_points(
-    _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
+    _: TeamsStage, records: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
     def met(team: EntryId) -> Iterator[Fraction]:
         for match in records[team].matches:
@@ -250,22 +250,24 @@ def _opponents_points(
 
 
 def _earlier_place(
-    stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]
+    stage: TeamsStage, _: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
     """The places in the stage before, negated, so that more is better."""
     return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
 
 
-def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Values:
+def _seed_value(
+    stage: TeamsStage, _: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
+) -> Values:
     """The seeds, negated, so that more is better."""
     return {team: -Fraction(stage.entry(team).number or 0) for team in group}
 
 
-ComputeValues = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Values]
+ComputeValues = Callable[[TeamsStage, Mapping[EntryId, TeamRecord], Sequence[EntryId]], Values]
 """Gives the values of the teams of a tied group."""
 
 
-def _value_by_record(value: Callable[[Record], Fraction]) -> ComputeValues:
+def _value_by_record(value: Callable[[TeamRecord], Fraction]) -> ComputeValues:
     return lambda _stage, records, group: {team: value(records[team]) for team in group}
 
 
@@ -282,7 +284,7 @@ _VALUES: Mapping[str, ComputeValues] = {
 
 def _list_places(
     stage: TeamsStage,
-    records: Mapping[EntryId, Record],
+    records: Mapping[EntryId, TeamRecord],
     columns: Sequence[Mapping[EntryId, Fraction | None]],
     groups: Iterable[Sequence[EntryId]],
     unplaced: frozenset[EntryId],
@@ -302,7 +304,7 @@ def _place_of(
     stage: TeamsStage,
     rank: int | None,
     team: EntryId,
-    record: Record,
+    record: TeamRecord,
     values: tuple[Fraction | None, ...],
 ) -> Place:
     number = stage.entry(team).number

@@ -36,7 +36,7 @@ from events.bridge.facts import (
     phases as of_phases,
     sessions as of_sessions,
 )
-from events.game import Act, Fact, GameDefinition, declared_in
+from events.game import ActRule, Fact, GameDefinition, declared_in
 from events.log.vocabulary import Event
 
 FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_ends, of_files, of_dealing)
@@ -76,7 +76,7 @@ def round_of(phase: Phase, event: Event) -> int:
 BRIDGE = GameDefinition(
     name=Phase.game,
     facts=declared_in(Fact, *FACTS),
-    acts=declared_in(Act, *ACTS),
+    acts=declared_in(ActRule, *ACTS),
     restore_part=restored_phase,
     differences=phase_differences,
     round_of=round_of,

@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of, meeting_text
 from events.contest.vocabulary import entries as e, results as v
-from events.game import Act, By, Chance, act as declared, the_tournament
+from events.game import ActRule, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
 from events.log.vocabulary import (
     BoardEvent,
@@ -160,7 +160,7 @@ def act(
     draw: Callable[[Tournament, CommandType, Chance], CommandType] | None = None,
     weigh: Callable[[Tournament, CommandType, By], CommandType] | None = None,
     may: Check[CommandType] | None = None,
-) -> Callable[[Decision[CommandType]], Act[Any, CommandType]]:
+) -> Callable[[Decision[CommandType]], ActRule[Any, CommandType]]:
     """Declare an act; see `events.game.Act`. `bracket`: it may not change the winner of a match
     once the next one is played.
     """
@@ -179,7 +179,7 @@ def planning(
     begins: bool = False,
     draw: Callable[[Tournament, CommandType, Chance], CommandType] | None = None,
     may: Check[CommandType] | None = None,
-) -> Callable[[Callable[[Any, CommandType], Answer]], Act[Any, CommandType]]:
+) -> Callable[[Callable[[Any, CommandType], Answer]], ActRule[Any, CommandType]]:
     """Declare an act about the tournament: there is no stage yet, or more than one."""
     return declared(
         name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins, may=may

@@ -12,7 +12,7 @@ from domain.own_requests import requests_after_undo
 from events.contest.differences import difference_sentences
 from events.contest.discarding import DiscardingEntries
 from events.contest.game_rules import game_rules_of
-from events.game import Act, Asking, Fact, GameDefinition, declared_in
+from events.game import ActRule, Asking, Fact, GameDefinition, declared_in
 from events.log.records import Version
 from events.log.vocabulary import Event
 
@@ -31,7 +31,7 @@ def game_of_rounds(
     return GameDefinition(
         name=name,
         facts=declared_in(Fact, *facts),
-        acts=declared_in(Act, *acts),
+        acts=declared_in(ActRule, *acts),
         restore_part=restored_stage,
         differences=difference_sentences,
         round_of=_round_of,

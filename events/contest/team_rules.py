@@ -80,7 +80,7 @@ S = TypeVar("S", bound=AnyTeams)
 R = TypeVar("R", bound=AnyMatchRound)
 
 
-class TeamRules(GameRules[S, R, Team]):
+class TeamGameRules(GameRules[S, R, Team]):
     too_few: ClassVar[str] = "At least two teams must take part."
     why_it_follows: ClassVar[str] = "a forfeit"
 
@@ -283,7 +283,7 @@ def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None
                 )
 
 
-def team_rules_of(stage: AnyTeams) -> TeamRules[AnyTeams, AnyMatchRound]:
+def team_rules_of(stage: AnyTeams) -> TeamGameRules[AnyTeams, AnyMatchRound]:
     ways = game_rules_of(stage)
-    assert isinstance(ways, TeamRules), "a game of teams has the rules of one"
+    assert isinstance(ways, TeamGameRules), "a game of teams has the rules of one"
     return ways

@@ -149,7 +149,7 @@ NOBODY = By("", "", "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Act(Generic[Subject, C]):
+class ActRule(Generic[Subject, C]):
     """`on` finds the subject of the command, or refuses; `decide` returns facts, or refuses.
     `slow`: it calls an engine and is decided in a worker thread. `draw` fills in fields left to
     chance before the decision; `weigh` adapts the command to its sender and time, or refuses, if
@@ -198,17 +198,17 @@ def act(
     begins: bool = False,
     version: int = 1,
     may: Callable[[Subject, C], object] | None = None,
-) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], Act[Subject, C]]:
+) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], ActRule[Subject, C]]:
     """Declare the decorated function as the decision on a command, with its roles and subject."""
 
-    def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> Act[Subject, C]:
+    def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> ActRule[Subject, C]:
         more = (slow, draw, weigh, themselves, begins, version, may)
-        return Act(name, command, on, decide, roles, *more)
+        return ActRule(name, command, on, decide, roles, *more)
 
     return declared
 
 
-Declared = TypeVar("Declared", Fact[Any, Any, Any], Act[Any, Any])
+Declared = TypeVar("Declared", Fact[Any, Any, Any], ActRule[Any, Any])
 
 
 def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, ...]:
@@ -238,7 +238,7 @@ class GameDefinition:
 
     name: str
     facts: Sequence[Fact[Any, Any, Any]]
-    acts: Sequence[Act[Any, Any]]
+    acts: Sequence[ActRule[Any, Any]]
     restore_part: Callable[[Any, Any, int], Part]
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]

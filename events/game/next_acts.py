@@ -11,13 +11,13 @@ from typing import Any
 
 from domain.errors import AllDone, DomainError
 from domain.tournament import Tournament
-from events.game import Act, By
+from events.game import ActRule, By
 from events.game.roles import Role
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Command
 
 AT_THE_DESK = By(Role.CHIEF, "", "")
-Candidate = tuple[Act[Any, Any], Command]
+Candidate = tuple[ActRule[Any, Any], Command]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> I
     return (offered for offered in offer_acts(state, by, candidates) if offered.is_ready)
 
 
-def _offer_act(state: Tournament, by: By, act: Act[Any, Any], command: Command) -> OfferedAct:
+def _offer_act(state: Tournament, by: By, act: ActRule[Any, Any], command: Command) -> OfferedAct:
     try:
         weighed: Command = act.weigh(state, command, by) if act.weigh else command
         act.check_possible(act.on(state, weighed), weighed)

@@ -31,7 +31,7 @@ from events.contest.decisions.draws import (
 )
 from events.contest.facts.teams import member_name
 from events.contest.scopes import entry_name, meeting_text
-from events.contest.team_rules import TeamRules
+from events.contest.team_rules import TeamGameRules
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.team_commands import ListedTeam
@@ -44,7 +44,7 @@ from events.team_chess.decisions.stages import announced_tie_breaks
 from events.team_chess.facts.draws import decode_seats
 
 
-class TeamChess(TeamRules[TeamStage, TeamRound]):
+class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     def refuse(self, stage: TeamStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.seats:

@@ -19,7 +19,7 @@ from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import numbers_by_choice, opponents_are_chosen, progress_of
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage
-from domain.teams_of_four.round import Match, Score, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, RoomScore, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
@@ -32,7 +32,7 @@ from events.contest.decisions.draws import (
 )
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name, meeting_text
-from events.contest.team_rules import TeamRules
+from events.contest.team_rules import TeamGameRules
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
@@ -52,7 +52,7 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
 """Events that can change the winner of a match."""
 
 
-class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
+class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     def refuse(self, stage: TeamsStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
@@ -203,7 +203,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     yield At(last.number, board, match.number, room.value)
 
     def match_words(self, stage: TeamsStage, number: RoundNo, match: TeamMatch) -> str:
-        assert isinstance(match, Match)
+        assert isinstance(match, BridgeMatch)
         missing = {room.value for room, _ in match.boards_without_result}
         rooms = [words for room, words in ROOMS.items() if room in missing]
         return say(
@@ -231,7 +231,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 number=r.number,
             )
 
-    def _played_at_tables(self, match: Match) -> Iterator[bool]:
+    def _played_at_tables(self, match: BridgeMatch) -> Iterator[bool]:
         for room in match.rooms:
             yield from (
                 game.result is not None or game.disputed for game in match.games_in_room(room)
@@ -254,7 +254,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             )
 
     def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
-        assert isinstance(entered, Score), "no other result is parsed for this game"
+        assert isinstance(entered, RoomScore), "no other result is parsed for this game"
         refuse_adjusted(entered)
 
     def score_changes(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
@@ -299,10 +299,10 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 yield words
 
     def line_ups_of(self, match: TeamMatch) -> object:
-        assert isinstance(match, Match)
+        assert isinstance(match, BridgeMatch)
         return match.line_ups, match.revealed
 
     def match_parts(self, match: TeamMatch) -> Iterator[tuple[str, object]]:
-        assert isinstance(match, Match)
+        assert isinstance(match, BridgeMatch)
         yield from super().match_parts(match)
         yield "boards", match.boards

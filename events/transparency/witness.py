@@ -37,7 +37,7 @@ class WitnessRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class WitnessRefusal:
     """`size` is the one that a log has to extend, if the answer states it. `suspect`: the log's own
     key has signed a checkpoint without proof that it extends the last, which is worth keeping.
     """
@@ -48,22 +48,22 @@ class Refused:
     suspect: bool = False
 
 
-def read_request(body: str) -> WitnessRequest | Refused:
+def read_request(body: str) -> WitnessRequest | WitnessRefusal:
     head, blank, note = body.partition("\n\n")
     first, *lines = head.split("\n")
     old = read_number(first.removeprefix("old ")) if first.startswith("old ") else None
     if not blank or old is None:
-        return Refused(BAD, say("The request does not begin with the old size and a proof."))
+        return WitnessRefusal(BAD, say("The request does not begin with the old size and a proof."))
     proof = [read_hash(line) for line in lines]
     hashes = tuple(node for node in proof if node is not None)
     if len(hashes) < len(proof) or len(proof) > MOST_HASHES:
-        return Refused(
+        return WitnessRefusal(
             BAD, say("A line of the proof is not a hash, or there are too many of them.")
         )
     try:
         checkpoint, signed = parse_checkpoint(note)
     except NotANote as reason:
-        return Refused(BAD, str(reason))
+        return WitnessRefusal(BAD, str(reason))
     return WitnessRequest(old, hashes, checkpoint, signed)
 
 
@@ -82,21 +82,21 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
 
 def judge_request(
     request: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
-) -> Refused | None:
+) -> WitnessRefusal | None:
     """Why the checkpoint is not cosigned; None if it is, and becomes the last one."""
     checkpoint = request.checkpoint
     if not keys:
-        return Refused(UNKNOWN, say("This witness does not know the log; tell it its key."))
+        return WitnessRefusal(UNKNOWN, say("This witness does not know the log; tell it its key."))
     if not any(is_signed_by(request.note, key, verify) for key in keys):
-        return Refused(FORBIDDEN, say("None of its signatures is by a key of this log."))
+        return WitnessRefusal(FORBIDDEN, say("None of its signatures is by a key of this log."))
     if request.old > checkpoint.size:
-        return Refused(BAD, say("The old size is larger than the checkpoint's."))
+        return WitnessRefusal(BAD, say("The old size is larger than the checkpoint's."))
     if request.old != known.size:
-        return Refused(CONFLICT, say("Another checkpoint was cosigned last."), known.size)
+        return WitnessRefusal(CONFLICT, say("Another checkpoint was cosigned last."), known.size)
     if checkpoint.size == known.size and checkpoint.root != known.root:
         reason = say("Another root was cosigned at this size: the log was forked.")
-        return Refused(CONFLICT, reason, known.size, suspect=True)
+        return WitnessRefusal(CONFLICT, reason, known.size, suspect=True)
     if not is_extension(known.size, known.root, checkpoint.size, checkpoint.root, request.proof):
         reason = say("The proof does not lead from the last checkpoint to this one.")
-        return Refused(UNPROVED, reason, suspect=True)
+        return WitnessRefusal(UNPROVED, reason, suspect=True)
     return None

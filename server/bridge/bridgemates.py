@@ -77,7 +77,7 @@ class BridgemateExchange:
             return
         if link.stored_value("opened"):
             await link.send_command(
-                bridgemates.Command.CONTINUE_EVENT,
+                bridgemates.BridgemateCommand.CONTINUE_EVENT,
                 bridgemates.continuation(link.club, link.guid),
                 session="",
             )
@@ -112,7 +112,7 @@ class _Link:
     async def open_session(self, phase: Phase, session: PhaseSession) -> None:
         """Open a session there; if the answer was lost, the same session is filled again."""
         event = bridgemates.whole_event(self.club, self.guid, phase, session)
-        await self.send_command(bridgemates.Command.INITIALIZE_EVENT, event, session="")
+        await self.send_command(bridgemates.BridgemateCommand.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
             self._stored[f"{self.guid}:{letter}"] = json.dumps(rounds)
         await self._store_value("opened", "1")
@@ -124,7 +124,7 @@ class _Link:
             if self.stored_value(letter) == json.dumps(rounds):
                 continue
             known = json.loads(self.stored_value(letter) or "[]")
-            before = tuple(bridgemates.TableRound(*each) for each in known)
+            before = tuple(bridgemates.DeviceRound(*each) for each in known)
             if endangered := list(_endangered_results(phase, session, letter, before, rounds)):
                 refused.append(
                     say(
@@ -136,7 +136,7 @@ class _Link:
                 )
                 continue
             update = bridgemates.section_update(self.club, self.guid, phase, letter, rounds)
-            await self.send_command(bridgemates.Command.UPDATE_MOVEMENT, update)
+            await self.send_command(bridgemates.BridgemateCommand.UPDATE_MOVEMENT, update)
             await self._store_value(letter, json.dumps(rounds))
         return refused
 
@@ -156,7 +156,7 @@ class _Link:
     async def _take_acts(
         self,
         queue: bridgemates.Queue,
-        answer: bridgemates.Answer,
+        answer: bridgemates.QueueAnswer,
         phase: Phase,
         session: PhaseSession,
         execute: Execute,
@@ -198,7 +198,7 @@ class _Link:
 
     async def send_command(
         self, command: int, data: object, session: str | None = None
-    ) -> bridgemates.Answer:
+    ) -> bridgemates.QueueAnswer:
         """Send a command about this session, or about `session`, empty for none."""
         sent = bridgemates.command_message(
             command, self.club, self._target.secret, self.guid if session is None else session, data
@@ -221,8 +221,8 @@ def _endangered_results(
     phase: Phase,
     session: PhaseSession,
     letter: str,
-    before: tuple[bridgemates.TableRound, ...],
-    after: tuple[bridgemates.TableRound, ...],
+    before: tuple[bridgemates.DeviceRound, ...],
+    after: tuple[bridgemates.DeviceRound, ...],
 ) -> Iterator[str]:
     """The tables and rounds that would change although they have a result."""
     changed = {(each.table, each.round) for each in set(before) ^ set(after)} if before else set()
@@ -238,7 +238,7 @@ def _endangered_results(
 
 
 def _commands(
-    queue: bridgemates.Queue, answer: bridgemates.Answer, phase: Phase, session: PhaseSession
+    queue: bridgemates.Queue, answer: bridgemates.QueueAnswer, phase: Phase, session: PhaseSession
 ) -> Iterator[tuple[Command, str]]:
     """The commands, each with a key that makes a repeated one the same act."""
     about: dict[str, Any] = {"stage": phase.id, "session": session.number}

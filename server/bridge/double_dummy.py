@@ -84,7 +84,7 @@ class LeadsQuestion:
 Answer = TypeVar("Answer", covariant=True)
 
 
-class Question(Protocol[Answer]):
+class SolverQuestion(Protocol[Answer]):
     """A question to the process: one line out, one line back."""
 
     @property
@@ -99,7 +99,7 @@ def solve_deals(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Itera
     return answer_questions((TableQuestion(*deal[:4]) for deal in deals), limit)
 
 
-def answer_questions(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Answer]:
+def answer_questions(questions: Iterable[SolverQuestion[Answer]], limit: float) -> Iterator[Answer]:
     """Answer questions in order, each within `limit` seconds."""
     refuse_without_solver()
     with subprocess.Popen(
@@ -122,7 +122,9 @@ def answer_questions(questions: Iterable[Question[Answer]], limit: float) -> Ite
                 process.stdin.close()
 
 
-def _ask_process(process: "subprocess.Popen[str]", question: Question[object], limit: float) -> str:
+def _ask_process(
+    process: "subprocess.Popen[str]", question: SolverQuestion[object], limit: float
+) -> str:
     assert process.stdin is not None
     assert process.stdout is not None
     timer = Timer(limit, process.kill)

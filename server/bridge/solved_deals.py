@@ -12,7 +12,12 @@ from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.errors import NotNow
 from domain.formats.deal_files.document import AfterLeads, DoubleDummy, StrainOf
-from server.bridge.double_dummy import LeadsQuestion, Question, TableQuestion, answer_questions
+from server.bridge.double_dummy import (
+    LeadsQuestion,
+    SolverQuestion,
+    TableQuestion,
+    answer_questions,
+)
 
 MOST_KEPT = 10_000
 MOST_WAITING = 500
@@ -85,7 +90,7 @@ class SolvedDeals:
             except NotNow:
                 self._keep(None)
 
-    def _waiting_questions(self) -> Iterator[Question[_Known]]:
+    def _waiting_questions(self) -> Iterator[SolverQuestion[_Known]]:
         while (question := self._first_waiting()) is not None:
             yield question
 

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import DomainError
-from domain.formats.livechess import Pairing, counts_from, game_from, pairings_from
+from domain.formats.livechess import LiveChessPairing, counts_from, game_from, pairings_from
 from domain.formats.pgn.read import ReadGame, is_pgn, read_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
@@ -30,7 +30,7 @@ from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, uploaded_file_name
-from server.http.client import Answer, OutgoingClient
+from server.http.client import HttpAnswer, OutgoingClient
 from server.http.guard import require_permission
 from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
@@ -129,7 +129,7 @@ class PolledGames:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, str], bytes]] = {}
-        self._moves: dict[tuple[int, int, Pairing], ReadGame] = {}
+        self._moves: dict[tuple[int, int, LiveChessPairing], ReadGame] = {}
         self._told: tuple[str, int] = ("", 0)
         self._last = Exchanged(())
 
@@ -225,7 +225,7 @@ class _ConditionalClient:
         return body
 
 
-def _validators(answer: Answer) -> dict[str, str]:
+def _validators(answer: HttpAnswer) -> dict[str, str]:
     """Headers of a conditional request (RFC 9110, 13.1.2 and 13.1.3)."""
     validators = (("if-none-match", "etag"), ("if-modified-since", "last-modified"))
     return {name: answer.headers[header] for name, header in validators if header in answer.headers}

@@ -21,7 +21,7 @@ from server.http.origin import LOOPBACK, is_secure
 from web.pages.devices import PLAIN_HTTP
 from web.pages.links import part_frame
 from web.pages.render import render
-from web.shared.frame import Frame
+from web.shared.frame import DeskFrame
 from web.shared.page import Page
 
 A_YEAR = 365 * 24 * 3600
@@ -37,7 +37,7 @@ def reader_page(
     page: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
-    frame: Frame | None = None,
+    frame: DeskFrame | None = None,
 ) -> Response:
     """The response with a page in the language of its reader."""
     html = render(page, caller.words, caller.languages, frame)
@@ -49,7 +49,7 @@ def device_page(
     page: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
-    frame: Frame | None = None,
+    frame: DeskFrame | None = None,
 ) -> Response:
     """Like `reader_page`; if the address has chosen a language, a cookie keeps that choice."""
     answer = reader_page(caller, page, status, headers, frame)

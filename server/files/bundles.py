@@ -45,7 +45,7 @@ class OtherHistory(LogError):
         )
 
 
-class OtherName(LogError):
+class KnownUnderOtherName(LogError):
     """The log has this history already, under its original name."""
 
     def __init__(self, tournament: str, origin: str) -> None:
@@ -108,7 +108,7 @@ def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
         begun = next(iter(store.read(other)), None)
         same = begun is not None and begun.act == first.act
         if same and other != first.tournament and other not in origins:
-            raise OtherName(first.tournament, other)
+            raise KnownUnderOtherName(first.tournament, other)
 
 
 def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:

@@ -47,7 +47,7 @@ TEAM_COLUMNS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LineProblem:
     """A problem in a line; `column` is that of the cell to correct, -1 if it is not one cell."""
 
     line: int
@@ -67,7 +67,7 @@ class ListTable:
     fields: tuple[str, ...]
     choices: tuple[tuple[str, str], ...]
     rows: tuple[tuple[int, tuple[str, ...]], ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[LineProblem, ...]
 
     @classmethod
     def from_sheet(
@@ -86,7 +86,7 @@ class ListTable:
             choices=tuple((str(code), words) for code, words in labels.items()),
             rows=sheet.rows,
             findings=tuple(
-                Finding(problem.line, column.get(problem.field, -1), problem.sentence)
+                LineProblem(problem.line, column.get(problem.field, -1), problem.sentence)
                 for problem in problems
             ),
         )

@@ -24,7 +24,7 @@ PORTS = {"https": 443, "http": 80}
 CLOSE_SECONDS = 1
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """`body` is cut off at the limit of the request; names of headers are in lower case."""
 
     status: int
@@ -82,7 +82,7 @@ class OutgoingClient:
         headers: Mapping[str, str],
         body: bytes = b"",
         largest: int = LARGEST_ANSWER,
-    ) -> Answer:
+    ) -> HttpAnswer:
         """Send a request; `target` is escaped already, at most `largest` is read. RequestFailed if
         there is no answer in time; NotReached if the request was not received.
         """
@@ -95,7 +95,7 @@ class OutgoingClient:
             response = await self._transport.handle_async_request(request)
             try:
                 body = await _read_up_to(response, largest)
-                return Answer(response.status_code, body, response.headers)
+                return HttpAnswer(response.status_code, body, response.headers)
             finally:
                 await response.aclose()
 

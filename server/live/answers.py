@@ -13,7 +13,7 @@ from server.live.store_threads import ANSWER_SECONDS, NotAnswering
 Outcome = Receipt | Exception
 
 
-class Answer:
+class LogAnswer:
     """An answer, set once, even if all who waited have left; for the event loop only."""
 
     __slots__ = ("_settle", "_waiters", "outcome")

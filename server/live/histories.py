@@ -16,7 +16,7 @@ from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import Version
 from events.log.store import EventStore
-from web.pages.audit import EventLine, event_lines, mark_breaches
+from web.pages.audit import TimelineEvent, event_lines, mark_breaches
 
 KEPT = 8
 ANSWERS_KEPT = 500
@@ -30,9 +30,9 @@ class OpenHistory:
 
     def __init__(self) -> None:
         self.history = History()
-        self._lines: list[EventLine] = []
+        self._lines: list[TimelineEvent] = []
         self._state: Tournament | None = None
-        self._marked: list[EventLine] = []
+        self._marked: list[TimelineEvent] = []
         self._telling = Lock()
         self._answers: OrderedDict[Question, str] = OrderedDict()
         self._answering = Lock()
@@ -41,7 +41,7 @@ class OpenHistory:
         head = self.history.head
         self.history.extend(verify_chain(store.read(tournament, head.version), head))
 
-    def event_lines(self) -> list[EventLine]:
+    def event_lines(self) -> list[TimelineEvent]:
         """Return the timeline up to the end of the history; earlier sentences are reused."""
         with self._telling:
             records = self.history.records

@@ -26,7 +26,7 @@ from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from server.live.answers import Answer, Outcome
+from server.live.answers import LogAnswer, Outcome
 from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
@@ -48,7 +48,7 @@ class Pending(Struct, frozen=True):
 
     live: Live
     batch: Batch
-    answer: Answer
+    answer: LogAnswer
 
 
 class Tournaments:
@@ -298,7 +298,7 @@ class Tournaments:
             return await to_thread.run_sync(decide_command, state, full, by), act
         return decide_command(state, full, by), act
 
-    async def _has_failed(self, answer: Answer) -> bool:
+    async def _has_failed(self, answer: LogAnswer) -> bool:
         """Whether a pending append has failed; callers hold the tournament's lock."""
         if self._writer.is_overdue and answer.outcome is None:
             raise NotAnswering

@@ -15,10 +15,10 @@ from domain.ids import TournamentId
 from events.log.errors import LogError, LogUnavailable
 from events.log.records import Batch, Receipt
 from events.log.store import EventStore
-from server.live.answers import Answer, Outcome
+from server.live.answers import LogAnswer, Outcome
 from server.live.store_threads import ANSWER_SECONDS, NotAnswering
 
-Waiting = tuple[tuple[Batch, ...], Answer]
+Waiting = tuple[tuple[Batch, ...], LogAnswer]
 LARGEST_GROUP = 500
 
 
@@ -62,7 +62,7 @@ class GroupWriter:
             if trouble is not None:
                 raise trouble.with_traceback(None)  # otherwise it grows with each request
 
-    def queue_batches(self, *batches: Batch) -> Answer:
+    def queue_batches(self, *batches: Batch) -> LogAnswer:
         """Queue batches, to be written in the order of calls. Several batches must be consecutive
         in one log: they are in one commit, and the answer is that to the last one, or the error of
         the first that failed.
@@ -72,8 +72,8 @@ class GroupWriter:
         if self.is_overdue:
             raise NotAnswering
         if (trouble := self._refusal_of(batches)) is not None:
-            return Answer(trouble.with_traceback(None))
-        answer = Answer()
+            return LogAnswer(trouble.with_traceback(None))
+        answer = LogAnswer()
         if not self._gathered:
             self._loop.call_soon(self._queue_gathered)
         self._gathered.append((batches, answer))
@@ -127,6 +127,6 @@ def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogErro
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 
-def _set_answers(answers: Sequence[Answer], outcomes: Sequence[Outcome]) -> None:
+def _set_answers(answers: Sequence[LogAnswer], outcomes: Sequence[Outcome]) -> None:
     for answer, outcome in zip(answers, outcomes, strict=True):
         answer.set_outcome(outcome)

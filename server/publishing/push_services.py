@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from anyio import CapacityLimiter, create_task_group
 
 from domain.messages import say
-from server.http.client import Answer, OutgoingClient, client_to
+from server.http.client import HttpAnswer, OutgoingClient, client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.publishing.sending import GONE, SendingTerms
 from server.publishing.target import Unpublished
@@ -105,7 +105,7 @@ class _Batch:
                 return
             await self._handle_answer(message, answer)
 
-    async def _handle_answer(self, message: PushMessage, answer: Answer) -> None:
+    async def _handle_answer(self, message: PushMessage, answer: HttpAnswer) -> None:
         if answer.status == TOO_MANY or answer.status >= 500:
             self.trouble = say(
                 "{origin} answers {status}.", origin=self.origin, status=answer.status

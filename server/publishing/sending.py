@@ -17,7 +17,7 @@ from domain.errors import BadFile
 from domain.messages import join_messages, say
 from server.disk import write_folder
 from server.files.site import is_page, media_of
-from server.http.client import Answer, OutgoingClient, client_to
+from server.http.client import HttpAnswer, OutgoingClient, client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.publishing.credentials import authorised_headers, escape_path
 from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
@@ -190,13 +190,13 @@ class _Remote:
                 path=path,
             )
 
-    async def _put_with_folders(self, path: str, data: bytes) -> Answer:
+    async def _put_with_folders(self, path: str, data: bytes) -> HttpAnswer:
         above = path.split("/")[:-1]
         for depth in range(len(above) + 1):
             await self._request("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
         return await self._request("PUT", path, data)
 
-    async def _request(self, method: str, path: str, body: bytes = b"") -> Answer:
+    async def _request(self, method: str, path: str, body: bytes = b"") -> HttpAnswer:
         place = f"{self._root}/{path}"
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
-from server.http.client import Answer
+from server.http.client import HttpAnswer
 
 LONGEST_ADDRESS = 1000
 TTL = 12 * 3600
@@ -108,7 +108,7 @@ def is_valid_subscription(subscription: Subscription) -> bool:
     return legible and whole and short and not (where.fragment or "@" in where.netloc)
 
 
-def requested_pause(answer: Answer, now: str) -> float:
+def requested_pause(answer: HttpAnswer, now: str) -> float:
     """The seconds of Retry-After (RFC 9110, 10.2.3); 0 if it is missing or invalid."""
     value = answer.headers.get("retry-after", "").strip()
     if value.isascii() and value.isdigit():

@@ -27,7 +27,7 @@ from events.transparency.witness import (
     OK,
     UNKNOWN,
     LastCosigned,
-    Refused,
+    WitnessRefusal,
     judge_request,
     keys_of,
     read_request,
@@ -119,12 +119,12 @@ class WitnessStore:
         rows = self._connection.execute("SELECT origin, size, request FROM suspect ORDER BY rowid")
         return rows.fetchall()
 
-    def answer_request(self, body: str, instant: int) -> str | Refused:
+    def answer_request(self, body: str, instant: int) -> str | WitnessRefusal:
         """Answer a request with a cosignature or a refusal. `instant` is in seconds since 1970."""
         if len(body) > LONGEST_REQUEST:
-            return Refused(400, "The request is too long.")
+            return WitnessRefusal(400, "The request is too long.")
         request = read_request(body)
-        if isinstance(request, Refused):
+        if isinstance(request, WitnessRefusal):
             return request
         checkpoint = request.checkpoint
         with self._transaction() as cursor:

@@ -26,7 +26,7 @@ from domain.formats.team_matches.into_stage import compare_with
 from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
-from domain.teams_of_four.round import Score
+from domain.teams_of_four.round import RoomScore
 from domain.teams_of_four.scores import counts_in_round
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Part
@@ -248,5 +248,5 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
     return found
 
 
-def is_plain_result(score: Score | None) -> bool:
+def is_plain_result(score: RoomScore | None) -> bool:
     return score is not None and not isinstance(score.result, Adjusted | NotPlayed)

@@ -8,35 +8,39 @@ from domain.ids import TournamentId
 from tests.stories import field
 from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
-    Health,
     Hosted,
-    Limits,
     OperatedPage,
     OperatorDevice,
     OperatorPage,
     OperatorStep,
-    OrganisationLine,
+    OrganisationLimits,
     OrganisationSize,
+    OrganisationSummary,
+    ServerHealth,
 )
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
 from web.shared.frame import Reader
 from web.shared.languages import ENGLISH, THIN, group_thousands, size_text, words_in
 
-CLUB = OrganisationLine(
+CLUB = OrganisationSummary(
     *("nord", "Schachklub Nord", 1, "2026-01-05T10:00:00+00:00", ""),
     OrganisationSize(tournaments=7, open=3, entries=412, events=9001, bytes=4_320_000, devices=5),
-    Limits(tournaments=3, entries=200, devices=20, megabytes=500, days=365),
+    OrganisationLimits(tournaments=3, entries=200, devices=20, megabytes=500, days=365),
 )
 ME = OperatorDevice("abc", "Ops", "2026-02-01T08:00:00+00:00", mine=True)
 LOST = replace(ME, id="lost", name="Old laptop", mine=False)
-OTHER = replace(CLUB, id="sued", name='<img src=x onerror="alert(1)">', accent=2, limits=Limits())
+OTHER = replace(
+    CLUB, id="sued", name='<img src=x onerror="alert(1)">', accent=2, limits=OrganisationLimits()
+)
 
 
-def operators(*organisations: OrganisationLine) -> str:
+def operators(*organisations: OrganisationSummary) -> str:
     step = OperatorStep("2026-02-01T08:00:00+00:00", "laptop", CLUB.name, "closed")
     sizes = sum((line.size for line in organisations), OrganisationSize())
-    page = OperatorPage(Health("", 84), organisations, sizes, 2, (ME, LOST), (step,), "?before=3")
+    page = OperatorPage(
+        ServerHealth("", 84), organisations, sizes, 2, (ME, LOST), (step,), "?before=3"
+    )
     return render(page)
 
 
@@ -67,7 +71,7 @@ def test_many_can_be_found_by_typing_and_few_need_no_search() -> None:
 
 def test_trouble_with_the_log_is_shown_to_operators() -> None:
     page = OperatorPage(
-        Health("The log can't be used now.", 0), (), OrganisationSize(), 0, (), (), ""
+        ServerHealth("The log can't be used now.", 0), (), OrganisationSize(), 0, (), (), ""
     )
 
     assert "The log can&#39;t be used now." in render(page)

@@ -26,7 +26,7 @@ from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
 from web.contest.pages.papers import cells_by_line
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 from web.face import PresentPlace
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
@@ -115,12 +115,12 @@ def test_before_round_1_there_is_no_crosstable_by_rank() -> None:
 
 def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
     # Numbers 1, 2, 3 stand on lines 2, 3, 1; two games each.
-    own, none = Cell(0, "", ""), Cell(1, "1", "w")
-    of_two = (none, none, own, own, Cell(3, "0", "b"), Cell(3, "½", "w"))
+    own, none = ChartCell(0, "", ""), ChartCell(1, "1", "w")
+    of_two = (none, none, own, own, ChartCell(3, "0", "b"), ChartCell(3, "½", "w"))
 
     assert cells_by_line(of_two, 2, {1: 2, 2: 3, 3: 1}) == (
-        *(Cell(1, "0", "b"), Cell(1, "½", "w")),
-        *(Cell(2, "1", "w"), Cell(2, "1", "w")),
+        *(ChartCell(1, "0", "b"), ChartCell(1, "½", "w")),
+        *(ChartCell(2, "1", "w"), ChartCell(2, "1", "w")),
         *(own, own),
     )
 

@@ -25,7 +25,13 @@ from web.bridge.session_papers import PaperSource, session_paper
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
-from web.bridge.views.visibility import Person, boards_text, entries_in_order, namesakes_of, pair_of
+from web.bridge.views.visibility import (
+    VisiblePerson,
+    boards_text,
+    entries_in_order,
+    namesakes_of,
+    pair_of,
+)
 from web.bridge.wording import entrant_word, seat_words
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges_paper
@@ -162,7 +168,7 @@ def _pairs_at_start(session: PhaseSession, section: Section, direction: Directio
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return table_paper(
-        rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.PairRow),
+        rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.SeatedPairRow),
         (words(entrant_word(phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: join_messages(" – ", map(_full_name, row.players))),
         (words("Fed."), "", lambda row: row.federation),
@@ -210,7 +216,7 @@ def _names_with_substitutes(phase: Phase, row: ranking.RankRow, words: Words) ->
     )
 
 
-def _full_name(person: Person) -> str:
+def _full_name(person: VisiblePerson) -> str:
     name = f"{person.family}, {person.given}" if person.given else person.family
     return f"{name} ({person.apart})" if person.apart else name
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from domain.bridge.masterpoints import Event, Shared, share_out
+from domain.bridge.masterpoints import MasterpointEvent, Shared, share_out
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart
 from domain.bridge.phases.eligibility import Unranked
@@ -294,7 +294,7 @@ def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared
     found: dict[PairNo, Shared] = {}
     for field in dict.fromkeys(fields.get(pair) for pair in places):
         here = {pair: place for pair, place in places.items() if fields.get(pair) == field}
-        event = Event(len(here), tables, announced.factors)
+        event = MasterpointEvent(len(here), tables, announced.factors)
         shared = share_out(way.awards(event), list(here.values()))
         found |= {pair: shared[place] for pair, place in here.items() if place in shared}
     return found

@@ -15,7 +15,7 @@ from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine, lichess_code
 from domain.formats.chess_results.players import chess_results_of_players
 from domain.formats.chess_results.write import write_chess_results
-from domain.formats.pgn.write import PlacedGame
+from domain.formats.pgn.write import PlacedPgnGame
 from domain.formats.player_csv.sheet import write_csv, write_entries
 from domain.formats.stage_json import write_stage
 from domain.formats.swisssys.write import write_swisssys
@@ -37,7 +37,7 @@ from web.contest.visibility import (
 from web.face import CSV, JSON, PGN, XML, File
 
 
-def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Iterator[PlacedGame]:
+def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Iterator[PlacedPgnGame]:
     """The games of that round, or of all published ones for 0, in board order, without byes."""
     for r in rounds_asked_for(stage, number):
         pgn_round = PgnRound(tournament, stage, r)

@@ -16,7 +16,7 @@ from web.contest.pages import papers
 from web.contest.pages.incidents import INCIDENTS
 from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.charts import ChartCell as ChartCell
 from web.contest.views.prizes import prize_contest
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds

@@ -27,7 +27,7 @@ from web.contest.pages.why import (
     pair_choices,
     rivals_at,
 )
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def rivals_by_number(paired: PairedRound[Stage]) -> dict[int, Rival]:
     }
 
 
-def _earlier_games(paired: PairedRound[Stage], number: int) -> list[Cell]:
+def _earlier_games(paired: PairedRound[Stage], number: int) -> list[ChartCell]:
     table = crosstable_of(paired.before, paired.round.number - 1)
     row = table.by_number[Number(number)]
     return [chart_cell(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]

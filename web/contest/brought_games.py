@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from domain.contest.game import At
 from domain.formats.broadcast import words_of_name
 from domain.formats.pgn.read import ReadGame
-from domain.formats.pgn.write import PgnSide, PlacedGame, result_tag
+from domain.formats.pgn.write import PgnSide, PlacedPgnGame, result_tag
 from domain.messages import say
 from domain.results import RESULTS
 from events.contest.commands import BroughtGame
@@ -29,7 +29,7 @@ class HeldGames:
 
 
 def match_with_boards(
-    games_read: Sequence[ReadGame], placed: Iterable[PlacedGame], in_round: int
+    games_read: Sequence[ReadGame], placed: Iterable[PlacedPgnGame], in_round: int
 ) -> HeldGames:
     """Assign games to boards, or note why not. `in_round` is their round, 0 to use their tags."""
     boards, games, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
@@ -52,7 +52,7 @@ def match_with_boards(
     return HeldGames(tuple(games.values()), agreed, tuple(notes), tuple(left))
 
 
-def _fits_board(game: ReadGame, board: PlacedGame, in_round: int) -> bool:
+def _fits_board(game: ReadGame, board: PlacedPgnGame, in_round: int) -> bool:
     number = in_round or game.round[0]
     if number and number != board.at.round:
         return False
@@ -69,17 +69,17 @@ def _is_player(game: ReadGame, colour: str, side: PgnSide) -> bool:
     return bool(side.name) and words_of_name(game.tags.get(colour, "")) == words_of_name(side.name)
 
 
-def _brought_game(board: PlacedGame, game: ReadGame) -> BroughtGame:
+def _brought_game(board: PlacedPgnGame, game: ReadGame) -> BroughtGame:
     at = board.at
     sits = (board.game.white, board.game.black)
     return BroughtGame(at.round, at.board, *sits, at.match, game.result, game.moves)
 
 
-def _has_same_result(board: PlacedGame, game: ReadGame) -> bool:
+def _has_same_result(board: PlacedPgnGame, game: ReadGame) -> bool:
     return bool(game.result) and result_tag(board.game.result) == result_tag(RESULTS[game.result])
 
 
-def _differences_from_board(board: PlacedGame, game: ReadGame) -> Iterator[str]:
+def _differences_from_board(board: PlacedPgnGame, game: ReadGame) -> Iterator[str]:
     if board.game.result and game.result and not _has_same_result(board, game):
         yield say(
             "{at} has {stands}; its game ended {said}.",
@@ -91,14 +91,14 @@ def _differences_from_board(board: PlacedGame, game: ReadGame) -> Iterator[str]:
         yield say("{at} has another start position than its game.", at=board.at)
 
 
-def _start_fen(board: PlacedGame) -> str:
+def _start_fen(board: PlacedPgnGame) -> str:
     assert board.pgn.position is not None
     row = board.pgn.position.row
     return f"{row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{row}"
 
 
 def _reason_unplaced(
-    number: int, game: ReadGame, boards: Iterable[PlacedGame], in_round: int
+    number: int, game: ReadGame, boards: Iterable[PlacedPgnGame], in_round: int
 ) -> str:
     turned = {**game.tags, "White": game.tags.get("Black", ""), "Black": game.tags.get("White", "")}
     turned["WhiteFideId"] = game.tags.get("BlackFideId", "")

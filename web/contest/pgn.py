@@ -9,7 +9,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import At
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
-from domain.formats.pgn.write import PgnGame, PgnSide, PlacedGame, write_pgn
+from domain.formats.pgn.write import PgnGame, PgnSide, PlacedPgnGame, write_pgn
 from domain.people import Person
 from domain.results import GameResult
 from domain.tournament import Tournament
@@ -35,7 +35,7 @@ class PgnRound:
         at: At,
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
-    ) -> PlacedGame:
+    ) -> PlacedPgnGame:
         """The game with its tags; `number` is its place in the round. If it was moved its day is
         not known.
         """
@@ -61,7 +61,7 @@ class PgnRound:
             position=position,
             moves=recorded.moves if recorded and recorded[:2] == (game.white, game.black) else "",
         )
-        return PlacedGame(at, game, tags)
+        return PlacedPgnGame(at, game, tags)
 
 
 def pgn_side(person: Person, rating: int, team: str = "") -> PgnSide:
@@ -79,6 +79,6 @@ S = TypeVar("S", bound=AnyStage)
 
 
 def pgn_writer(
-    games_of: Callable[[Tournament, S, int], Iterable[PlacedGame]],
+    games_of: Callable[[Tournament, S, int], Iterable[PlacedPgnGame]],
 ) -> Callable[[Tournament, S, int], bytes]:
     return lambda state, stage, number: write_pgn(g.pgn for g in games_of(state, stage, number))

@@ -44,7 +44,7 @@ def name_in_words(name: GameName, words: Words) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SheetHead:
     """`round` is 0 before the first one is published; `published` is a time, ISO 8601, UTC.
     `boards` are those for which the round waits or that have a result.
     """

@@ -15,7 +15,7 @@ from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
-from web.contest.sheet_parts import Entrant, Head, Named, name_in_words
+from web.contest.sheet_parts import Entrant, Named, SheetHead, name_in_words
 from web.shared.clock import next_beginning
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
@@ -67,19 +67,19 @@ def is_under_way(stage: AnyStage) -> bool:
     return newest is not None and newest.state is not RoundState.CLOSED
 
 
-def shown_head(tournament: Tournament, number: StageId) -> Head:
+def shown_head(tournament: Tournament, number: StageId) -> SheetHead:
     stage = contest_in(tournament, number)
     return head_of(tournament, stage, newest_published(stage))
 
 
-def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> Head:
+def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> SheetHead:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
     shows, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
     counted = () if shown is None else played_now(stage) if together else (shown,)
     entered, boards = (
         sum(each) for each in zip((0, 0), *map(shows.count_results, counted), strict=True)
     )
-    return Head(
+    return SheetHead(
         tournament=tournament.name,
         stage=stage.name,
         round=shown.number if shown else 0,

@@ -20,7 +20,7 @@ from web.shared.qr import qr_svg
 
 
 @dataclass(frozen=True, slots=True)
-class EventLine:
+class TimelineEvent:
     """An event on the timeline. `round` is its round or session, or 0; `breach` says how it broke
     pairing integrity, empty if it did not: a value was changed (`before`, `after`) in spite of a
     warning of that `level`; `undone` is the version that took it back.
@@ -128,13 +128,13 @@ def _sheet_answer(head_on_paper: str, verdict: str) -> str:
 
 def event_lines(
     records: Iterable[Recorded], state: Tournament | None
-) -> tuple[list[EventLine], Tournament | None]:
+) -> tuple[list[TimelineEvent], Tournament | None]:
     """Return a sentence for each event, and the state after the last one, to continue from."""
     lines = []
     for record in records:
         event = event_of(record)
         lines.append(
-            EventLine(
+            TimelineEvent(
                 version=record.version,
                 stage=getattr(event, "stage", 0),
                 round=getattr(event, "session", 0) or getattr(event, "round", 0),
@@ -155,13 +155,15 @@ def _key_fingerprint(signature: str) -> str:
     return signed.fingerprint if signed else ""
 
 
-def mark_breaches(lines: Iterable[EventLine], breaches: Iterable[BreachRecord]) -> list[EventLine]:
+def mark_breaches(
+    lines: Iterable[TimelineEvent], breaches: Iterable[BreachRecord]
+) -> list[TimelineEvent]:
     """The timeline with its breaches."""
     by_version = {breach.version: breach for breach in breaches}
     return [_mark_line(line, by_version.get(line.version)) for line in lines]
 
 
-def _mark_line(line: EventLine, breach: BreachRecord | None) -> EventLine:
+def _mark_line(line: TimelineEvent, breach: BreachRecord | None) -> TimelineEvent:
     if breach is None:
         return line
     return replace(

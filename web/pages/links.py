@@ -10,7 +10,7 @@ from web.faces import face_of
 from web.shared.clock import next_beginning_words
 from web.shared.frame import (
     ANYBODY,
-    Frame,
+    DeskFrame,
     Link,
     PartLinks,
     Reader,
@@ -110,7 +110,9 @@ ALLOWED_ALL = replace(ANYBODY, may=lambda *_: True)
 """A user with all permissions."""
 
 
-def part_frame(tournament: Tournament, number: StageId, reader: Reader, path: str) -> Frame | None:
+def part_frame(
+    tournament: Tournament, number: StageId, reader: Reader, path: str
+) -> DeskFrame | None:
     """The frame of a part's pages; None if the user may open none, or there is no such part."""
     part = tournament.parts.get(number)
     if part is None:
@@ -126,7 +128,7 @@ def part_frame(tournament: Tournament, number: StageId, reader: Reader, path: st
     if not areas:
         return None
     own_links = part_links(tournament, number, reader)
-    return Frame(
+    return DeskFrame(
         name=tournament.name,
         stage_name=part.name,
         status=own_links.status,

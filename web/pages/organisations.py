@@ -61,7 +61,7 @@ class OrganisationSize:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class OrganisationLimits:
     """The limits of an organisation, None for unlimited. `entries` are those of one tournament; a
     finished tournament is archived `days` after its last event.
     """
@@ -88,7 +88,7 @@ class OperatorStep:
 
 
 @dataclass(frozen=True, slots=True)
-class OrganisationLine:
+class OrganisationSummary:
     """`founded` and `closed` are times, `closed` is "" for an open one."""
 
     id: str
@@ -97,7 +97,7 @@ class OrganisationLine:
     founded: str
     closed: str
     size: OrganisationSize
-    limits: Limits
+    limits: OrganisationLimits
 
     @property
     def is_full(self) -> bool:
@@ -168,7 +168,7 @@ NOBODYS = Hosted({}, {})
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class ServerHealth:
     """`trouble` is the reason why the log accepts no events, or ""; `sockets` is the number of open
     connections of screens, desks and tablets.
     """
@@ -194,8 +194,8 @@ class OperatorPage:
     """
 
     template: ClassVar[str] = "operator.html"
-    health: Health
-    organisations: tuple[OrganisationLine, ...]
+    health: ServerHealth
+    organisations: tuple[OrganisationSummary, ...]
     total: OrganisationSize
     others: int
     operators: tuple[OperatorDevice, ...]
@@ -208,7 +208,7 @@ class OperatedPage:
     """An organisation on the operator's page. `organised`: it has an organiser of its own."""
 
     template: ClassVar[str] = "operated.html"
-    organisation: OrganisationLine
+    organisation: OrganisationSummary
     organised: bool
     journal: tuple[OperatorStep, ...]
     earlier: str
@@ -232,7 +232,7 @@ class OrganisationPage:
     @classmethod
     def build(
         cls,
-        organisation: OrganisationLine,
+        organisation: OrganisationSummary,
         tournaments: Iterable[Tournament],
         older: str = "",
         reader: Reader = ANYBODY,
@@ -267,7 +267,7 @@ class OrganisationDeskPage:
     """
 
     template: ClassVar[str] = "organisation_desk.html"
-    organisation: OrganisationLine
+    organisation: OrganisationSummary
     address: str
     tournaments: tuple[TournamentLinks, ...]
     discarded: tuple[Link, ...]

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from events.message_json import text_with_messages
 from web.faces import FACES
-from web.shared.frame import Frame, Reader
+from web.shared.frame import DeskFrame, Reader
 from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
 from web.shared.page import Page
 from web.shared.static_addresses import STATIC as STATIC, with_preloads
@@ -30,7 +30,7 @@ def render(
     page: Page,
     words: Words = ENGLISH,
     languages: tuple[OfferedLanguage, ...] = (),
-    frame: Frame | None = None,
+    frame: DeskFrame | None = None,
 ) -> str:
     """Render a page in its reader's language, with links to the other languages and in the frame of
     its tournament. Fields of the page with these names take precedence.

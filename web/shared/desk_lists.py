@@ -13,7 +13,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class OwnRequestLine:
+class DeskRequestLine:
     """`request` is the version at which it was asked; `wish` is a message with a place
     for the round or session.
     """
@@ -31,7 +31,7 @@ class OwnRequestLines:
     """`allowed`: players may send requests."""
 
     allowed: bool
-    open: tuple[OwnRequestLine, ...]
+    open: tuple[DeskRequestLine, ...]
 
 
 WISHES = {
@@ -62,8 +62,8 @@ def own_request_lines(part: Part) -> OwnRequestLines | LeftOut:
     )
 
 
-def _own_request_line(part: Part, request: OwnRequest) -> OwnRequestLine:
-    return OwnRequestLine(
+def _own_request_line(part: Part, request: OwnRequest) -> DeskRequestLine:
+    return DeskRequestLine(
         request=request.version,
         entry=request.entry,
         who=part.numbered_name(request.entry),

@@ -156,7 +156,7 @@ class FrameArea:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class DeskFrame:
     """`address` is the tournament's, `desk` that of the part. `stages` are its other parts."""
 
     name: str

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Protocol, Self
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Part, Tournament
-from web.shared.frame import Frame, Link, Reader, TournamentLinks, accent_of
+from web.shared.frame import DeskFrame, Link, Reader, TournamentLinks, accent_of
 from web.shared.sheet import Sheet, View
 
 
@@ -100,6 +100,6 @@ class DeskPage:
     screens: tuple[Link, ...]
     papers: tuple[Link, ...]
     live: LivePage
-    frame: Frame | None
+    frame: DeskFrame | None
     choices: object
     """The choices of the game for the page's script, or None."""

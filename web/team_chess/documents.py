@@ -13,7 +13,7 @@ from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine
 from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import write_chess_results
-from domain.formats.pgn.write import PgnSide, PlacedGame
+from domain.formats.pgn.write import PgnSide, PlacedPgnGame
 from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark
@@ -35,7 +35,7 @@ from web.face import CSV, PGN, XML, File
 
 def placed_games(
     tournament: Tournament, stage: TeamStage, in_round: int = 0
-) -> Iterator[PlacedGame]:
+) -> Iterator[PlacedPgnGame]:
     """The games of that round, or of all published ones for 0, match by match, as soon as line-ups
     are revealed. The number of a game is the same before and after that.
     """

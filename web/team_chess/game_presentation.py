@@ -32,7 +32,7 @@ from web.contest.notation import score_text
 from web.contest.sheet_parts import GameName
 from web.contest.team_presentation import TeamPresentation, winning_team
 from web.contest.tie_breaks import Column, modifier_marks
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 from web.contest.visibility import published_rounds
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -148,7 +148,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return DECIDED_BY.get(deciding_criterion(stage, _matches_of_tie(stage, match)), LEFT_OUT)
 
 
-def _square(cell: Cell) -> Square:
+def _square(cell: ChartCell) -> Square:
     playing = bool(cell.opponent) and not cell.mark
     return Square("", "·" if playing else cell.scored, cell.opponent)
 

@@ -25,7 +25,7 @@ from web.contest.pages.team_papers import (
     rounds_to_print,
     team_list,
 )
-from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.charts import ChartCell as ChartCell
 from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, round_words
 from web.prizes.papers import prize_papers
@@ -181,7 +181,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "boards": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
     "names": names_paper(
         players.NAMES,
-        players.NameRow,
+        players.BoardNameRow,
         ("Board", "num strong", lambda row, _: str(row.board or "")),
         ("", "mid", lambda row, _: SQUARES[row.colour]),
     ),

@@ -10,7 +10,7 @@ from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import Rival
 from web.contest.pages.why_match import WhyOfGame
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 from web.team_chess.views.crosstable import chart_cell
 
 
@@ -62,7 +62,7 @@ def _rivals(paired: PairedRound[TeamStage]) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound[TeamStage], number: int) -> list[Cell]:
+def _earlier_matches(paired: PairedRound[TeamStage], number: int) -> list[ChartCell]:
     team = dict(paired.stage.numbered_entries())[Number(number)]
     return [
         chart_cell(paired.before, team, r) for r in paired.before.rounds[: paired.round.number - 1]

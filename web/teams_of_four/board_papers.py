@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.messages import join_messages
-from domain.teams_of_four.round import BoardState, Match, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.pages.team_papers import rounds_to_print
@@ -26,7 +26,7 @@ def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: 
 
 
 def _match_sheet(
-    tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, words: Words
+    tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: BridgeMatch, words: Words
 ) -> Leaf:
     home, visitors = map(stage.name_of, match.teams)
     columns = head_cells(
@@ -79,7 +79,7 @@ def travellers_paper(_tournament: Tournament, stage: TeamsStage, words: Words, f
 def _traveller_rows(
     stage: TeamsStage, r: TeamsRound, words: Words
 ) -> Iterator[tuple[PaperCell, ...]]:
-    by_board: dict[int, list[tuple[Match, BoardLine]]] = {}
+    by_board: dict[int, list[tuple[BridgeMatch, BoardLine]]] = {}
     for match in r.matches:
         for line in board_lines(stage, r, match):
             if line.open or line.note:

@@ -12,7 +12,7 @@ from domain.contest.line_ups import line_ups_close_at
 from domain.contest.teams import MemberId, Team
 from domain.messages import join_messages, say
 from domain.teams_of_four.line_ups import default_line_up, may_see_line_up, stanzas_of
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.rules import Seating
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
@@ -128,7 +128,7 @@ class FourCaptainPage:
         )
 
 
-def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, Match]]:
+def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, BridgeMatch]]:
     """The team's matches of the newest published round, then earlier ones still to be played."""
     rounds = published_rounds(stage)
     for r in reversed(rounds):
@@ -149,7 +149,7 @@ def _match_card(
     stage: TeamsStage,
     team: Team,
     r: TeamsRound,
-    match: Match,
+    match: BridgeMatch,
     now: str,
     words: Words,
 ) -> FourMatchCard:
@@ -175,7 +175,7 @@ def _match_card(
 
 
 def _stanza_card(
-    stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may_hand_in: bool
+    stage: TeamsStage, team: Team, r: TeamsRound, match: BridgeMatch, stanza: int, may_hand_in: bool
 ) -> StanzaCard:
     side, line_up = match.side_of(team.id), match.line_up(stanza, team.id)
     members = (

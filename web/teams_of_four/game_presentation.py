@@ -19,7 +19,7 @@ from domain.teams_of_four.knock_out import (
 )
 from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.round import TeamsRound
-from domain.teams_of_four.rules import Decider, Method
+from domain.teams_of_four.rules import Method, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import TITLES, Place, team_ranking
 from events.contest.decisions.draws import is_drawn
@@ -49,10 +49,10 @@ POINTS = {
 REVIEWED = say("result under review")
 CARRIED = say("carried forward")
 DECIDED_BY = {
-    Decider.BOARDS.value: say("by further boards"),
-    Decider.CARRY.value: say("by what was carried forward"),
-    Decider.HIGHER_SEED.value: say("as the team seeded higher"),
-    Decider.LOWER_SEED.value: say("as the team seeded lower"),
+    TieDecider.BOARDS.value: say("by further boards"),
+    TieDecider.CARRY.value: say("by what was carried forward"),
+    TieDecider.HIGHER_SEED.value: say("as the team seeded higher"),
+    TieDecider.LOWER_SEED.value: say("as the team seeded lower"),
 }
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from domain.contest.teams import Team
 from domain.ids import EntryId
 from domain.messages import join_messages
-from domain.teams_of_four.round import Match, Room, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stages_of
 from domain.tournament import Tournament
 from web.contest.members import members_by_team
@@ -87,7 +87,9 @@ def _own_match(
     return OwnMatch(line, tuple(_own_rooms(stage, match, team, words)), tuple(boards))
 
 
-def _own_rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Iterator[OwnRoom]:
+def _own_rooms(
+    stage: TeamsStage, match: BridgeMatch, team: Team, words: Words
+) -> Iterator[OwnRoom]:
     members = members_by_team(stage)
     for room in match.rooms:
         own = team_direction(match, room, team.id)

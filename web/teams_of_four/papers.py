@@ -27,7 +27,7 @@ from web.contest.pages.team_papers import (
     names_paper,
     team_list,
 )
-from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.charts import ChartCell as ChartCell
 from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, newest_published
 from web.prizes.papers import prize_papers
@@ -40,7 +40,7 @@ from web.teams_of_four.board_papers import match_sheets, travellers_paper, with_
 from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
 from web.teams_of_four.views.desk import ruling_lines
-from web.teams_of_four.views.names import NameRow
+from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.pairs import PAIRS_LEGEND, PairRow
 
 
@@ -100,7 +100,7 @@ def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iter
             )
 
 
-def _seat_text(row: NameRow, words: Words) -> str:
+def _seat_text(row: RoomNameRow, words: Words) -> str:
     room = {"": "", "open": words("Open room"), "closed": words("Closed room")}[row.room]
     return f"{room}, {seat_letter(row.seat, words)}" if row.seat else words(row.note)
 
@@ -138,7 +138,7 @@ def _rulings_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foo
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": print_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
-    "names": names_paper(names.VIEW, names.NameRow, (say("Room"), "name", _seat_text)),
+    "names": names_paper(names.VIEW, names.RoomNameRow, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),

@@ -15,9 +15,9 @@ from domain.teams_of_four.rules import (
     SWISS,
     TIE_BREAKS,
     Choice as FirstMatches,
-    Decider,
     Method,
     Seating,
+    TieDecider,
 )
 from domain.teams_of_four.stage import teams_stages_of
 from domain.tournament import Tournament
@@ -29,7 +29,7 @@ _WORDS = read_sentences(__file__)
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class QualifyingGroup:
     """A section from which teams can go on into another one after its end."""
 
     stage: StageId
@@ -51,7 +51,7 @@ class FourForm:
     deciders: tuple[Choice, ...]
     first_matches: tuple[Choice, ...]
     tie_breaks: str
-    groups: tuple[Group, ...]
+    groups: tuple[QualifyingGroup, ...]
     carried: tuple[Choice, ...]
     head_starts: tuple[Choice, ...]
 
@@ -73,11 +73,11 @@ class FourForm:
             first_rounds=form_choices(FirstRound, _WORDS["first-rounds"]),
             seatings=form_choices(Seating, _WORDS["seatings"]),
             seedings=form_choices(SeedDraw, SEEDINGS),
-            deciders=form_choices(Decider, _WORDS["deciders"]),
+            deciders=form_choices(TieDecider, _WORDS["deciders"]),
             first_matches=form_choices(FirstMatches, _WORDS["first-matches"]),
             tie_breaks=join_messages(", ", TIE_BREAKS),
             groups=tuple(
-                Group(number, stage.name, len(stage.entries), is_over(stage))
+                QualifyingGroup(number, stage.name, len(stage.entries), is_over(stage))
                 for number, stage in stages.items()
             ),
             carried=form_choices(Carrying, _WORDS["carried"]),

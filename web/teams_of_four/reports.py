@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
-from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
@@ -52,7 +52,7 @@ class Reports:
         tournament: Tournament,
         stage: TeamsStage,
         team: Team,
-        matches: Iterator[tuple[TeamsRound, Match]],
+        matches: Iterator[tuple[TeamsRound, BridgeMatch]],
     ) -> "Reports | None":
         """The boards for a team's captain; None if captains do not report."""
         if not stage.rules.line_ups.captains_enter:
@@ -70,7 +70,7 @@ class Reports:
 
 
 def _reported_boards(
-    stage: TeamsStage, team: Team, r: TeamsRound, match: Match
+    stage: TeamsStage, team: Team, r: TeamsRound, match: BridgeMatch
 ) -> Iterator[ReportedBoard]:
     if match.forfeit is not None:
         return

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from domain.ids import RoundNo
 from domain.messages import say
-from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BY_NOTHING
@@ -43,7 +43,7 @@ def imps_text(imps: Fraction) -> str:
     return value_text(imps)
 
 
-def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
+def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
     """The points of both teams once the match is complete, or else the IMPs so far; both empty
     before the first board is compared.
     """
@@ -54,7 +54,7 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
     return imps_text(won.home), imps_text(won.visitors)
 
 
-def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
+def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
     """The points of both teams; both empty during the match, for lists where IMPs so far could be
     mistaken for points.
     """
@@ -80,7 +80,7 @@ class BoardLine:
     under_review: bool
 
 
-def boards_under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[int]:
+def boards_under_review(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> frozenset[int]:
     """Boards of the match that wait for a ruling or the decision on an appeal."""
     rounds, open_ones = {r.number}, [each for each in stage.rulings if each.is_open]
     if open_ones and stage.other_half(r, match):
@@ -93,14 +93,14 @@ def boards_under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> froze
     )
 
 
-def board_lines(stage: TeamsStage, r: TeamsRound, match: Match) -> Iterator[BoardLine]:
+def board_lines(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> Iterator[BoardLine]:
     score, reviewed = match_score(stage, r, match), boards_under_review(stage, r, match)
     for each in score.boards:
         yield _board_line(stage, r, match, each, each.board.number in reviewed)
 
 
 def _board_line(
-    stage: TeamsStage, r: TeamsRound, match: Match, score: BoardScore, reviewed: bool
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, score: BoardScore, reviewed: bool
 ) -> BoardLine:
     is_compared, board = score.imps is not None, score.board
     home = visitors = ""
@@ -122,10 +122,10 @@ def _board_line(
 
 
 def result_code(
-    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: MatchBoard
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, room: Room, board: MatchBoard
 ) -> str:
     """The result in the log's notation, even if that room was played in an adjacent round."""
-    half: Match | None = match
+    half: BridgeMatch | None = match
     if not match.games_in_room(room):
         half = stage.other_half(r, match)
     if half is None or not half.games_in_room(room):

@@ -8,7 +8,7 @@ from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import Rival
 from web.contest.pages.why_match import WhyOfGame
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 from web.teams_of_four.scores import match_points, points_text
 from web.teams_of_four.views.crosstable import chart_cells_of_round
 
@@ -34,7 +34,7 @@ def _rivals(paired: PairedRound[TeamsStage]) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound[TeamsStage], number: int) -> list[Cell]:
+def _earlier_matches(paired: PairedRound[TeamsStage], number: int) -> list[ChartCell]:
     team = dict(paired.stage.numbered_entries())[Number(number)]
     rounds = paired.before.rounds[: paired.round.number - 1]
     return [chart_cells_of_round(paired.before, team, r)[-1] for r in rounds]

@@ -49,7 +49,7 @@ class Permuted:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
+class ExchangedLines:
     """The lines of a section change directions."""
 
     section: str
@@ -76,7 +76,7 @@ class Swapped:
         )
 
 
-Rearrangement = Permuted | Exchanged | Swapped
+Rearrangement = Permuted | ExchangedLines | Swapped
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterato
         place = vacancy.place + section.movement.tables
         place -= section.movement.places if place > section.movement.places else 0
         moved = Vacancy(section.letter, place)
-        act = Exchanged(section.letter)
+        act = ExchangedLines(section.letter)
         yield (act,), exchanged, moved
         yield from _permutations(exchanged, moved, (act,))
 

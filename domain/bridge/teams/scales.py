@@ -13,7 +13,7 @@ WBF = {"wbf": victory_points, "wbf-discrete": discrete_victory_points}
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ScaleColumn:
     """A scale for matches of `fewest` to `most` boards: the widest margin for each value of `won`,
     with the loser's value in `lost`; the last value has no widest margin.
     """
@@ -30,7 +30,7 @@ class VpTable:
     name: str
     source: str
     edition: str
-    columns: tuple[Column, ...]
+    columns: tuple[ScaleColumn, ...]
 
     def points_of_both(self, margin: int, boards: int) -> tuple[Decimal, Decimal]:
         """The victory points of the team with that margin in IMPs, and of the other one."""

@@ -10,9 +10,9 @@ from domain.contest.round import RoundState
 from domain.formats.chess_results.write import (
     BYES,
     MOST_TIE_BREAKS,
-    ChessResults,
-    Column,
+    ChessResultsRows,
     Row,
+    TieBreakColumn,
     bye_row,
     decimal_comma,
     person_row,
@@ -35,7 +35,7 @@ _NUMBERS = {"BH": (37, 1), "SB": (52, 2), "WIN": (68, 0), "DE": (0, 1)}
 _SB_OF_A_TABLE = 85
 
 
-def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
+def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResultsRows:
     """The file of a stage of players, with the rounds published in the hall."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     tables = rankings(stage, len(shown))
@@ -62,14 +62,16 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
     players = [
         {**row, **values[int(row["no"])]} for row in _player_rows(stage, entries, state.starts)
     ]
-    return ChessResults(head, round_rows(stage), players, list(_pairing_rows(stage, shown)))
+    return ChessResultsRows(head, round_rows(stage), players, list(_pairing_rows(stage, shown)))
 
 
-def _tie_break_column(stage: Stage, tie_break: TieBreak) -> Column:
+def _tie_break_column(stage: Stage, tie_break: TieBreak) -> TieBreakColumn:
     number, decimals = _NUMBERS.get(tie_break.code, (0, 2))
     if tie_break.code == "SB" and stage.by_table:
         number = _SB_OF_A_TABLE
-    return Column(number if tie_break.name == tie_break.code else 0, decimals, tie_break.name)
+    return TieBreakColumn(
+        number if tie_break.name == tie_break.code else 0, decimals, tie_break.name
+    )
 
 
 def _player_rows(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:

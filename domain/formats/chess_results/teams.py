@@ -9,9 +9,9 @@ from domain.formats.chess_results.write import (
     BYE,
     MOST_TIE_BREAKS,
     NOT_PAIRED,
-    ChessResults,
-    Column,
+    ChessResultsRows,
     Row,
+    TieBreakColumn,
     decimal_comma,
     person_row,
     rank_cells,
@@ -44,7 +44,7 @@ tenths) for any value of a win.
 """
 
 
-def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
+def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResultsRows:
     """The file of a stage of teams, with the rounds and line-ups published in the hall."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     scores = member_scores(stage, len(shown))
@@ -89,10 +89,10 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
     players = list(_player_rows(stage, scores, numbers, state.starts))
     games = list(_game_rows(shown, numbers))
     matches = list(_match_rows(stage, shown))
-    return ChessResults(head, round_rows(stage), players, games, teams, matches)
+    return ChessResultsRows(head, round_rows(stage), players, games, teams, matches)
 
 
-def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
+def _column(stage: TeamStage, tie_break: TieBreak) -> TieBreakColumn:
     """The column of a tie-break; the secondary score (MPVGP) counts as points of the other kind."""
     score, code = tie_break.score, tie_break.code
     if code == "MPVGP":
@@ -100,7 +100,7 @@ def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
     known = _NUMBERS.get((code, score))
     plain = tie_break.name in (tie_break.code, f"{tie_break.code}:{tie_break.score}")
     number, decimals = known or (0, 2)
-    return Column(number if plain else 0, decimals, tie_break.name)
+    return TieBreakColumn(number if plain else 0, decimals, tie_break.name)
 
 
 def _player_rows(

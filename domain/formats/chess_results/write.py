@@ -46,7 +46,7 @@ _UNRATED = frozenset({Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS})
 BYES = {Mark.PAIRING_BYE: "1.0", Mark.FULL_BYE: "1.0", Mark.HALF_BYE: "0.5"}
 
 
-class Column(NamedTuple):
+class TieBreakColumn(NamedTuple):
     """A tie-break: its number at chess-results.com, 0 if unknown, and its number of decimals."""
 
     number: int
@@ -55,7 +55,7 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ChessResults:
+class ChessResultsRows:
     """The rows of a tournament; without teams `teams` and `teampairings` are empty."""
 
     tournament: Row
@@ -67,7 +67,7 @@ class ChessResults:
     security: Row = field(default_factory=dict)
 
 
-def write_chess_results(results: ChessResults) -> bytes:
+def write_chess_results(results: ChessResultsRows) -> bytes:
     groups = [
         ("tournamentdata", "tournament", [results.tournament]),
         ("rounds", "round", results.rounds),
@@ -110,7 +110,7 @@ def rating_points(change: RatingChange | None) -> str:
     return str(int(points + Fraction(1, 2)) if points > 0 else int(points))
 
 
-def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[Column]) -> Row:
+def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[TieBreakColumn]) -> Row:
     shown = zip(values, columns, strict=False)
     return {f"tb{n}": decimal_comma(v, column.decimals) for n, (v, column) in enumerate(shown, 1)}
 
@@ -127,11 +127,11 @@ def rank_cells(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
     return found
 
 
-def tournament_row(state: Tournament, stage: AnyStage, columns: Sequence[Column]) -> Row:
+def tournament_row(state: Tournament, stage: AnyStage, columns: Sequence[TieBreakColumn]) -> Row:
     """The tournament's attributes that all four types share."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     closed = [r for r in shown if r.state is RoundState.CLOSED]
-    padded = [*columns, *[Column(0, 0, "")] * MOST_TIE_BREAKS][:MOST_TIE_BREAKS]
+    padded = [*columns, *[TieBreakColumn(0, 0, "")] * MOST_TIE_BREAKS][:MOST_TIE_BREAKS]
     several = len(state.parts) > 1
     return {
         "name": (f"{state.name}: {stage.name}" if several else state.name)[:160],

@@ -60,7 +60,7 @@ class PgnGame:
     moves: str = ""
 
 
-class PlacedGame(NamedTuple):
+class PlacedPgnGame(NamedTuple):
     """A game of a stage: its place, and its PGN."""
 
     at: At

@@ -60,7 +60,7 @@ class CsvColumn(NamedTuple):
         return self.field is not None and self.field not in NOT_KEPT
 
 
-class PlayerRow(NamedTuple):
+class CsvPlayer(NamedTuple):
     line: int
     person: Person
 
@@ -76,7 +76,7 @@ class PlayerList:
     encoding: str
     delimiter: str
     columns: tuple[CsvColumn, ...]
-    rows: tuple[PlayerRow, ...]
+    rows: tuple[CsvPlayer, ...]
     problems: tuple[CsvProblem, ...]
     sheet: CsvSheet
     others: tuple[str, ...] = ()
@@ -114,12 +114,12 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     )
 
 
-def _player_rows(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
+def _player_rows(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[CsvPlayer]:
     for line, person in people_by_line(sheet, problems):
         if person is None:
             problems.append(CsvProblem(line, NO_NAME, _name_field(sheet)))
         else:
-            yield PlayerRow(line, person)
+            yield CsvPlayer(line, person)
 
 
 def _name_field(sheet: CsvSheet) -> str:
@@ -291,12 +291,12 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:40]}…")
 
 
-def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> list[PlayerRow]:
+def without_repeated(rows: Iterator[CsvPlayer], problems: list[CsvProblem]) -> list[CsvPlayer]:
     """Leave out repeated players; equal names alone may be two persons."""
     by_id: dict[str, int] = {}
     whole: dict[Person, int] = {}
     names: dict[str, int] = {}
-    kept: list[PlayerRow] = []
+    kept: list[CsvPlayer] = []
     for row in rows:
         person, name = row.person, row.person.full_name.casefold()
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):

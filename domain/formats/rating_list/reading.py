@@ -55,7 +55,7 @@ LONGEST_LINE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ListLayout:
     """`names` are the columns kept, in the order in which `cells` cuts them out of a line.
 
     `other_titles_end` is the end of the column of other titles, 0 if there is none: a long list of
@@ -74,7 +74,7 @@ class Layout:
         return self.cells.unpack_from(line.ljust(self.width))
 
 
-def layout_of(header: bytes, file_name: str = "") -> Layout:
+def layout_of(header: bytes, file_name: str = "") -> ListLayout:
     text = header.decode("latin-1").rstrip()
     headings = list(_HEADING.finditer(text))
     starts = [match.start() for match in headings]
@@ -91,7 +91,7 @@ def layout_of(header: bytes, file_name: str = "") -> Layout:
     ends = [*starts[1:], width]
     cut = [f"{b - a}{'s' if name else 'x'}" for a, b, name in zip(starts, ends, names, strict=True)]
     others = [e for m, e in zip(headings, ends, strict=True) if m.group().lower() == "otit"]
-    return Layout(width, tuple(known), Struct("=" + " ".join(cut)), others[0] if others else 0)
+    return ListLayout(width, tuple(known), Struct("=" + " ".join(cut)), others[0] if others else 0)
 
 
 def _column(heading: re.Match[str]) -> str:

@@ -46,7 +46,7 @@ class MatchDifference(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardOfMatch:
+class BoardComparison:
     """`imps` is None if the board can't be compared, for the `reason`."""
 
     board: int
@@ -60,7 +60,7 @@ class ScoredMatch:
     """A match scored again; `points` of home and visitors, None if no board was compared."""
 
     printed: PrintedMatch
-    boards: tuple[BoardOfMatch, ...]
+    boards: tuple[BoardComparison, ...]
     total: MatchTotal
     points: tuple[Decimal, Decimal] | None
     differences: tuple[MatchDifference, ...]
@@ -97,23 +97,23 @@ def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
 
 def _board_of_match(
     match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int
-) -> BoardOfMatch:
+) -> BoardComparison:
     played = [table for table in tables if not isinstance(table.result, NotPlayed)]
     if len(played) < 2:
         reason = "no table has a score" if not played else "one table has no score"
-        return BoardOfMatch(number, tables, None, reason)
+        return BoardComparison(number, tables, None, reason)
     if len(played) > 2:
-        return BoardOfMatch(number, tables, None, f"{len(played)} tables have a score")
+        return BoardComparison(number, tables, None, f"{len(played)} tables have a score")
     imps = _imps(match, *played)
     reason = "" if imps else "a team sat in the same direction at both tables, or has no score"
-    return BoardOfMatch(number, tables, imps, reason)
+    return BoardComparison(number, tables, imps, reason)
 
 
 def _imps(match: PrintedMatch, one: PrintedTable, other: PrintedTable) -> TeamImps | None:
     return board_imps(one.as_match_table(match.home), other.as_match_table(match.home))
 
 
-def _board_differences(match: PrintedMatch, board: BoardOfMatch) -> Iterator[MatchDifference]:
+def _board_differences(match: PrintedMatch, board: BoardComparison) -> Iterator[MatchDifference]:
     for table in board.tables:
         score = score_of(table)
         if table.score is not None and score != table.score:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.notation import result_of
-from domain.formats.bws import DeviceRow, device_rows
+from domain.formats.bws import BwsRow, device_rows
 from domain.formats.pairs_results.document import ReadWarning
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 
@@ -21,7 +21,7 @@ def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
     return MatchesFile("", found, tuple(ReadWarning(0, sentence) for sentence in problems))
 
 
-def _printed_table(row: DeviceRow) -> PrintedTable:
+def _printed_table(row: BwsRow) -> PrintedTable:
     return PrintedTable(
         str(row.round),
         row.board,

@@ -21,7 +21,7 @@ from domain.formats.team_matches.document import (
     PrintedTeam,
     PrintedTotals,
 )
-from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.rules import Method
 from domain.teams_of_four.scores import BoardScore, MatchScore, counts_in_round, match_score
 from domain.teams_of_four.stage import TeamsStage
@@ -53,7 +53,7 @@ def _printed_team(stage: TeamsStage, place: Place, places: tuple[Place, ...]) ->
     return PrintedTeam(int(place.number), name, players, place.points, where)
 
 
-def _printed_match(stage: TeamsStage, r: TeamsRound, match: Match) -> PrintedMatch:
+def _printed_match(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> PrintedMatch:
     score = match_score(stage, r, match)
     halves = [each for each in (match, stage.other_half(r, match)) if each is not None]
     tables = tuple(
@@ -77,7 +77,7 @@ def _printed_totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | Non
 
 
 def _printed_table(
-    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: BoardScore
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, room: Room, board: BoardScore
 ) -> PrintedTable:
     number = board.board.number
     game = match.game(number, room)
@@ -110,7 +110,9 @@ def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool)
     return played if board.state is BoardState.COUNTS else NotPlayed()
 
 
-def _players_in_room(stage: TeamsStage, match: Match, room: Room, number: int) -> tuple[str, ...]:
+def _players_in_room(
+    stage: TeamsStage, match: BridgeMatch, room: Room, number: int
+) -> tuple[str, ...]:
     sitting = match.players_at_board(room, number)
     found = [sitting.get(seat, NOBODY) for seat in Compass]
     names = (stage.member(each)[1].person.full_name if each else "" for each in found)

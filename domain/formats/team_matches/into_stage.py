@@ -19,7 +19,7 @@ from domain.formats.team_matches.document import MatchesFile, PrintedMatch, Prin
 from domain.formats.team_matches.from_stage import result_that_counts
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say
-from domain.teams_of_four.round import Match, Room, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 
 
@@ -47,7 +47,7 @@ class _HalfMatch(NamedTuple):
     """A match in a round; a match that is played over two rounds is two of these."""
 
     round: TeamsRound
-    match: Match
+    match: BridgeMatch
 
     @property
     def takes_results(self) -> bool:

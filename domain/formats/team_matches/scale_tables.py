@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from domain.bridge.teams.scales import WBF, Column, Scale, VpTable
+from domain.bridge.teams.scales import WBF, Scale, ScaleColumn, VpTable
 from domain.errors import BadFile, Unsupported
 
 
@@ -42,11 +42,11 @@ def _table(name: str, fields: Mapping[str, Any]) -> VpTable:
     return VpTable(name, str(fields.get("source", "")), str(fields.get("edition", "")), columns)
 
 
-def _scale_column(fields: Mapping[str, Any], shared: int) -> Column:
+def _scale_column(fields: Mapping[str, Any], shared: int) -> ScaleColumn:
     fewest, most = map(int, fields["boards"])
     won = tuple(Decimal(str(each)) for each in fields["won"])
     lost = fields.get("lost") or [shared - each for each in won]
     widest = tuple(map(int, fields["widest"]))
     if not len(won) == len(lost) == len(widest) + 1 or sorted(widest) != list(widest):
         raise ValueError(f"the column for {fewest} to {most} boards does not fit")
-    return Column(fewest, most, widest, won, tuple(Decimal(str(each)) for each in lost))
+    return ScaleColumn(fewest, most, widest, won, tuple(Decimal(str(each)) for each in lost))

@@ -28,7 +28,7 @@ MATCH_POINTS, GAME_POINTS = "MP", "GP"
 OTHER = {MATCH_POINTS: GAME_POINTS, GAME_POINTS: MATCH_POINTS}
 
 
-class BoardScore(NamedTuple):
+class TeamBoardScore(NamedTuple):
     """A board of a team in a round. `opponent` is the other team's number, 0 for a bye; then the
     board has its share of the bye's points.
     """
@@ -49,7 +49,7 @@ class TeamChart:
 
     matches: Crosstable
     games: Crosstable
-    boards: Mapping[int, Sequence[BoardScore]]
+    boards: Mapping[int, Sequence[TeamBoardScore]]
     size: int
     game_win: int = 10
     game_draw: int = 5
@@ -79,7 +79,7 @@ class TeamContext(Context):
     def secondary_score(self) -> str:
         return OTHER[self.primary]
 
-    def boards_of(self, player: int) -> Sequence[BoardScore]:
+    def boards_of(self, player: int) -> Sequence[TeamBoardScore]:
         """The board scores of the team with this index."""
         return self.team_chart.boards.get(self.chart.rows[player].number, ())
 
@@ -96,7 +96,7 @@ def _why_counted(mark: Mark) -> Why:
     return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
 
 
-def _count_boards(boards: Iterable[BoardScore]) -> list[Term]:
+def _count_boards(boards: Iterable[TeamBoardScore]) -> list[Term]:
     return [
         Term(each.round, each.opponent, 1, _why_counted(each.mark), board=each.board)
         for each in boards
@@ -127,13 +127,13 @@ def black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     )
 
 
-def _black_boards(teams: TeamContext, player: int) -> Iterator[BoardScore]:
+def _black_boards(teams: TeamContext, player: int) -> Iterator[TeamBoardScore]:
     for each in teams.boards_of(player):
         if each.mark in PLAYED and each.colour is Colour.BLACK:
             yield each
 
 
-def points_by_board(boards: Iterable[BoardScore], size: int) -> list[int]:
+def points_by_board(boards: Iterable[TeamBoardScore], size: int) -> list[int]:
     """The points scored on each board, board 1 first."""
     points = [0] * size
     for each in boards:

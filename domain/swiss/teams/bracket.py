@@ -38,7 +38,7 @@ from domain.swiss.upfloating import Renumbering
 
 
 @dataclass(frozen=True, slots=True)
-class TeamBracket:
+class TeamScoreBracket:
     """`rank` is that of each vertex, `teams` the set of vertices; `legal` are the opponents of
     each.
 
@@ -68,7 +68,7 @@ class TeamBracket:
         return self.black if self.black >> v & 1 else 0
 
 
-def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamBracket:
+def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamScoreBracket:
     ranks = members(residents)
     numbering = Renumbering(field.number, ranks[0], ranks[-1] + 1, members(upfloaters))
     together, wants = residents | upfloaters, field.preference
@@ -77,7 +77,7 @@ def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamBrack
     def vertices(rank_bits: int) -> int:
         return numbering.to_vertices(rank_bits & together)
 
-    return TeamBracket(
+    return TeamScoreBracket(
         rank=numbering.rank,
         teams=vertices(together),
         legal=[vertices(field.legal[g]) if together >> g & 1 else 0 for g in numbering.rank],
@@ -90,7 +90,7 @@ def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamBrack
     )
 
 
-def pair_by_weight(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
+def pair_by_weight(bracket: TeamScoreBracket) -> tuple[tuple[int, int], ...]:
     order = members(bracket.teams)
     size = len(order)
     highest = _highest_cost(size)
@@ -105,7 +105,7 @@ def pair_by_weight(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
     return tuple((order[i], order[j]) for i, j in enumerate(search.mate) if i < j)
 
 
-def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
+def tight_pairs(bracket: TeamScoreBracket) -> tuple[Sequence[int], bool]:
     """The pairs that occur in pairings best by C8 to C10; and whether each complete pairing of such
     pairs is best.
 
@@ -131,13 +131,13 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
     return tight, found.tight_is_best
 
 
-def _class_of_team(bracket: TeamBracket, v: int) -> tuple[int, ...]:
+def _class_of_team(bracket: TeamScoreBracket, v: int) -> tuple[int, ...]:
     """The properties of a team that `pair_quality` depends on."""
     sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
     return tuple(each >> v & 1 for each in sets)
 
 
-def pair_quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
+def pair_quality(bracket: TeamScoreBracket, v: int, w: int) -> tuple[int, int, int]:
     """What the pair adds to C8, C9 and C10. In C9 a preference is lost only if both are strong
     (4.3.4). Each team counts in C10 if the other is an upfloater.
     """
@@ -147,7 +147,7 @@ def pair_quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
     return same, strong, (ups >> v & floated >> w & 1) + (ups >> w & floated >> v & 1)
 
 
-def _criteria_cost(bracket: TeamBracket, v: int, w: int, base: int) -> int:
+def _criteria_cost(bracket: TeamScoreBracket, v: int, w: int, base: int) -> int:
     """What the pair adds to C8, C9 and C10, as the digits of a number to that base."""
     cost = 0
     for count in pair_quality(bracket, v, w):
@@ -155,7 +155,7 @@ def _criteria_cost(bracket: TeamBracket, v: int, w: int, base: int) -> int:
     return cost
 
 
-def _cost_of_pair(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
+def _cost_of_pair(bracket: TeamScoreBracket, order: list[int], i: int, j: int) -> int:
     size, base = len(order), len(order) + 1
     cost = _criteria_cost(bracket, order[i], order[j], base) << size | 1 << (size - 1 - j)
     return cost * _power(base, size) + j * _power(base, size - 1 - i)
@@ -175,7 +175,7 @@ def _power(base: int, exponent: int) -> int:
 Pairs = tuple[tuple[int, int], ...]
 
 
-def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
+def first_best_pairing(bracket: TeamScoreBracket) -> tuple[Pairs, str]:
     """Pairs of vertices, the top member first, in the order of the top members, and the method.
 
     The bracket must have a complete pairing.
@@ -189,7 +189,7 @@ def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
     return pair_by_weight(replace(bracket, legal=tight)), "exact"
 
 
-def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
+def _pairs_by_counting(bracket: TeamScoreBracket) -> Sequence[int] | None:
     """The pairs of which every complete pairing is a best one; None if counting can't decide."""
     allowed = list(bracket.legal)
     common = _remove_avoidable_pairs(allowed, bracket.teams, bracket.white, bracket.black)

@@ -29,7 +29,7 @@ from domain.standings.table import (
 )
 from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import full_order, team_tie_break
-from domain.standings.tiebreaks.team_boards import BoardScore, TeamChart, TeamContext
+from domain.standings.tiebreaks.team_boards import TeamBoardScore, TeamChart, TeamContext
 from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import Match, TeamRound
@@ -96,7 +96,7 @@ def _crosstable_row(row: TeamRow, score: Score) -> CrosstableRow:
     )
 
 
-def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
+def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[TeamBoardScore]:
     team = stage.by_number[Number(row.number)]
     for r, cell in zip(stage.rounds, row.cells, strict=False):
         match = r.match_of(team)
@@ -108,7 +108,7 @@ def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
 
 def _scores_of_match(
     rules: TeamRules, round_number: int, opponent: int, match: Match, team: EntryId
-) -> Iterator[BoardScore]:
+) -> Iterator[TeamBoardScore]:
     side = match.side_of(team)
     for game in match.games:
         if game.result is not None:
@@ -116,15 +116,15 @@ def _scores_of_match(
             colour = first_colour.other if side else first_colour
             mark = game.result.mark_of(colour)
             points = game_points_by_side(rules, game)[side]
-            yield BoardScore(round_number, int(game.number), opponent, colour, mark, points)
+            yield TeamBoardScore(round_number, int(game.number), opponent, colour, mark, points)
 
 
-def _scores_of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
+def _scores_of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[TeamBoardScore]:
     """The bye's boards: equal shares, with the remainder on the upper boards."""
     share, rest = divmod(cell.game_points, rules.games_in_match)
     for board in range(1, rules.games_in_match + 1):
         points = share + (board <= rest)
-        yield BoardScore(round_number, board, 0, None, cell.mark, points)
+        yield TeamBoardScore(round_number, board, 0, None, cell.mark, points)
 
 
 class TeamPlace(NamedTuple):
@@ -193,7 +193,7 @@ def unplaced_teams(stage: TeamStage, annulled: frozenset[int]) -> Selection:
     return Selection(unplaced=expelled - annulled, annulled=annulled)
 
 
-def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[BoardScore, ...]]:
+def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[TeamBoardScore, ...]]:
     """The boards of each number without those of the teams in `out`."""
     return {
         number: () if number in out else tuple(each for each in boards if each.opponent not in out)

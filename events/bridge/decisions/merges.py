@@ -19,7 +19,7 @@ from domain.bridge.merges.merging import (
 )
 from domain.bridge.merges.rearranging import (
     ARTICLE,
-    Exchanged,
+    ExchangedLines,
     Permuted,
     Proposal,
     Rearrangement,
@@ -140,7 +140,7 @@ def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
     match act:
         case Permuted(section, (one, other)):
             return "permuted", section, one, section, other
-        case Exchanged(section):
+        case ExchangedLines(section):
             return "exchanged", section, 0, section, 0
         case Swapped((section, line), (another, other)):
             return "swapped", section, line, another, other

@@ -13,7 +13,7 @@ from typing import TypeVar
 from msgspec.structs import asdict, replace
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.hall import Pace
+from domain.bridge.hall import RoundPace
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.movements.tails import BASES
@@ -178,7 +178,7 @@ def _repeated_names(names: Iterable[str]) -> list[str]:
 
 @act("announce-pace", v.PaceAnnounced, the_phase, RUNNING)
 def announce_pace(phase: Phase, command: v.PaceAnnounced) -> v.PaceAnnounced:
-    if Pace(command.board, command.move) == phase.hall.pace:
+    if RoundPace(command.board, command.move) == phase.hall.pace:
         raise NotNow("Rounds of {name} are timed like this already.", name=phase.name)
     return command
 

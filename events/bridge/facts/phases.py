@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.hall import Pace
+from domain.bridge.hall import RoundPace
 from domain.bridge.phase import Phase, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, Entrance, value_named
@@ -205,7 +205,7 @@ def _pace_words(phase: Phase | None, event: v.PaceAnnounced) -> str:
 
 @fact(v.PaceAnnounced, PHASE, _pace_words)
 def fold_pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> Phase:
-    return replace(phase, hall=replace(phase.hall, pace=Pace(event.board, event.move)))
+    return replace(phase, hall=replace(phase.hall, pace=RoundPace(event.board, event.move)))
 
 
 @fact(

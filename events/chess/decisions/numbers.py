@@ -9,7 +9,7 @@ from msgspec import structs
 from domain.chess.official_ratings import ListKind
 from domain.chess.rated_games import rating_lists_of
 from domain.chess.stage import Stage
-from domain.chess.standings import Equals, Method, ranking_key
+from domain.chess.standings import Equals, StartingRankMethod, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import join_messages, say
@@ -37,12 +37,12 @@ def announce_starting_rank(
         raise NotNow(
             "The numbers of {name} are given; their order was announced before.", name=stage.name
         )
-    if command.method not in set(Method):
+    if command.method not in set(StartingRankMethod):
         raise RuleViolation(
             "{method} is not a method of ranking; write one of {method2}.",
             "C.04.2 (2026) 2.2",
             method=repr(command.method),
-            method2=join_messages(", ", Method),
+            method2=join_messages(", ", StartingRankMethod),
         )
     if command.equals not in set(Equals):
         raise RuleViolation(

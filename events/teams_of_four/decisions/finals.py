@@ -10,7 +10,7 @@ from domain.messages import say
 from domain.teams_of_four.finals import (
     CarryForward,
     Carrying,
-    Qualified,
+    GroupQualifier,
     carry_forwards,
     head_starts,
     qualifiers,
@@ -34,7 +34,7 @@ class QualifiedTeams(NamedTuple):
     """The groups, the qualifiers in the order of their seeding, and the event on them."""
 
     groups: Groups
-    qualified: tuple[Qualified, ...]
+    qualified: tuple[GroupQualifier, ...]
     teams_went_on: v.TeamsWentOn
 
 
@@ -64,7 +64,7 @@ def find_qualified_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Qual
 
 
 def _registration_events(
-    stage: int, groups: Groups, qualified: tuple[Qualified, ...]
+    stage: int, groups: Groups, qualified: tuple[GroupQualifier, ...]
 ) -> Iterator[TeamRegistered | MemberAdded]:
     number = 0
     for entry, qualifier in enumerate(qualified, 1):
@@ -94,7 +94,7 @@ Carryovers = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, 
 
 
 def _carryovers(
-    groups: Groups, qualified: tuple[Qualified, ...], command: c.PlanFinalOfTeams
+    groups: Groups, qualified: tuple[GroupQualifier, ...], command: c.PlanFinalOfTeams
 ) -> Carryovers:
     """The carryover: IMPs between the teams into a knock-out, victory points otherwise."""
     rule = CarryForward(Carrying(command.carry), command.share, command.limit)
@@ -116,7 +116,7 @@ def _carryovers(
 
 
 def _head_starts(
-    groups: Groups, qualified: tuple[Qualified, ...], rule: CarryForward
+    groups: Groups, qualified: tuple[GroupQualifier, ...], rule: CarryForward
 ) -> Iterator[tuple[int, int, str]]:
     """(team, opponent, IMPs ahead of it) of qualifiers who have met, by their new numbers."""
     number = {(first.group, first.entry): at for at, first in enumerate(qualified, 1)}

@@ -13,7 +13,14 @@ from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.teams_of_four.boards import substitute_board
 from domain.teams_of_four.knock_out import boards_needed
-from domain.teams_of_four.round import BoardState, Match, Room, Score, TeamsRound, parse_score
+from domain.teams_of_four.round import (
+    BoardState,
+    BridgeMatch,
+    Room,
+    RoomScore,
+    TeamsRound,
+    parse_score,
+)
 from domain.teams_of_four.scores import may_redeal
 from domain.teams_of_four.stage import TeamsStage
 from events.contest import commands as contest
@@ -35,7 +42,7 @@ LAW_OF_ADJUSTING = "Law 12 of 2017"
 MatchCommand = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
-def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, Match]:
+def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, BridgeMatch]:
     """The round and the match; NotNow for a draft, or a round that is being paired by hand."""
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
@@ -61,7 +68,7 @@ def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJ
     return command
 
 
-def _is_replaced(match: Match, number: BoardNo) -> bool:
+def _is_replaced(match: BridgeMatch, number: BoardNo) -> bool:
     return any(each.replaces == number for each in match.boards)
 
 
@@ -168,13 +175,13 @@ def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorde
 
 
 def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
-    first_score: dict[At, Score] = {}
+    first_score: dict[At, RoomScore] = {}
     for number, match, room, board, code in command.scores:
         at, entered = At(RoundNo(number), BoardNo(board), match, room), parse_score(code)
         refuse_adjusted(entered)
         place = board_of_command(stage, at)
         standing = place.game.result
-        known = first_score.setdefault(at, standing if isinstance(standing, Score) else entered)
+        known = first_score.setdefault(at, standing if isinstance(standing, RoomScore) else entered)
         if place.game.disputed or not known.agrees(entered):
             two = say("two different results")
             raise BoardChanged(str(at), two if place.game.disputed else known.code)
@@ -205,7 +212,7 @@ def rescore_board(stage: TeamsStage, at: At, command: ScoreCommand, why: str) ->
 register_rescoring(TeamsStage.game, rescore_board)
 
 
-def refuse_adjusted(score: Score) -> None:
+def refuse_adjusted(score: RoomScore) -> None:
     """Refuse an adjusted score from a table; only the director gives rulings."""
     if isinstance(score.result, Adjusted) and amount_of(score.result) is None:
         raise RuleViolation(

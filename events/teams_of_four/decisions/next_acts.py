@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.contest.round import RoundState
 from domain.ids import EntryId, StageId
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.contest.decisions import draws, teams
@@ -31,7 +31,12 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
 
 
 def stanza_act(
-    state: Tournament, stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, instant: str
+    state: Tournament,
+    stage: TeamsStage,
+    r: TeamsRound,
+    match: BridgeMatch,
+    team: EntryId,
+    instant: str,
 ) -> OfferedAct:
     """The captain's act of handing in the next stanza, offered at that instant."""
     by, stanza = By(CAPTAIN, captain_device(team), instant), next_stanza(match) or 1

@@ -17,7 +17,7 @@ from domain.teams_of_four.line_ups import (
     line_up_fault,
     stanzas_of,
 )
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from events.contest.acting import act
@@ -33,7 +33,7 @@ REGULATION = say("regulations of the event, line-ups")
 LineUpCommand = c.HandInStanza | c.ChangeSeats
 
 
-def next_stanza(match: Match) -> int:
+def next_stanza(match: BridgeMatch) -> int:
     """The first stanza that is not revealed; 0: all are."""
     return next((each for each in stanzas_of(match) if each > match.revealed), 0)
 
@@ -61,7 +61,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
     return command
 
 
-def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Match]:
+def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, BridgeMatch]:
     team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     named = [each for each in r.matches_of(team.id) if command.match in (0, each.number)]
@@ -74,7 +74,7 @@ def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Ma
     return r, named[0]
 
 
-def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, Match]:
+def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, BridgeMatch]:
     r, match = _match_of(stage, command)
     _refuse_late_line_ups(r, match)
     if command.stanza <= match.revealed:
@@ -137,18 +137,22 @@ def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasReve
     )
 
 
-def awaits_reveal(match: Match) -> bool:
+def awaits_reveal(match: BridgeMatch) -> bool:
     return bool(next_stanza(match)) and match.forfeit is None and not match.moved_to
 
 
-def _match_seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.Four, v.Four]:
+def _match_seats(
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch
+) -> tuple[int, int, v.Four, v.Four]:
     """(match, stanza, home, visitors) of the next stanza, as in `StanzasRevealed`."""
     stanza = next_stanza(match)
     home, visitors = (_line_up(stage, r, match, team, stanza) for team in match.teams)
     return match.number, stanza, home, visitors
 
 
-def _line_up(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
+def _line_up(
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, team: EntryId, stanza: int
+) -> v.Four:
     """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
     line_up, entry = match.line_up(stanza, team), stage.entry(team)
     if line_up is not None and not line_up_fault(entry, line_up.members, r.number):
@@ -173,7 +177,7 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     return v.SeatsChanged(stage.id, r.number, match.number, *fields)
 
 
-def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
+def _refuse_late_line_ups(r: TeamsRound, match: BridgeMatch) -> None:
     if not match.moved_to:
         next_round_state(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:

@@ -22,10 +22,10 @@ from domain.teams_of_four.rules import (
     SWISS,
     TIE_BREAKS,
     Choice,
-    Decider,
     MatchForm,
     Method,
     Seating,
+    TieDecider,
     usual_awards,
 )
 from domain.teams_of_four.stage import TeamsStage
@@ -101,7 +101,7 @@ def _refuse_unknown_names(command: c.PlanTeamsOfFour) -> None:
         (say("way of seeding"), command.numbering, SeedDraw if bracket else NUMBERINGS),
         (say("choice of opponents"), command.choice, Choice),
         (say("rule for who is at home"), command.first_named, FirstColours),
-        *((say("way to decide a tie"), each, Decider) for each in command.deciders),
+        *((say("way to decide a tie"), each, TieDecider) for each in command.deciders),
     ):
         check_one_of(what, name, names)
 

@@ -10,7 +10,7 @@ from domain.contest.teams import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.teams_of_four.boards import add_boards, substitute_board
-from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
+from domain.teams_of_four.round import NO_LINE_UPS, BoardState, BridgeMatch, Room
 from domain.teams_of_four.stage import MatchDecision, TeamsStage
 from events.contest.facts.matches import match_place_text
 from events.contest.facts.teams import member_name
@@ -29,11 +29,11 @@ STATES = {
 }
 
 
-def match_of(stage: TeamsStage, event: MatchEvent) -> Match:
+def match_of(stage: TeamsStage, event: MatchEvent) -> BridgeMatch:
     return stage.rounds[event.round - 1].match(event.match)
 
 
-def _with_match(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsStage:
+def _with_match(stage: TeamsStage, event: MatchEvent, changed: BridgeMatch) -> TeamsStage:
     return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
 
 
@@ -46,14 +46,16 @@ def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded)
     return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
 
 
-def _with_seats(match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded) -> Match:
+def _with_seats(
+    match: BridgeMatch, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded
+) -> BridgeMatch:
     act = record.act
     members = tuple(map(MemberId, event.members))
     line_up = LineUp(members, record.version, act.actor, act.instant)
     return _with_line_up(match, event.stanza, match.side_of(EntryId(event.entry)), line_up)
 
 
-def _with_line_up(match: Match, stanza: int, side: int, line_up: LineUp) -> Match:
+def _with_line_up(match: BridgeMatch, stanza: int, side: int, line_up: LineUp) -> BridgeMatch:
     by_stanza = [*match.line_ups]
     while len(by_stanza) < stanza:
         by_stanza.append(NO_LINE_UPS)

@@ -17,15 +17,15 @@ from domain.teams_of_four.rules import (
     SWISS,
     Awards,
     Choice,
-    Decider,
-    LineUpRules,
     MatchForm,
     Method,
     Seating,
+    StanzaLineUpRules,
     TeamsKnockOut,
     TeamsRules,
+    TieDecider,
 )
-from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
+from domain.teams_of_four.stage import PenaltyUnit, TeamPenalty, TeamsStage
 from domain.times.time_control import Pace
 from events.contest.scopes import NEW_STAGE, STAGE, entrant_text, entry_name
 from events.game import fact, phrase
@@ -76,7 +76,7 @@ def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) 
             Odd(event.odd),
             event.assigned,
         ),
-        line_ups=LineUpRules(
+        line_ups=StanzaLineUpRules(
             event.most, Seating(event.seating), event.closes, event.captains_enter
         ),
         tie_breaks=event.tie_breaks,
@@ -102,7 +102,7 @@ def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
         seeding=SeedDraw(event.numbering),
         colours=FirstColours(event.first_named),
     )
-    return TeamsKnockOut(plan, tuple(map(Decider, event.deciders)), Choice(event.choice))
+    return TeamsKnockOut(plan, tuple(map(TieDecider, event.deciders)), Choice(event.choice))
 
 
 def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
@@ -134,8 +134,8 @@ def fold_seating_rules(
     return replace(stage, rules=replace(stage.rules, line_ups=seating_rules(event)))
 
 
-def seating_rules(event: v.SeatingRulesAnnounced) -> LineUpRules:
-    return LineUpRules(event.most, Seating(event.seating), event.closes, event.captains_enter)
+def seating_rules(event: v.SeatingRulesAnnounced) -> StanzaLineUpRules:
+    return StanzaLineUpRules(event.most, Seating(event.seating), event.closes, event.captains_enter)
 
 
 @fact(
@@ -155,11 +155,11 @@ def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> 
     )
 
 
-UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
+UNITS = {PenaltyUnit.IMPS: say("IMPs"), PenaltyUnit.VICTORY_POINTS: say("victory points")}
 
 
 def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
-    amount = join_messages(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
+    amount = join_messages(" ", (event.amount.lstrip("-"), UNITS[PenaltyUnit(event.unit)]))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     places = {"name": entrant_text(stage, event), "amount": amount, "where": where}
     if event.amount.startswith("-"):
@@ -175,11 +175,11 @@ def _penalty_breach(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | No
 
 @fact(v.TeamPenaltyGiven, STAGE, _penalty_words, Integrity(_penalty_breach))
 def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded) -> TeamsStage:
-    given = Penalty(
+    given = TeamPenalty(
         record.version,
         EntryId(event.entry),
         RoundNo(event.round),
-        Unit(event.unit),
+        PenaltyUnit(event.unit),
         Decimal(event.amount),
         event.reason,
     )

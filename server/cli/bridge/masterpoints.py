@@ -6,7 +6,7 @@ from pathlib import Path
 
 from typer import BadParameter
 
-from domain.bridge.masterpoints import AnnouncedMasterpoints, Event
+from domain.bridge.masterpoints import AnnouncedMasterpoints, MasterpointEvent
 from domain.errors import BadFile, NotNow
 from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
 from domain.formats.pairs_results.cells import parse_amount
@@ -59,13 +59,15 @@ def _parse_number(text: str) -> Decimal:
     return parse_amount(text) or Decimal(0)
 
 
-def _event_of(args: Masterpoints, results: PairsResults | None, factors: dict[str, str]) -> Event:
+def _event_of(
+    args: Masterpoints, results: PairsResults | None, factors: dict[str, str]
+) -> MasterpointEvent:
     """The event of the options; the pairs of a file are its entries, two per table."""
     entries = args.entries or (len(results.pairs) if results else 0)
     tables = _parse_number(args.tables) or Decimal(entries) / 2
     if not 1 <= tables <= MOST_TABLES:
         raise BadParameter("say how many tables there are", param_hint="--tables")
-    return Event(entries, tables, factors)
+    return MasterpointEvent(entries, tables, factors)
 
 
 def _pairs_at_place(results: PairsResults | None, place: int) -> list[str]:

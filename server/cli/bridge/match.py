@@ -13,7 +13,7 @@ from pathlib import Path
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
 from domain.formats.team_matches.agreement import (
-    BoardOfMatch,
+    BoardComparison,
     ScoredMatch,
     as_number,
     score_matches,
@@ -80,7 +80,7 @@ def _match_fields(match: ScoredMatch) -> dict[str, object]:
     }
 
 
-def _board_fields(match: ScoredMatch, board: BoardOfMatch) -> dict[str, object]:
+def _board_fields(match: ScoredMatch, board: BoardComparison) -> dict[str, object]:
     return {
         "board": board.board,
         "tables": [
@@ -124,7 +124,7 @@ def _total_as_text(match: ScoredMatch) -> str:
     return f"{match.printed.title}: IMPs {won}, VPs {points} ({boards})"
 
 
-def _board_as_text(match: ScoredMatch, board: BoardOfMatch) -> str:
+def _board_as_text(match: ScoredMatch, board: BoardComparison) -> str:
     if board.imps is None:
         return f"not comparable, {board.reason}"
     scores = ", ".join(f"{table.ns} NS {_score_text(score_of(table))}" for table in board.tables)

@@ -49,7 +49,7 @@ def refuse_unknown_system(system: str) -> None:
 
 def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
     if (system := newest_system(stated.system)) is not None and system.of_teams:
-        return PairedTeams(report, stated, name)
+        return TeamSwissEvent(report, stated, name)
     check_individual(report, name)
     return PairedPlayers(*with_stated_terms(report, stated), stated.system)
 
@@ -98,7 +98,7 @@ class PairedPlayers:
         return misplaced_ranks(self.tournament)
 
 
-class PairedTeams:
+class TeamSwissEvent:
     """An event of teams by C.04.6 with the terms of record 192; by default Type A, match points."""
 
     def __init__(self, report: TournamentReport, stated: StatedTerms, name: str) -> None:

@@ -29,7 +29,7 @@ from server.routes.devices import enrolment
 from web.faces import face_of
 from web.pages.devices import ROLES, DeviceChoice, DeviceLine, DevicesPage
 from web.pages.links import part_frame
-from web.shared.frame import Frame, Link
+from web.shared.frame import DeskFrame, Link
 
 _PIN = re.compile(r"[0-9]{4,12}")
 _PLACE = re.compile(
@@ -70,7 +70,7 @@ async def devices_page(request: Request) -> Response:
     return answers.device_page(caller, page, frame=await _desk_frame(caller, tournament, stage))
 
 
-async def _desk_frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
+async def _desk_frame(caller: RequestContext, tournament: str, stage: str) -> DeskFrame | None:
     """The desk's frame of the stage from which the page was opened."""
     if not stage:
         return None

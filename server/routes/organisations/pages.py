@@ -31,18 +31,18 @@ from web.pages.links import discarded_links, links_of
 from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
     OPERATOR,
-    Health,
     Hosted,
-    Limits,
     OperatedPage,
     OperatorDevice,
     OperatorPage,
     OperatorStep,
     OrganisationDeskPage,
-    OrganisationLine,
+    OrganisationLimits,
     OrganisationPage,
     OrganisationSize,
+    OrganisationSummary,
     PutAway,
+    ServerHealth,
     organisation_accent,
     organisation_address,
 )
@@ -183,7 +183,7 @@ async def operator_page(request: Request) -> Response:
         for each in services.organisations.list_all()
     ]
     page = OperatorPage(
-        health=Health(await trouble_of(services), services.sockets.count),
+        health=ServerHealth(await trouble_of(services), services.sockets.count),
         organisations=tuple(sorted(lines, key=lambda line: line.name.casefold())),
         total=sum((line.size for line in lines), OrganisationSize()),
         others=sum(not services.organisations.owner_of(name) for name in names),
@@ -268,10 +268,10 @@ def _query_number(request: Request, name: str) -> int:
     return int(text)
 
 
-def _size_line(services: Services, organisation: Organisation, use: Use) -> OrganisationLine:
+def _size_line(services: Services, organisation: Organisation, use: Use) -> OrganisationSummary:
     places = [known.id for known in services.organisations.list_all()]
     quotas = organisation.quotas
-    return OrganisationLine(
+    return OrganisationSummary(
         id=organisation.id,
         name=organisation.name,
         accent=organisation_accent(places.index(organisation.id)),
@@ -281,7 +281,7 @@ def _size_line(services: Services, organisation: Organisation, use: Use) -> Orga
             *(use.tournaments, use.running, use.entries, use.events),
             *(use.bytes, use.devices, use.last),
         ),
-        limits=Limits(
+        limits=OrganisationLimits(
             *(quotas.tournaments, quotas.entries, quotas.devices, quotas.megabytes),
             days=organisation.retention,
         ),

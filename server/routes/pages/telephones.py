@@ -47,7 +47,7 @@ from web.pages.letters import LettersPage
 LARGEST_BODY = 4 * 1024
 
 
-class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+class SubscriptionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A telephone's request; `tell` None only asks whether it is subscribed."""
 
     stage: int
@@ -98,10 +98,10 @@ async def _subscribe_telephone(ctx: TournamentContext, telephone: Telephone) -> 
     return publication
 
 
-async def _read_wish(request: Request) -> Wish:
+async def _read_wish(request: Request) -> SubscriptionRequest:
     body = await body_of(request, LARGEST_BODY, say("It is larger than 4 KiB; send less."))
     try:
-        wish = msgspec.json.decode(body, type=Wish)
+        wish = msgspec.json.decode(body, type=SubscriptionRequest)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise BadRequest("It can't be read; ask for it on your own page.") from None
     if not is_valid_subscription(wish.subscription):

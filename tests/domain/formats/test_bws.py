@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
 from domain.formats import bws
-from domain.formats.bws import RECEIVED, DeviceRow, artificial_score, device_rows, read_bws
+from domain.formats.bws import RECEIVED, BwsRow, artificial_score, device_rows, read_bws
 
 HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
 ROUNDS = b"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,1,1,3\n1,2,1,2,2,4,6\n"
@@ -96,10 +96,7 @@ def test_rows_of_a_session_in_progress_keep_their_places_and_erasures() -> None:
         | {"Section.csv": b"ID,Letter\n1,C  \n"}
     )
 
-    assert found.rows == (
-        DeviceRow(1, "C", 2, 5, 2, 7, "3NT W 8 HT"),
-        DeviceRow(1, "B", 3, 6, 3, 8, ""),
-    )
+    assert found.rows == (BwsRow(1, "C", 2, 5, 2, 7, "3NT W 8 HT"), BwsRow(1, "B", 3, 6, 3, 8, ""))
     assert found.problems == ("line 4: it has no round, table or board; it is left out",)
 
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.bridge.masterpoints import Event, PlaceAward
+from domain.bridge.masterpoints import MasterpointEvent, PlaceAward
 from domain.errors import BadFile, RuleViolation
 from domain.formats.masterpoint_schemes import known_schemes, schemes_of
 from tests.every import every
@@ -19,7 +19,7 @@ rows = [{tables = [3, 5], awards = [6, 4, "2.5"]}, {tables = [6, 99], awards = [
 """
 
 
-def awards_of(scheme: str, event: Event, reading: str = "") -> list[PlaceAward]:
+def awards_of(scheme: str, event: MasterpointEvent, reading: str = "") -> list[PlaceAward]:
     return list(known_schemes()[scheme].readings[reading].awards(event))
 
 
@@ -35,7 +35,7 @@ def awards_of(scheme: str, event: Event, reading: str = "") -> list[PlaceAward]:
 def test_first_awards_follow_the_general_formula_of_the_acbl(
     tables: int, factors: dict[str, str], points: str, base: str
 ) -> None:
-    (first,) = awards_of("acbl-first-overall", Event(0, Decimal(tables), factors))
+    (first,) = awards_of("acbl-first-overall", MasterpointEvent(0, Decimal(tables), factors))
     assert first.points == Decimal(points)
     assert first.arithmetic.startswith(base)
     assert first.arithmetic.count(" x ") == 5
@@ -43,38 +43,42 @@ def test_first_awards_follow_the_general_formula_of_the_acbl(
 
 def test_a_choice_the_formula_does_not_have_is_refused() -> None:
     with pytest.raises(RuleViolation, match="galactic is none of unit, sectional"):
-        awards_of("acbl-first-overall", Event(0, Decimal(5), {"R": "galactic"}))
+        awards_of("acbl-first-overall", MasterpointEvent(0, Decimal(5), {"R": "galactic"}))
 
 
 def test_awards_of_six_tables_equal_the_example_of_the_ebu() -> None:
     """Six tables: the top is 24, eight awards, down by 3, the seventh and the eighth both 6."""
-    found = awards_of("ebu-individual", Event(24, Decimal(6)), "full-tables")
+    found = awards_of("ebu-individual", MasterpointEvent(24, Decimal(6)), "full-tables")
     assert [int(each.points) for each in found] == [24, 21, 18, 15, 12, 9, 6, 6]
     assert found[-1].arithmetic == "8 awards x 3; 1 of 8 steps: 3, at least 6"
 
 
 @pytest.mark.parametrize(("tables", "awards"), [(4, 5), (5, 6), (6, 8)])
 def test_the_readings_of_a_scheme_differ_in_how_half_tables_count(tables: int, awards: int) -> None:
-    event = Event(4 * tables + 2, Decimal(tables) + Decimal("0.5"))
+    event = MasterpointEvent(4 * tables + 2, Decimal(tables) + Decimal("0.5"))
     assert len(awards_of("ebu-individual", event, "full-tables")) == awards
     assert len(awards_of("ebu-individual", event, "rounded-up")) == -(-(4 * tables + 2) // 3)
 
 
 def test_awards_of_simultaneous_pairs_fall_by_one_to_the_least_award() -> None:
     """A top of 1000 and 3000 pairs: 1000, 999, 998 and so on, down to the least award."""
-    found = awards_of("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-25")
+    found = awards_of("ebu-simultaneous", MasterpointEvent(3000, Decimal(2500)), "at-least-25")
     assert len(found) == 1000
     assert [int(each.points) for each in found[:3]] == [1000, 999, 998]
     assert int(found[-1].points) == 25
-    last = awards_of("ebu-simultaneous", Event(3000, Decimal(2500)), "at-least-30")[-1]
+    last = awards_of("ebu-simultaneous", MasterpointEvent(3000, Decimal(2500)), "at-least-30")[-1]
     assert int(last.points) == 30
 
 
 def test_awards_of_a_clubs_own_table_depend_on_the_number_of_tables() -> None:
     table = schemes_of(OWN)["club"].readings[""]
-    assert [each.points for each in table.awards(Event(0, Decimal(5)))] == [6, 4, Decimal("2.5")]
-    assert [each.points for each in table.awards(Event(1, Decimal("6.5")))] == [10]
-    assert list(table.awards(Event(0, Decimal(2)))) == []
+    assert [each.points for each in table.awards(MasterpointEvent(0, Decimal(5)))] == [
+        6,
+        4,
+        Decimal("2.5"),
+    ]
+    assert [each.points for each in table.awards(MasterpointEvent(1, Decimal("6.5")))] == [10]
+    assert list(table.awards(MasterpointEvent(0, Decimal(2)))) == []
 
 
 @every("name", sorted(known_schemes()))

@@ -13,7 +13,7 @@ from domain.people import Person
 from domain.results import Mark
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.teams_of_four.pairing import pairing_request
-from domain.teams_of_four.round import Match, Room, TeamsRound, parse_score
+from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound, parse_score
 from domain.teams_of_four.rules import MatchForm, TeamsRules
 from domain.teams_of_four.stage import TeamsStage
 
@@ -92,7 +92,7 @@ def with_line_ups(before: TeamsStage) -> TeamsStage:
     return before.with_round(r)
 
 
-def _all_stanzas(match: Match) -> tuple[tuple[LineUp, LineUp], ...]:
+def _all_stanzas(match: BridgeMatch) -> tuple[tuple[LineUp, LineUp], ...]:
     both = tuple(
         LineUp(tuple(MemberId(10 * team + m) for m in range(1, 5)), 1) for team in match.teams
     )
@@ -103,7 +103,7 @@ def short_match_rules(boards: int = 4, **fields: object) -> TeamsRules:
     return replace(TeamsRules(match=MatchForm(boards=boards)), **fields)  # type: ignore[arg-type]
 
 
-def first_match(before: TeamsStage) -> tuple[TeamsRound, Match]:
+def first_match(before: TeamsStage) -> tuple[TeamsRound, BridgeMatch]:
     r = before.rounds[0]
     return r, r.matches[0]
 

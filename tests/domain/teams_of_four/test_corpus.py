@@ -11,7 +11,7 @@ from domain.bridge.scoring.result import NotPlayed
 from domain.formats.team_matches.document import PrintedMatch
 from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.ids import BoardNo, EntryId
-from domain.teams_of_four.round import Match, Room, Score
+from domain.teams_of_four.round import BridgeMatch, Room, RoomScore
 from domain.teams_of_four.rules import MatchForm, TeamsRules
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
@@ -26,7 +26,7 @@ def victory_points(margin: int, boards: int) -> float:
     return won if margin >= 0 else 20 - won
 
 
-def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatch) -> Match:
+def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatch) -> BridgeMatch:
     match = found.rounds[0].match(number)
     boards = sorted({table.board for table in printed.tables})
     renumbered = dict(zip((board.number for board in match.boards), boards, strict=True))
@@ -39,7 +39,7 @@ def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatc
     for table in printed.tables:
         at_home = table.as_match_table(printed.home).home is Direction.NS
         room = Room.OPEN if at_home else Room.CLOSED
-        game = match.game(table.board, room)._replace(result=Score(table.result))
+        game = match.game(table.board, room)._replace(result=RoomScore(table.result))
         match = match.with_game(room, game)
     return match
 

@@ -24,7 +24,7 @@ from domain.teams_of_four.knock_out import (
     winner_and_criterion,
 )
 from domain.teams_of_four.pairing import is_played
-from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
+from domain.teams_of_four.rules import KNOCK_OUT, TeamsKnockOut, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking
 from tests.domain.teams_of_four.stages import (
@@ -40,7 +40,7 @@ LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
 EVEN = scores_in_both_rooms([("PASS", "PASS")])
 
 
-def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
+def cup(teams: int, *deciders: TieDecider, legs: int = 1) -> TeamsStage:
     plan = KnockOutPlan(
         parse_steps([f"{legs} standard", "1 standard"]),
         all_played=True,
@@ -80,7 +80,7 @@ def test_winners_advance_and_the_final_ends_the_knock_out() -> None:
 
 
 def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
-    stage = with_scores(with_next_round(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
+    stage = with_scores(with_next_round(cup(2, TieDecider.BOARDS, legs=2)), 1, 1, WON)
     assert winner(stage) is None
     level = with_scores(stage, 1, 1, EVEN)
     assert boards_needed(level, level.rounds[0], level.rounds[0].matches[0]) == 0
@@ -93,7 +93,7 @@ def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
 
 
 def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
-    stage = with_scores(with_next_round(cup(2, Decider.BOARDS)), 1, 1, EVEN)
+    stage = with_scores(with_next_round(cup(2, TieDecider.BOARDS)), 1, 1, EVEN)
     r = stage.rounds[0]
     assert boards_needed(stage, r, r.matches[0]) == 1
     assert winner(stage) is None
@@ -107,9 +107,10 @@ def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("decider", "team"), [(Decider.HIGHER_SEED, 1), (Decider.LOWER_SEED, 2), (Decider.CARRY, 2)]
+    ("decider", "team"),
+    [(TieDecider.HIGHER_SEED, 1), (TieDecider.LOWER_SEED, 2), (TieDecider.CARRY, 2)],
 )
-def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
+def test_a_tie_is_decided_as_announced(decider: TieDecider, team: int) -> None:
     stage = with_scores(with_next_round(cup(2, decider)), 1, 1, EVEN)
     stage = replace(stage, carried={EntryId(2): Decimal(3)})
     assert winner(stage) == team

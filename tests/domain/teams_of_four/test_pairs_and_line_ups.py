@@ -21,7 +21,7 @@ from domain.teams_of_four.line_ups import (
 )
 from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.round import Room
-from domain.teams_of_four.rules import LineUpRules, MatchForm, Seating
+from domain.teams_of_four.rules import MatchForm, Seating, StanzaLineUpRules
 from tests.domain.teams_of_four.stages import (
     first_match,
     played_out,
@@ -65,17 +65,17 @@ def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
     played_stage = with_round(stage(2, HALVES), [(1, 2)])
     _, match = first_match(played_stage)
     assert stanzas_of(match) == (1, 2)
-    rules = LineUpRules(seating=Seating.ALTERNATE)
+    rules = StanzaLineUpRules(seating=Seating.ALTERNATE)
     assert [first_to_hand_in(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
     assert awaited_teams(rules, match, 1) == (2,)
     handed = replace(match, line_ups=((None, LineUp(members(21, 22, 23, 24), 1)),))
     assert awaited_teams(rules, handed, 1) == (1,)
     assert may_see_line_up(rules, handed, 1, EntryId(1))
     assert not may_see_line_up(rules, handed, 1, EntryId(2))
-    assert awaited_teams(LineUpRules(), match, 1) == (1, 2)
-    assert not may_see_line_up(LineUpRules(), handed, 1, EntryId(1))
-    assert may_see_line_up(LineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
-    assert first_to_hand_in(LineUpRules(seating=Seating.VISITORS), match, 2) == 2
+    assert awaited_teams(StanzaLineUpRules(), match, 1) == (1, 2)
+    assert not may_see_line_up(StanzaLineUpRules(), handed, 1, EntryId(1))
+    assert may_see_line_up(StanzaLineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
+    assert first_to_hand_in(StanzaLineUpRules(seating=Seating.VISITORS), match, 2) == 2
 
 
 def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> None:
@@ -91,10 +91,10 @@ def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> 
     assert default_line_up(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
         other.members
     )
-    assert why_no_further_member(LineUpRules(), played_stage.entry(EntryId(1))).startswith(
+    assert why_no_further_member(StanzaLineUpRules(), played_stage.entry(EntryId(1))).startswith(
         "Team 1 has 6 members"
     )
-    assert why_no_further_member(LineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
+    assert why_no_further_member(StanzaLineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
 
 
 def test_seats_follow_from_line_up_room_and_home_team() -> None:

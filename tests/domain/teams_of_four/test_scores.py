@@ -12,10 +12,10 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
 from domain.teams_of_four.boards import add_boards, substitute_board
-from domain.teams_of_four.round import BoardState, Match
+from domain.teams_of_four.round import BoardState, BridgeMatch
 from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
 from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
-from domain.teams_of_four.stage import MatchDecision, Penalty, TeamsStage, Unit
+from domain.teams_of_four.stage import MatchDecision, PenaltyUnit, TeamPenalty, TeamsStage
 from tests.domain.teams_of_four.stages import (
     decimals,
     first_match,
@@ -41,7 +41,7 @@ def score(found: TeamsStage) -> MatchScore:
     return match_score(found, *first_match(found))
 
 
-def with_match(found: TeamsStage, match: Match) -> TeamsStage:
+def with_match(found: TeamsStage, match: BridgeMatch) -> TeamsStage:
     return found.with_round(found.rounds[0].with_match(match))
 
 
@@ -126,7 +126,7 @@ def test_no_board_is_dealt_again_once_the_result_without_it_is_known() -> None:
 
 
 def test_a_penalty_in_imps_is_its_teams_alone() -> None:
-    fine = Penalty(1, EntryId(2), RoundNo(1), Unit.IMPS, Decimal(2), "late")
+    fine = TeamPenalty(1, EntryId(2), RoundNo(1), PenaltyUnit.IMPS, Decimal(2), "late")
     found = score(replace(match_of([GAIN, ("PASS", "PASS")]), penalties=(fine,)))
     assert found.imps.margins == fractions(10, -12)
     assert found.points == decimals("16.46", "2.69")  # 12 IMPs behind on two boards

@@ -12,7 +12,7 @@ from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
-from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
+from domain.teams_of_four.stage import PenaltyUnit, TeamPenalty, TeamsStage
 from domain.teams_of_four.standings import TITLES, team_ranking, team_records
 from domain.teams_of_four.tables import teams_table
 from tests.domain.teams_of_four.stages import (
@@ -71,7 +71,7 @@ def test_the_points_of_the_opponents_are_added_up() -> None:
 
 
 def test_head_to_head_separates_teams_that_have_all_met() -> None:
-    fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
+    fine = TeamPenalty(1, EntryId(1), RoundNo(0), PenaltyUnit.VICTORY_POINTS, Decimal(0), "")
     stage = league("H2H", "SEED")
     points = {place.entry: place.points for place in team_ranking(stage, 2)}
     level = fine._replace(amount=points[EntryId(1)] - points[EntryId(2)])
@@ -94,9 +94,11 @@ def test_the_quotient_of_imps_and_their_difference() -> None:
 
 def test_carry_forwards_and_penalties_count() -> None:
     penalties = (
-        Penalty(5, EntryId(1), RoundNo(1), Unit.VICTORY_POINTS, Decimal(1), "slow"),
-        Penalty(6, EntryId(2), RoundNo(0), Unit.VICTORY_POINTS, Decimal("-0.5"), "fair play"),
-        Penalty(7, EntryId(3), RoundNo(9), Unit.VICTORY_POINTS, Decimal(3), "not yet"),
+        TeamPenalty(5, EntryId(1), RoundNo(1), PenaltyUnit.VICTORY_POINTS, Decimal(1), "slow"),
+        TeamPenalty(
+            6, EntryId(2), RoundNo(0), PenaltyUnit.VICTORY_POINTS, Decimal("-0.5"), "fair play"
+        ),
+        TeamPenalty(7, EntryId(3), RoundNo(9), PenaltyUnit.VICTORY_POINTS, Decimal(3), "not yet"),
     )
     found = replace(league(), penalties=penalties, carried={EntryId(4): Decimal(30)})
     before = {place.entry: place.points for place in team_ranking(league(), 2)}

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from domain.bridge.hall import Pace
+from domain.bridge.hall import RoundPace
 from domain.bridge.play import TableBoardPlace
 from domain.errors import DomainError
 from domain.times.schedule import Clock
@@ -59,7 +59,7 @@ def test_a_called_round_without_a_pace_starts_no_clock() -> None:
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
 
     assert club.phase.session(1).clock is None
-    assert Pace().round_minutes(3) == 0
+    assert RoundPace().round_minutes(3) == 0
 
 
 def test_a_table_calls_the_director_once_and_is_answered_once() -> None:

@@ -48,7 +48,7 @@ def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon)
     assert row.pair.family == "N3 – E3"
     (one,) = row.stand_ins
     assert (one.player, one.replaced, one.first, one.last) == ("Stand", "E3", 1, 1)
-    listed = rows_in(seats.build_start_list(club.state, club.phase.id), seats.PairRow)
+    listed = rows_in(seats.build_start_list(club.state, club.phase.id), seats.SeatedPairRow)
     assert [p.family for p in listed[2].players] == ["N3", "E3"]
     written = ranking_results(club.state, club.phase.id).pairs[2]
     assert [each.name for each in written.players] == ["N3", "E3"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.contest.game import At
 from domain.ids import StageId
-from domain.teams_of_four.round import Match, TableGame
+from domain.teams_of_four.round import BridgeMatch, TableGame
 from domain.teams_of_four.stage import TeamsStage
 from events.contest.commands import RecordResult
 from events.contest.vocabulary import team_commands as tc
@@ -65,7 +65,7 @@ class League(Cup):
         found = self.match_at(match, of_round)
         return found.open[board - 1] if room == "open" else found.closed[board - 1]
 
-    def match_at(self, match: int, of_round: int = 0) -> Match:
+    def match_at(self, match: int, of_round: int = 0) -> BridgeMatch:
         return self.stage.rounds[(of_round or len(self.stage.rounds)) - 1].match(match)
 
     def enter(self, at: At, result: str, saw: int | None = None, **more: Any) -> "League":

@@ -19,7 +19,7 @@ from events.transparency.evidence import (
 )
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
-from events.transparency.witness import Refused, write_request
+from events.transparency.witness import WitnessRefusal, write_request
 from server.transparency.device_signatures import is_valid_signature
 from server.transparency.witness_store import WitnessStore
 from tests.effort import beyond_the_gate
@@ -74,7 +74,7 @@ def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessSto
         assert list(verify_chain(acts(branch))) == branch, "its own chain holds"
         tried = random.choice(requests(branch, true_tree, random))
         answer = witness.answer_request(tried, NOW + 60)
-        assert isinstance(answer, Refused), tried
+        assert isinstance(answer, WitnessRefusal), tried
         assert answer.status in (400, 409, 422)
         comparison = compare_kept_checkpoint(tree_of(branch), evidence, trusted(witness))
         assert comparison.witnessed
@@ -87,7 +87,7 @@ def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> No
     true_tree = tree_of(log_of_events(true))
     cosigned_checkpoint(witness, true_tree)
     for body in requests(log_of_events(forged_events(true, LENGTH, random)), true_tree, random):
-        assert isinstance(witness.answer_request(body, NOW), Refused), body
+        assert isinstance(witness.answer_request(body, NOW), WitnessRefusal), body
 
 
 def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> None:

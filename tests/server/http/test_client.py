@@ -21,7 +21,13 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from server.clock import now_in_iso
-from server.http.client import LARGEST_ANSWER, Answer, OutgoingClient, PinnedTransport, client_to
+from server.http.client import (
+    LARGEST_ANSWER,
+    HttpAnswer,
+    OutgoingClient,
+    PinnedTransport,
+    client_to,
+)
 from server.http.outgoing_addresses import RequestFailed
 
 NAME = "club.example"
@@ -245,7 +251,7 @@ def test_a_connection_reset_at_once_is_always_a_failed_request() -> None:
 
 
 def test_a_private_target_is_requested_only_if_allowed() -> None:
-    async def ask(url: str, private: bool) -> Answer:
+    async def ask(url: str, private: bool) -> HttpAnswer:
         async with client_to(urlsplit(url), private, 5) as client:
             return await client.request("GET", "/", {})
 

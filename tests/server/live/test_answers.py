@@ -6,7 +6,7 @@ import pytest
 
 from events.log.records import Receipt
 from server.live import answers
-from server.live.answers import Answer
+from server.live.answers import LogAnswer
 from server.live.store_threads import NotAnswering
 
 RECEIPT = Receipt(1, 1, b"")
@@ -14,7 +14,7 @@ RECEIPT = Receipt(1, 1, b"")
 
 async def second_after_the_limit_of_the_first(monkeypatch: pytest.MonkeyPatch) -> object:
     """The outcome for one who still has time when another, who came before, has none left."""
-    answer = Answer()
+    answer = LogAnswer()
     monkeypatch.setattr(answers, "ANSWER_SECONDS", 3600)
     second = asyncio.create_task(answer.wait_for_outcome())
     await asyncio.sleep(0)
@@ -37,7 +37,7 @@ async def outcome_after_a_failure_to_settle() -> object:
     def fail(_outcome: object) -> None:
         raise ValueError
 
-    answer = Answer()
+    answer = LogAnswer()
     answer.when_set(fail)
     waiting = asyncio.create_task(answer.wait_for_outcome())
     await asyncio.sleep(0)

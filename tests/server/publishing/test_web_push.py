@@ -10,7 +10,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
 from hypothesis import given, strategies as st
 
-from server.http.client import Answer
+from server.http.client import HttpAnswer
 from server.publishing.web_push import (
     LONGEST_ADDRESS,
     LONGEST_PAUSE,
@@ -147,8 +147,8 @@ def test_a_retry_after_is_read_as_seconds_or_a_date_within_bounds(
     retry_after: str, seconds: float
 ) -> None:
     """RFC 9110, 10.2.3: seconds or an HTTP date; anything else counts as none."""
-    assert requested_pause(Answer(429, b"", {"retry-after": retry_after}), NOW) == seconds
+    assert requested_pause(HttpAnswer(429, b"", {"retry-after": retry_after}), NOW) == seconds
 
 
 def test_without_a_retry_after_there_is_no_pause() -> None:
-    assert requested_pause(Answer(503, b"", {}), NOW) == 0
+    assert requested_pause(HttpAnswer(503, b"", {}), NOW) == 0

@@ -115,13 +115,13 @@ def test_no_moment_of_the_audit_depends_on_a_line_up_before_it_is_revealed() -> 
 
 
 def test_members_are_directed_to_their_match_before_line_ups_are_revealed() -> None:
-    rows = rows_in(sheet_of("names", stage(revealed=False, results=0)), players.NameRow)
+    rows = rows_in(sheet_of("names", stage(revealed=False, results=0)), players.BoardNameRow)
     assert len(rows) == 4 * 5, "all members of four teams"
     assert all(row.match and not row.board for row in rows)
 
 
 def test_revealed_line_up_shows_each_player_board_colour_and_opponent() -> None:
-    rows = rows_in(sheet_of("names", stage(results=0)), players.NameRow)
+    rows = rows_in(sheet_of("names", stage(results=0)), players.BoardNameRow)
     assert len(rows) == 4 * 2, "those on two boards of four teams"
     assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
     assert all(row.opponent for row in rows)
@@ -174,14 +174,14 @@ def test_tiles_have_a_letter_for_each_board() -> None:
     tiles = rows_in(sheet_of("grid", team_stage), outcomes.MatchTile)
     assert [len(tile.boards) for tile in tiles] == [2, 2]
     head = sheet_of("progress", team_stage).head
-    assert isinstance(head, outcomes.ProgressHead)
+    assert isinstance(head, outcomes.MatchProgressHead)
     assert head.outcomes == tuple(tile.boards for tile in tiles)
     assert tiles[0].boards[1] == "."
 
 
 def test_the_start_list_has_members_in_board_order_reserves_last() -> None:
     rows = list(sheet_of("teams", stage()).rows)
-    assert isinstance(rows[0], listed.ListedTeam)
+    assert isinstance(rows[0], listed.StartListTeam)
     members = [row for row in rows if isinstance(row, listed.MemberRow) and row.team == 1]
     assert [row.player.order for row in members] == [1, 2, 3, 4, 5]
     assert [row.reserve for row in members] == [False, False, True, True, True]

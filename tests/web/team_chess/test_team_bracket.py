@@ -11,7 +11,7 @@ from tests.confirmations import CONFIRMED
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, cup_drawn
 from web.contest.game_presentation import presentation_of
-from web.contest.sheet_parts import GameName, Head, name_in_words
+from web.contest.sheet_parts import GameName, SheetHead, name_in_words
 from web.contest.views.bracket import BracketHead, BracketMatchRow
 from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import stage_facts
@@ -98,7 +98,7 @@ def test_waiting_and_eliminated_teams_are_not_listed_as_without_a_match() -> Non
 
 def round_name(cup: Cup) -> str:
     head = sheet(cup, "pairings").head
-    assert isinstance(head, Head)
+    assert isinstance(head, SheetHead)
     return name_in_words(head.called, ENGLISH) if isinstance(head.called, GameName) else ""
 
 

@@ -26,7 +26,7 @@ from web.contest.views.tablet import TabletHead
 from web.contest.views.team_entries import TeamEntry
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet
-from web.team_chess.views.desk import DeskMatch, OwnFacts
+from web.team_chess.views.desk import DeskMatch, TeamChessDeskFacts
 from web.team_chess.views.tablet import MatchLine
 
 ALPHA, BETA, GAMMA, DELTA, EPSILON = (EntryId(n) for n in range(1, 6))
@@ -185,7 +185,7 @@ def test_the_desk_counts_the_line_ups_it_waits_for() -> None:
     assert awaited_teams_of_round(stage.rounds[0]) == (ALPHA, GAMMA)
     head = desk.VIEW.build(tournament(HIDDEN[0], moved), StageId(1)).head
     assert isinstance(head, DeskHead)
-    assert isinstance(head.own, OwnFacts)
+    assert isinstance(head.own, TeamChessDeskFacts)
     assert (head.own.lacking, head.own.closes_at) == (2, "")
 
 

@@ -6,7 +6,7 @@ from events.contest.vocabulary import team_commands as tc
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.contest.views.desk_lines import stage_facts
-from web.contest.views.team_matches import ScheduleRow
+from web.contest.views.team_matches import MatchScheduleRow
 from web.contest.visibility import entrants_before
 from web.shared.sheet import rows_in
 from web.team_chess.face import FACE
@@ -24,7 +24,9 @@ def resting_teams(cup: Cup) -> list[tuple[int, str]]:
     """Round and team."""
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
-    return [(row.round, row.first.family) for row in rows_in(sheet, ScheduleRow) if not row.second]
+    return [
+        (row.round, row.first.family) for row in rows_in(sheet, MatchScheduleRow) if not row.second
+    ]
 
 
 def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> None:
@@ -40,7 +42,7 @@ def test_future_matches_of_a_withdrawn_team_are_shown_as_lost_by_forfeit() -> No
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
     future = [
         (row.first.family, row.second.family, row)
-        for row in rows_in(sheet, ScheduleRow)
+        for row in rows_in(sheet, MatchScheduleRow)
         if row.second and not row.published
     ]
 

@@ -24,7 +24,7 @@ from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, home_gains
 from web.contest.game_presentation import presentation_of
-from web.contest.views.charts import Cell, ChartHead, ChartRow
+from web.contest.views.charts import ChartCell, ChartHead, ChartRow
 from web.contest.views.desk_lines import RequestLine
 from web.contest.views.standings import StandingRow
 from web.contest.views.team_matches import MatchRow
@@ -37,7 +37,7 @@ from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import board_lines, boards_under_review, number_text
 from web.teams_of_four.views.grid import RoomTile
-from web.teams_of_four.views.names import NameRow
+from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.next_acts import next_acts
 from web.teams_of_four.views.pairs import PairRow
 from web.teams_of_four.why import WHY
@@ -63,7 +63,7 @@ def own_page_of(league: League, team: int) -> OwnFourPage:
 
 def seats_by_name(league: League) -> dict[str, tuple[str, str]]:
     """Room and seat by name, of the players who have one."""
-    rows = rows_in(sheet(league, "names"), NameRow)
+    rows = rows_in(sheet(league, "names"), RoomNameRow)
     return {row.player.family: (row.room, row.seat) for row in rows if row.seat}
 
 
@@ -101,7 +101,7 @@ def test_every_rooms_tile_shows_which_boards_are_entered_without_scores() -> Non
 
 def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown() -> None:
     league = League(TWO_STANZAS, teams=5).published()
-    rows = list(rows_in(sheet(league, "names"), NameRow))
+    rows = list(rows_in(sheet(league, "names"), RoomNameRow))
     assert [row.player.family for row in rows] == sorted(row.player.family for row in rows)
     assert {(bool(row.match), bool(row.note)) for row in rows} == {(True, False), (False, True)}
     assert seats_by_name(league) == {}
@@ -238,8 +238,8 @@ def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     round_two = paired_round(History(league.records), teams_stage_of, STAGE, 2)
     before = {team: WHY.matches(round_two, team) for team in (1, 2, 3, 4)}
     assert before == {
-        **{1: [Cell(3, "20", "w")], 2: [Cell(4, "20", "w")]},
-        **{3: [Cell(1, "0", "l")], 4: [Cell(2, "0", "l")]},
+        **{1: [ChartCell(3, "20", "w")], 2: [ChartCell(4, "20", "w")]},
+        **{3: [ChartCell(1, "0", "l")], 4: [ChartCell(2, "0", "l")]},
     }
     assert {number: rival.score for number, rival in WHY.rivals(round_two).items()} == {
         **{1: "20", 2: "20"},

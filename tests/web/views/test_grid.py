@@ -15,7 +15,7 @@ from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.views import progress as of_tables
-from web.chess.views.outcomes import GRID, ProgressHead, Tile, build_sheet as build_progress
+from web.chess.views.outcomes import GRID, BoardProgressHead, Tile, build_sheet as build_progress
 from web.shared.sheet import LEFT_OUT, rows_in
 
 
@@ -50,7 +50,7 @@ def test_a_board_without_a_result_is_open_and_one_that_was_moved_is_not_waited_f
 def test_results_in_progress_say_the_same_of_every_board() -> None:
     tournament = with_round(field(6), "1-4 1-0", "5-2", "3-6 0-1")
     head = build_progress(tournament, OPEN).head
-    assert isinstance(head, ProgressHead)
+    assert isinstance(head, BoardProgressHead)
     assert head.outcomes == outcomes(tournament) == "w.b"
     assert head.numbers is LEFT_OUT
 
@@ -59,7 +59,7 @@ def test_results_in_progress_have_the_boards_of_the_hall() -> None:
     evening = Evening(6)
     evening.do(BoardNumbersAnnounced(STAGE, 41, ((6, 60),)))
     head = build_progress(evening.paired(1).state, OPEN).head
-    assert isinstance(head, ProgressHead)
+    assert isinstance(head, BoardProgressHead)
     assert (head.outcomes, head.numbers) == ("...", (41, 42, 60))
 
 

@@ -1,14 +1,14 @@
 """Results in progress."""
 
 from tests.stories import OPEN, field, with_result, with_round
-from web.chess.views.outcomes import ProgressHead, build_sheet
+from web.chess.views.outcomes import BoardProgressHead, build_sheet
 from web.chess.views.pairings import BoardRow
 from web.contest.views.outcomes import LAST_RESULTS
 
 
 def test_the_head_counts_results_and_names_missing_boards() -> None:
     head = build_sheet(with_round(field(6), "1-4 1-0", "5-2", "3-6"), OPEN).head
-    assert isinstance(head, ProgressHead)
+    assert isinstance(head, BoardProgressHead)
     assert (head.entered, head.boards, head.missing) == (1, 3, (2, 3))
 
 

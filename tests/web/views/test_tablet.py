@@ -80,7 +80,7 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
     assert row.disputed
     assert row.result == ""
     head = outcomes.build_sheet(state, stage.id).head
-    assert isinstance(head, outcomes.ProgressHead)
+    assert isinstance(head, outcomes.BoardProgressHead)
     assert head.disputed == (1,)
     sentence = "Round 1 can't be closed: what was said about board 1 differs; decide it first."
     assert next_acts_of(stage)[0].hint == sentence

@@ -60,7 +60,7 @@ class Going:
 
 
 @dataclass(frozen=True, slots=True)
-class StartRow:
+class CarryoverRow:
     pair: int
     name: str
     carryover: str
@@ -106,7 +106,7 @@ class ResultsHead(PhaseHead):
     length: tuple[int, int]
     rule: str
     amiss: str
-    starts: tuple[StartRow, ...]
+    starts: tuple[CarryoverRow, ...]
     waiting: tuple[tuple[str, int], ...]
     more: int
     promised: tuple[PromisedRow, ...]
@@ -173,7 +173,9 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         rule=play.carryover.policy.name if play.carryover else "",
         amiss=_rule_fault(phase),
         starts=tuple(
-            StartRow(s.pair, phase.entry(s.pair).name, fixed_decimals(s.carryover), s.origin.value)
+            CarryoverRow(
+                s.pair, phase.entry(s.pair).name, fixed_decimals(s.carryover), s.origin.value
+            )
             for s in starts_of(tournament, phase)
         ),
         waiting=tuple((why, len(alike)) for why, alike in by_why.items()),

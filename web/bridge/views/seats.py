@@ -17,9 +17,9 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.views.visibility import (
     Pair,
-    Person,
     PhaseHead,
     PlaceInPair,
+    VisiblePerson,
     boards_text,
     current_moment,
     entries_in_order,
@@ -53,7 +53,7 @@ class SeatRow:
 
     key: str
     letter: str
-    player: Person
+    player: VisiblePerson
     pair: int
     table: str
     room: str
@@ -122,12 +122,12 @@ VIEW = View("seats", build_sheet, say("Next positions"), "bridge/sheets/seats.js
 
 
 @dataclass(frozen=True, slots=True)
-class PairRow:
+class SeatedPairRow:
     """`seat` is the first one in the published session, "B3 NS"."""
 
     key: str
     pair: int
-    players: tuple[Person, ...]
+    players: tuple[VisiblePerson, ...]
     federation: str
     seat: str
     withdrawn: bool
@@ -148,10 +148,10 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _pair_row(
     entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[PlaceInPair, str]
-) -> PairRow:
+) -> SeatedPairRow:
     players = entry.players
     named = dict.fromkeys(player.federation for player in players if player.federation)
-    return PairRow(
+    return SeatedPairRow(
         key=str(entry.number),
         pair=entry.number,
         players=tuple(

@@ -44,7 +44,7 @@ class PhaseHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class VisiblePerson:
     family: str
     given: str
     apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
@@ -157,8 +157,8 @@ def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
     )
 
 
-def person_of(player: Player, apart: str = "") -> Person:
-    return Person(player.family, player.given, apart=apart or LEFT_OUT)
+def person_of(player: Player, apart: str = "") -> VisiblePerson:
+    return VisiblePerson(player.family, player.given, apart=apart or LEFT_OUT)
 
 
 PlaceInPair = tuple[PairNo, int]

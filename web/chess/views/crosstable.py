@@ -16,7 +16,7 @@ from domain.round_robin.plan import Divided
 from domain.standings.rules import without_games_of
 from web.chess.game_presentation import quad_of
 from web.contest.notation import mark_text, score_text
-from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
+from web.contest.views.charts import Chart, ChartCell, ChartRow, chart_view
 from web.contest.visibility import ShownAs, entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT
 
@@ -59,29 +59,31 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
 
 
 def _cells_by_round(
-    number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
-) -> tuple[Cell, ...]:
+    number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[ChartCell]]
+) -> tuple[ChartCell, ...]:
     """The cells round by round; in a quad no player rests and no two meet twice."""
     opponents = (game.opponent_of(number) for game in plan_of(stage).drawn_table.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
 
-_NOBODY = Cell(0, "", "")
+_NOBODY = ChartCell(0, "", "")
 """The cell of a player against themselves."""
 
 
-def _cells_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
+def _cells_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[ChartCell]]:
     """The cells by pair of players, in the order of the rounds."""
     numbers = stage.numbers
-    games: dict[tuple[Number, Number], list[Cell]] = {}
+    games: dict[tuple[Number, Number], list[ChartCell]] = {}
     for r in stage.rounds:
         for board in r.boards:
             white, black = numbers[board.white], numbers[board.black]
             halves = board.result
             own_mark = mark_text(halves.white) if halves else ""
             opponents_mark = mark_text(halves.black) if halves else ""
-            games.setdefault((white, black), []).append(Cell(black, own_mark, Colour.WHITE))
-            games.setdefault((black, white), []).append(Cell(white, opponents_mark, Colour.BLACK))
+            games.setdefault((white, black), []).append(ChartCell(black, own_mark, Colour.WHITE))
+            games.setdefault((black, white), []).append(
+                ChartCell(white, opponents_mark, Colour.BLACK)
+            )
     return games
 
 
@@ -115,9 +117,9 @@ def _chart_row(
     )
 
 
-def chart_cell(cell: Played, still_playing: bool) -> Cell:
+def chart_cell(cell: Played, still_playing: bool) -> ChartCell:
     result = "" if still_playing else mark_text(cell.mark)
-    return Cell(cell.opponent, result, cell.colour or "")
+    return ChartCell(cell.opponent, result, cell.colour or "")
 
 
 VIEW = chart_view(_chart_rows)

@@ -74,7 +74,7 @@ class NoShow:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnFacts:
+class ChessDeskFacts:
     """`lists` are FIDE's in order of preference, if not the default one."""
 
     own_entry: bool
@@ -160,8 +160,8 @@ def _has_moved_game(r: Round) -> bool:
     return any(board.rescheduled and board.result is None for board in r.boards)
 
 
-def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> OwnFacts:
-    return OwnFacts(
+def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> ChessDeskFacts:
+    return ChessDeskFacts(
         own_entry=stage.own_entry,
         others=tuple(_sections_to_move_to(tournament, stage)),
         us_chess=us_chess_rules(stage),

@@ -8,7 +8,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.outcomes import last_results, outcome_letter
 from web.contest.views.round_views import round_view
 from web.contest.visibility import entrants_before, head_of, newest_published
@@ -31,7 +31,7 @@ FEW_BOARDS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressHead(Head):
+class BoardProgressHead(SheetHead):
     """`outcomes` has a letter for the outcome of each board of `numbers`; these are boards 1, 2,
     3 … if left out.
     """
@@ -66,7 +66,7 @@ def _numbers(r: Round) -> tuple[int, ...] | LeftOut:
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = stage_of(tournament, number)
     r = newest_published(stage)
-    head = ProgressHead(
+    head = BoardProgressHead(
         **fields_of(head_of(tournament, stage, r)),
         missing=r.boards_without_result if r else (),
         disputed=tuple(at.board for at in r.disputed_games) if r else (),

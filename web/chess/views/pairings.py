@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from web.chess.game_presentation import quad_of
 from web.chess.views.start_position import own_start, shared_start
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import round_view
 from web.contest.visibility import (
     bye_word,
@@ -55,7 +55,7 @@ class BoardRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PairingsHead(Head):
+class PairingsHead(SheetHead):
     """`start` is the Chess960 position of all boards; `each` is "board" or "pair" if each of these
     has its own position, else empty.
     """
@@ -184,7 +184,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GroupsHead(Head):
+class GroupsHead(SheetHead):
     """All scores before and after the round, actual and possible ones, highest first."""
 
     scores: tuple[ScoreLine, ...]

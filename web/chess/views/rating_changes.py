@@ -12,7 +12,7 @@ from domain.messages import say
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.contest.notation import hundredths_text, score_text, signed_number
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.visibility import entrants_of, head_of, newest_published
 from web.shared.memo import CacheByIdentity
 from web.shared.sheet import Sheet, View
@@ -37,7 +37,7 @@ class RatingRow:
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    head: Head = head_of(tournament, stage, newest_published(stage))
+    head: SheetHead = head_of(tournament, stage, newest_published(stage))
     return Sheet(head, tuple(rating_rows(tournament, stage)))
 
 

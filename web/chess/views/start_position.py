@@ -12,7 +12,7 @@ from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import describe_row
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.visibility import entrants_of, head_of, newest_published
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -28,7 +28,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class StartHead(Head):
+class StartHead(SheetHead):
     """`commitment` binds the round's draw; `position` is set where all boards share it.
 
     `scope` is empty without an announced draw. `proof` is an address, empty before the draw.

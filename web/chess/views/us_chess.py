@@ -18,7 +18,7 @@ class Variation:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ProhibitedGroup:
     entries: tuple[int, ...]
     names: tuple[str, ...]
 
@@ -37,8 +37,8 @@ class UsChessRules:
     irrevocable_from: int
     house_player: int
     known: tuple[int, ...]
-    families: tuple[Group, ...]
-    requested: tuple[Group, ...]
+    families: tuple[ProhibitedGroup, ...]
+    requested: tuple[ProhibitedGroup, ...]
     told: tuple[str, ...]
     """All announcements as short texts."""
 
@@ -66,9 +66,9 @@ def us_chess_rules(stage: Stage) -> UsChessRules | None:
     )
 
 
-def _sorted_group(stage: Stage, group: Iterable[EntryId]) -> Group:
+def _sorted_group(stage: Stage, group: Iterable[EntryId]) -> ProhibitedGroup:
     entries = tuple(sorted(group))
-    return Group(entries, tuple(stage.name_of(entry) for entry in entries))
+    return ProhibitedGroup(entries, tuple(stage.name_of(entry) for entry in entries))
 
 
 def _announcement_texts(stage: Stage) -> list[str]:

@@ -20,7 +20,7 @@ from web.contest.game_presentation import all_columns
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.tie_breaks import legend_text
 from web.contest.views import ceremony, standings
-from web.contest.views.charts import Cell as ChartCell, ChartHead, ChartRow
+from web.contest.views.charts import ChartCell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
     current_round_name,
     entrants_of,

@@ -14,8 +14,8 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.contest.members import ShownMember, members_shown
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
-from web.contest.views.team_matches import MatchRow, ScheduleRow
-from web.contest.views.teams import ListedTeam, MemberRow
+from web.contest.views.team_matches import MatchRow, MatchScheduleRow
+from web.contest.views.teams import MemberRow, StartListTeam
 from web.contest.visibility import full_name, played_now, published_rounds
 from web.shared.badges import Badge, badges_paper
 from web.shared.languages import Words
@@ -55,7 +55,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
 
     def scheduled(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         return table_paper(
-            rows_in(schedule.build(tournament, stage.id), ScheduleRow),
+            rows_in(schedule.build(tournament, stage.id), MatchScheduleRow),
             (words("Round"), "num strong", lambda row: str(row.round)),
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Result"), "mid written", _points_text),
@@ -167,7 +167,7 @@ def team_list(listed: View) -> Printed[AnyTeams]:
         """Each team above its members in board order."""
         cells: list[tuple[PaperCell, ...]] = []
         for row in listed.build(tournament, stage.id).rows:
-            if isinstance(row, ListedTeam):
+            if isinstance(row, StartListTeam):
                 about = f"{words('Captain')}: {row.captain}" if row.captain else ""
                 said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
                 texts = (*said, str(row.average or ""), about)
@@ -198,13 +198,13 @@ def _match_number_text(row: MatchRow) -> str:
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 
-def _points_text(row: MatchRow | ScheduleRow) -> str:
+def _points_text(row: MatchRow | MatchScheduleRow) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
-def _second_team_name(row: MatchRow | ScheduleRow, without: str) -> str:
+def _second_team_name(row: MatchRow | MatchScheduleRow, without: str) -> str:
     return full_name(row.second) if row.second else without
 
 
-def _when_where(row: MatchRow | ScheduleRow) -> str:
+def _when_where(row: MatchRow | MatchScheduleRow) -> str:
     return join_messages(" · ", filter(None, (row.moved, row.venue)))

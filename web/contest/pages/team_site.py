@@ -16,7 +16,7 @@ from web.contest.game_presentation import presentation_of
 from web.contest.members import members_shown
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
-from web.contest.views.team_matches import PointsOf, ScheduleRow
+from web.contest.views.team_matches import MatchScheduleRow, PointsOf
 from web.contest.visibility import bye_word, entrants_of
 from web.shared.frame import Link
 from web.shared.languages import Words
@@ -41,14 +41,14 @@ TERMS = site.SiteTerms(
 class SiteTeamSchedule:
     template: ClassVar[str] = "contest/site/schedule.html"
     frame: SiteFrame
-    rows: tuple[ScheduleRow, ...]
+    rows: tuple[MatchScheduleRow, ...]
     page_of: site.PageOf
 
 
 def schedule_page(
     view: View, tournament: Tournament, stage: AnyTeams, frame: SiteFrame
 ) -> SiteTeamSchedule:
-    rows = rows_in(view.build(tournament, stage.id), ScheduleRow)
+    rows = rows_in(view.build(tournament, stage.id), MatchScheduleRow)
     return SiteTeamSchedule(frame, tuple(rows), team_page)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from domain.contest.stage import AnyStage
 from domain.messages import say
 from events.contest.audit.why import PairedRound
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def neighbour_pages(paired: PairedRound[AnyStage], place: int) -> Beside:
 
 
 Rivals = Mapping[int, Rival]
-Games = Sequence[Cell]
+Games = Sequence[ChartCell]
 """The games of one participant, round by round."""
 
 
@@ -52,8 +52,8 @@ class PastRound(NamedTuple):
     """An earlier round of two participants: the opponent of each, or "", and the cell."""
 
     number: int
-    first: tuple[str, Cell]
-    second: tuple[str, Cell]
+    first: tuple[str, ChartCell]
+    second: tuple[str, ChartCell]
     met: bool
 
 
@@ -83,7 +83,7 @@ def common_past(
     if first is None or second is None:
         return None
 
-    def opponent_and_cell(cell: Cell) -> tuple[str, Cell]:
+    def opponent_and_cell(cell: ChartCell) -> tuple[str, ChartCell]:
         other = rivals.get(cell.opponent)
         return other.name if other else "", cell
 

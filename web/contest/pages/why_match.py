@@ -17,7 +17,7 @@ from web.contest.pages.why import (
     pair_choices,
     rivals_at,
 )
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 
 S = TypeVar("S", bound=AnyStage)
 
@@ -30,7 +30,7 @@ class WhyOfGame(Generic[S]):
 
     system: Callable[[PairedRound[S]], str]
     rivals: Callable[[PairedRound[S]], dict[int, Rival]]
-    matches: Callable[[PairedRound[S], int], list[Cell]]
+    matches: Callable[[PairedRound[S], int], list[ChartCell]]
     colours: Callable[[PairedRound[S]], tuple[str, str]]
     result: Callable[[PairedRound[S], int], str]
 

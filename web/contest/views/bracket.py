@@ -14,7 +14,7 @@ from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import presentation_of
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import has_bracket
 from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
@@ -29,7 +29,7 @@ class RoundName:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketHead(Head):
+class BracketHead(SheetHead):
     """`names` of its rounds; `winner` of the whole bracket, once known."""
 
     names: tuple[RoundName, ...]

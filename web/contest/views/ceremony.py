@@ -13,14 +13,14 @@ from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import behind_points, points_text, presentation_of, tables_of
-from web.contest.sheet_parts import Head
+from web.contest.sheet_parts import SheetHead
 from web.contest.visibility import entrants_of, head_of, name_of, published_rounds
 from web.shared.ceremony import CeremonyMessage, Placing, first_places
 from web.shared.sheet import Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
-class CeremonyHead(Head):
+class CeremonyHead(SheetHead):
     """`final`: no result can change the places."""
 
     final: bool

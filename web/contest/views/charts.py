@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from domain.ids import RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import has_table
 from web.contest.visibility import head_of, newest_published, published_rounds
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
-class ChartHead(Head):
+class ChartHead(SheetHead):
     """`meetings` is the number of cells per opponent; 0: a cell for each round, `columns` in all.
     `teams`: marks are outcomes of matches, not colours.
     """
@@ -26,7 +26,7 @@ class ChartHead(Head):
     teams: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-class Cell(NamedTuple):
+class ChartCell(NamedTuple):
     """`opponent` is a number, 0 without one. `scored` is a player's half, "" during the game, or a
     team's game points, "" before any game has ended; `mark` is the player's colour, "w" or "b", or
     the outcome of the match, "w", "d" or "l", "" before its end.
@@ -41,7 +41,7 @@ class Cell(NamedTuple):
 class ChartRow:
     key: str
     player: Entrant
-    cells: tuple[Cell, ...]
+    cells: tuple[ChartCell, ...]
     withdrawn: bool
     quad: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
     game_points: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
@@ -63,7 +63,7 @@ def chart_view(chart_parts: Callable[[Any], Chart], teams: bool | LeftOut = LEFT
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleHead(Head):
+class ScheduleHead(SheetHead):
     """`scheduled` rounds are listed; `next` is the first unpublished one, or 0.
     `turned`: games are not in the table's colours.
     """

@@ -17,7 +17,7 @@ from events.contest.acting import contest_in
 from events.contest.facts.game_scores import incident_words
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.desk_lines import (
     DeskEntry,
     StageFacts,
@@ -61,7 +61,7 @@ ROUNDS_AT_HAND = 2
 
 
 @dataclass(frozen=True, slots=True)
-class DeskHead(Head):
+class DeskHead(SheetHead):
     """`state` is that of the newest round, "" before the first; `missing` are its missing results.
     `acts` come in the order of use; `own` has the fields of the game. `older` are the rounds
     without rows here.

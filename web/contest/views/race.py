@@ -14,7 +14,7 @@ from domain.messages import say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import RankedTable, points_text, presentation_of, tables_of
-from web.contest.sheet_parts import Head
+from web.contest.sheet_parts import SheetHead
 from web.contest.views.standings import entries_playing
 from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.memo import CacheOfTournaments
@@ -25,7 +25,7 @@ Places = Mapping[Number, int]
 
 
 @dataclass(frozen=True, slots=True)
-class RaceHead(Head):
+class RaceHead(SheetHead):
     """`steps` are the rounds; a single one is preceded by a step with the order of the numbers.
     `live`: the round of the last step is in play.
     """

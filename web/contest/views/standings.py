@@ -20,7 +20,7 @@ from web.contest.game_presentation import (
     points_text,
     presentation_of,
 )
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, head_of, played_now, published_rounds
 from web.shared.languages import Words
@@ -32,7 +32,7 @@ MADE_UP = say("Players without a rating count as {rating}: {columns}")
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsHead(Head):
+class StandingsHead(SheetHead):
     """`columns` are the tie-breaks in the order they decide, `points` the column before them.
 
     Unfinished games for which no round waits are given by round and board, or match: "3.2".

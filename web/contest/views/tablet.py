@@ -17,7 +17,7 @@ from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
@@ -25,7 +25,7 @@ ROUNDS_AT_HAND = 2
 
 
 @dataclass(frozen=True, slots=True)
-class TabletHead(Head):
+class TabletHead(SheetHead):
     """`disputed` counts boards with two different reports; `requests` are the versions of entries
     that wait for the chief; `at_once`: rounds are boards.
     """

@@ -8,7 +8,7 @@ from typing import Any
 from domain.contest.matches import AnyTeams
 from domain.contest.teams import Team
 from domain.results import Mark
-from web.contest.views.charts import Cell
+from web.contest.views.charts import ChartCell
 from web.contest.visibility import published_rounds
 
 OUTCOMES: Mapping[Mark | None, str] = {
@@ -18,7 +18,7 @@ OUTCOMES: Mapping[Mark | None, str] = {
     Mark.LOSS: "l",
     Mark.FORFEIT_LOSS: "l",
 }
-CellsOf = Callable[[Team, Any], Sequence[Cell]]
+CellsOf = Callable[[Team, Any], Sequence[ChartCell]]
 """A function that returns the cells of a team for a round: two for two matches, else one."""
 
 
@@ -29,28 +29,28 @@ def chart_shape(stage: AnyTeams) -> tuple[int, int]:
     return meetings, 0 if meetings else len(published_rounds(stage))
 
 
-def chart_cells(stage: AnyTeams, cells_of: CellsOf) -> Callable[[Team], tuple[Cell, ...]]:
+def chart_cells(stage: AnyTeams, cells_of: CellsOf) -> Callable[[Team], tuple[ChartCell, ...]]:
     """A function that returns the cells of a team: by opponent for a table, otherwise by round."""
     (meetings, _), rounds = chart_shape(stage), published_rounds(stage)
     teams = dict(stage.numbered_entries())
 
-    def by_round(team: Team) -> tuple[Cell, ...]:
+    def by_round(team: Team) -> tuple[ChartCell, ...]:
         return tuple(_merged_cell(cells_of(team, r)) for r in rounds)
 
-    def by_opponent(team: Team) -> tuple[Cell, ...]:
+    def by_opponent(team: Team) -> tuple[ChartCell, ...]:
         cells_of_team = [cell for r in rounds for cell in cells_of(team, r)]
-        cells: list[Cell] = []
+        cells: list[ChartCell] = []
         for number, other in teams.items():
             meetings_so_far = [cell for cell in cells_of_team if cell.opponent == number]
-            to_come = Cell(0 if other is team else number, "", "")  # the diagonal: no opponent
+            to_come = ChartCell(0 if other is team else number, "", "")  # the diagonal: no opponent
             cells += [*meetings_so_far, *[to_come] * meetings][:meetings]
         return tuple(cells)
 
     return by_opponent if meetings else by_round
 
 
-def _merged_cell(cells: Sequence[Cell]) -> Cell:
+def _merged_cell(cells: Sequence[ChartCell]) -> ChartCell:
     """One cell for a round: that of the second of two matches, with both results."""
     if len(cells) == 1:
         return cells[0]
-    return Cell(cells[-1].opponent, " ".join(each.scored for each in cells), cells[-1].mark)
+    return ChartCell(cells[-1].opponent, " ".join(each.scored for each in cells), cells[-1].mark)

@@ -68,7 +68,7 @@ def rows_of_round(
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleRow:
+class MatchScheduleRow:
     """`match` is 0 and `second` None for a resting team. `moved` is the time of a match that is
     moved out of its round, `venue` its place.
     """
@@ -101,10 +101,10 @@ def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
 
 def _published_rows(
     stage: AnyTeams, r: AnyMatchRound, teams: Mapping[EntryId, Entrant], points_of: PointsOf
-) -> Iterator[ScheduleRow]:
+) -> Iterator[MatchScheduleRow]:
     for match in r.matches:
         first, second = points_of(stage, r, match)
-        yield ScheduleRow(
+        yield MatchScheduleRow(
             key=f"{r.number}.{match.number}",
             round=r.number,
             match=match.number,
@@ -118,19 +118,19 @@ def _published_rows(
         )
     if stage.table is not None:
         for team in resting_in(stage, r.number):
-            yield ScheduleRow(f"{r.number}.rest.{team}", r.number, 0, teams[team])
+            yield MatchScheduleRow(f"{r.number}.rest.{team}", r.number, 0, teams[team])
 
 
 def _future_rows(
     stage: AnyTeams, published: int, teams: Mapping[EntryId, Entrant]
-) -> Iterator[ScheduleRow]:
+) -> Iterator[MatchScheduleRow]:
     """The future matches of the table, those of withdrawn teams as decided; drafts are ignored."""
     later = (fixture for fixture in fixtures(stage) if fixture.round > published)
     for number, in_round in groupby(later, key=lambda fixture: fixture.round):
         for match, fixture in enumerate(in_round, 1):
             decided = forfeit_of(stage, fixture)
             first, second = map(mark_text, decided) if decided else ("", "")
-            yield ScheduleRow(
+            yield MatchScheduleRow(
                 key=f"{number}.{match}",
                 round=number,
                 match=match,
@@ -143,4 +143,4 @@ def _future_rows(
             )
         for team in resting_in(stage, number):
             key = f"{number}.rest.{team}"
-            yield ScheduleRow(key, number, 0, teams[team], published=False)
+            yield MatchScheduleRow(key, number, 0, teams[team], published=False)

@@ -16,7 +16,7 @@ from web.shared.sheet import View
 
 
 @dataclass(frozen=True, slots=True)
-class ListedTeam:
+class StartListTeam:
     """A team of the start list. `average` is the rating that ranks it; 0 if no member has one."""
 
     key: str
@@ -41,10 +41,10 @@ class MemberRow:
 
 def start_list_rows(
     stage: AnyTeams, boards: int, average: Callable[[Team], int]
-) -> Iterator[ListedTeam | MemberRow]:
+) -> Iterator[StartListTeam | MemberRow]:
     members, shown_as = members_by_team(stage), entrants_of(stage)
     for team in stage.participants():
-        yield ListedTeam(
+        yield StartListTeam(
             key=str(team.id),
             team=shown_as(team),
             captain=team.captain,
@@ -69,7 +69,7 @@ def member_rows(boards: int, team: Team, members: Members) -> Iterator[MemberRow
 def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:
     """The start list of teams; `boards` is the size of a line-up, `average` ranks a team."""
 
-    def rows(stage: AnyTeams) -> Iterator[ListedTeam | MemberRow]:
+    def rows(stage: AnyTeams) -> Iterator[StartListTeam | MemberRow]:
         return start_list_rows(stage, boards(stage), lambda team: average(stage, team))
 
     return stage_view("teams", rows, say("Start list"), "contest/teams/teams.js")

@@ -14,7 +14,7 @@ from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.game_presentation import RankedTable, points_text, tables_of
 from web.contest.notation import score_text
-from web.contest.views.charts import Cell, Chart, ChartRow, chart_view
+from web.contest.views.charts import Chart, ChartCell, ChartRow, chart_view
 from web.contest.views.team_chart import OUTCOMES, chart_cells, chart_shape
 from web.contest.visibility import entrants_of, published_rounds
 from web.team_chess.views.boards import points_so_far
@@ -47,20 +47,20 @@ def _game_points(table: RankedTable) -> dict[Number, int]:
     return {row.number: games.score(row.number) for row in games.rows}
 
 
-def chart_cell(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
+def chart_cell(stage: TeamStage, team: Team, r: TeamRound) -> ChartCell:
     match = r.match_of(team.id)
     if match is not None:
         return _match_cell(stage, match, team.id)
     mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-    return Cell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
+    return ChartCell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
 
 
-def _match_cell(stage: TeamStage, match: Match, team: EntryId) -> Cell:
+def _match_cell(stage: TeamStage, match: Match, team: EntryId) -> ChartCell:
     side = match.side_of(team)
     other = stage.entry(match.teams[1 - side])
     points = points_so_far(stage, match)[side]
     mark = scores_by_side(stage.rules, match)[side].mark
-    return Cell(other.number or 0, points, OUTCOMES.get(mark, ""))
+    return ChartCell(other.number or 0, points, OUTCOMES.get(mark, ""))
 
 
 VIEW = chart_view(_chart_rows)

@@ -45,7 +45,7 @@ class AdjustmentLine:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnFacts:
+class TeamChessDeskFacts:
     """`lacking` is the number of missing line-ups, due at `closes_at` if that was announced. The
     rules for line-ups: their `order`, at most `reserves` (−1: any number), handed in until `closes`
     minutes before a round.
@@ -73,10 +73,12 @@ class OwnFacts:
     adjustments: tuple[AdjustmentLine, ...]
 
 
-def _own_facts(_tournament: Tournament, stage: TeamStage, newest: TeamRound | None) -> OwnFacts:
+def _own_facts(
+    _tournament: Tournament, stage: TeamStage, newest: TeamRound | None
+) -> TeamChessDeskFacts:
     rules, line_ups, prizes = stage.rules, stage.rules.line_ups, stage.rules.board_prizes
     waiting = stage.rounds if rules.rounds_played_at_once else stage.rounds[-1:]
-    return OwnFacts(
+    return TeamChessDeskFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(
             len(awaited_teams_of_round(r)) for r in waiting if r.state is RoundState.PUBLISHED

@@ -11,7 +11,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from web.contest.members import members_shown
-from web.contest.sheet_parts import Head
+from web.contest.sheet_parts import SheetHead
 from web.contest.views.outcomes import last_results, outcome_letter
 from web.contest.views.round_views import round_view
 from web.contest.visibility import head_of, newest_published, played_now
@@ -32,7 +32,7 @@ class MatchTile:
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressHead(Head):
+class MatchProgressHead(SheetHead):
     """`outcomes` has a text for each match, match 1 first: the letters of its boards' outcomes.
     `finished` of all `matches` have all results.
     """
@@ -59,7 +59,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = team_stage_of(tournament, number)
     newest = newest_published(stage)
     current = [match for r in played_now(stage) for match in r.matches]
-    head = ProgressHead(
+    head = MatchProgressHead(
         **fields_of(head_of(tournament, stage, newest)),
         matches=len(current),
         finished=sum(match.finished for match in current),

@@ -82,7 +82,7 @@ VIEW = stage_view("players", board_prize_rows, say("Board prizes"), "team_chess/
 
 
 @dataclass(frozen=True, slots=True)
-class NameRow:
+class BoardNameRow:
     """`letter` is the initial for filing. `board` is 0 before the line-ups are revealed. `result`
     is this player's half, "" during the game. `note`: why they have no game.
     """
@@ -99,7 +99,7 @@ class NameRow:
     note: str = ""
 
 
-def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[NameRow]:
+def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[BoardNameRow]:
     members = members_shown(stage)
     for match in r.matches:
         if match.revealed:
@@ -115,7 +115,7 @@ def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[NameRow]:
 
 def _rows_at_boards(
     stage: TeamStage, r: TeamRound, match: Match, members: Members
-) -> Iterator[NameRow]:
+) -> Iterator[BoardNameRow]:
     for game in match.games:
         players = members_at_board(stage, members, game)
         halves = first_team_result(stage.rules, game)
@@ -136,10 +136,10 @@ def _rows_at_boards(
             )
 
 
-def _name_row(r: TeamRound, team: Team, player: ShownMember, **more: Any) -> NameRow:
+def _name_row(r: TeamRound, team: Team, player: ShownMember, **more: Any) -> BoardNameRow:
     """A row with other than default values for the fields in `more`."""
     key, letter = f"{r.number}.{player.member}", filing_letter(player.family)
-    return NameRow(key, letter, player, team.short or team.name, **more)
+    return BoardNameRow(key, letter, player, team.short or team.name, **more)
 
 
 NAMES = names_view(_name_rows, "team_chess/sheets/names.js")

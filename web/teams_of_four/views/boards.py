@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from domain.messages import say
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.sheet_parts import Entrant
@@ -45,7 +45,7 @@ class RunningBoard:
 
 
 def running_rows(
-    stage: TeamsStage, r: TeamsRound, matches: Iterable[Match]
+    stage: TeamsStage, r: TeamsRound, matches: Iterable[BridgeMatch]
 ) -> Iterator[RunningMatch | RunningBoard]:
     teams = entrants_before(stage, r.number)
     for match in matches:

@@ -17,7 +17,7 @@ from domain.teams_of_four.knock_out import (
     opponents_are_chosen,
 )
 from domain.teams_of_four.line_ups import awaited_teams, stanzas_of
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
@@ -59,7 +59,7 @@ class DeskFour(FourLine):
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyLine:
+class TeamPenaltyLine:
     version: int
     team: int
     name: str
@@ -93,7 +93,7 @@ class ChoiceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnFacts:
+class FoursDeskFacts:
     """`lacking` is the number of missing line-ups of the next stanza; `choices` are those of a
     knock-out whose numbers are not drawn.
     """
@@ -107,16 +107,18 @@ class OwnFacts:
     seating: str
     closes: int
     captains_enter: bool
-    penalties: tuple[PenaltyLine, ...]
+    penalties: tuple[TeamPenaltyLine, ...]
     choices: tuple[ChoiceLine, ...]
     rulings: tuple[RulingLine, ...]
 
 
-def _own_facts(_tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None) -> OwnFacts:
+def _own_facts(
+    _tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None
+) -> FoursDeskFacts:
     rules, form = stage.rules.line_ups, stage.rules.match
     on = newest is not None and newest.state is RoundState.PUBLISHED
     waiting = newest.matches if newest is not None and on else ()
-    return OwnFacts(
+    return FoursDeskFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(len(_teams_awaited(stage, match)) for match in waiting),
         closes_at=line_ups_close_at(stage, newest.number) if newest else "",
@@ -156,9 +158,9 @@ def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
         yield ChoiceLine(team, stage.name_of(team), "", tuple(names))
 
 
-def _penalty_lines(stage: TeamsStage) -> Iterator[PenaltyLine]:
+def _penalty_lines(stage: TeamsStage) -> Iterator[TeamPenaltyLine]:
     for each in stage.penalties:
-        yield PenaltyLine(
+        yield TeamPenaltyLine(
             each.version,
             each.team,
             stage.name_of(each.team),
@@ -170,7 +172,7 @@ def _penalty_lines(stage: TeamsStage) -> Iterator[PenaltyLine]:
         )
 
 
-def _teams_awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
+def _teams_awaited(stage: TeamsStage, match: BridgeMatch) -> tuple[int, ...]:
     """The teams whose line-up for the next stanza is missing."""
     stanza = next_stanza(match)
     return (
@@ -196,7 +198,7 @@ def _desk_matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator
         )
 
 
-def _stanza_lines(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
+def _stanza_lines(stage: TeamsStage, match: BridgeMatch) -> Iterator[StanzaLine]:
     for stanza in stanzas_of(match):
         home, visitors = (handed_in_line_up(match.line_up(stanza, team)) for team in match.teams)
         is_shown = stanza <= match.revealed

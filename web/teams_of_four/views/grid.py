@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.messages import say
-from domain.teams_of_four.round import BoardState, Match, Room, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.views.round_views import round_view
 
@@ -28,7 +28,7 @@ def _room_tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
             yield RoomTile(key, match.number, room.value, _board_letters(match, room))
 
 
-def _board_letters(match: Match, room: Room) -> str:
+def _board_letters(match: BridgeMatch, room: Room) -> str:
     return "".join(
         "?" if game.disputed else "1" if game.result else "."
         for game in match.games_in_room(room)

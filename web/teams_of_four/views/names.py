@@ -14,7 +14,7 @@ from web.teams_of_four.seats import members_by_seat
 
 
 @dataclass(frozen=True, slots=True)
-class NameRow:
+class RoomNameRow:
     """`letter` is the initial for filing. `room` and `seat` ("N") are empty for members without a
     seat in the current stanza, or before line-ups are shown; `note`: why they have no match.
     """
@@ -29,7 +29,7 @@ class NameRow:
     note: str = ""
 
 
-def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
+def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
     members = members_shown(stage)
     for match in r.matches:
         sits = {
@@ -43,11 +43,11 @@ def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
                 named = members[member.id]
                 key = f"{r.number}.{match.number}.{named.member}"
                 name, at = team.short or team.name, sits.get(member.id, ("", ""))
-                yield NameRow(key, filing_letter(named.family), named, name, match.number, *at)
+                yield RoomNameRow(key, filing_letter(named.family), named, name, match.number, *at)
     for team, member, note in members_without_match(stage, r):
         named, name = members[member.id], team.short or team.name
         key = f"{r.number}.{named.member}"
-        yield NameRow(key, filing_letter(named.family), named, name, note=note)
+        yield RoomNameRow(key, filing_letter(named.family), named, name, note=note)
 
 
 VIEW = names_view(_name_rows, "teams_of_four/sheets/names.js")

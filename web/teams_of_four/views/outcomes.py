@@ -8,14 +8,14 @@ from domain.messages import say
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from web.contest.sheet_parts import Entrant, Head
+from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.visibility import entrants_of, head_of, played_now
 from web.shared.sheet import Sheet, View, fields_of
 from web.teams_of_four.scores import compared_and_counting, match_points
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressHead(Head):
+class RoomProgressHead(SheetHead):
     matches: int
     finished: int
 
@@ -59,7 +59,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = teams_stage_of(tournament, number)
     rows = tuple(_progress_rows(stage))
     current = played_now(stage)
-    head = ProgressHead(
+    head = RoomProgressHead(
         **fields_of(head_of(tournament, stage, current[-1] if current else None)),
         matches=len(rows),
         finished=sum(row.finished for row in rows),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.ids import EntryId
 from domain.messages import say
-from domain.teams_of_four.round import Match, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.sheet_parts import Entrant
@@ -23,7 +23,7 @@ TOP_MATCHES = 4
 
 
 def match_row(
-    stage: TeamsStage, r: TeamsRound, match: Match, teams: Mapping[EntryId, Entrant]
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
     score, points = match_score(stage, r, match), match_points(stage, r, match)
     entered, boards = compared_and_counting(score)

@@ -12,7 +12,7 @@ from domain.contest.game import At
 from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.rulings import is_under_review
-from domain.teams_of_four.round import BoardState, Match, Room, TableGame, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Members, members_by_team
 from web.contest.sheet_parts import Entrant
@@ -58,7 +58,7 @@ def match_lines(
 
 
 def room_boards(
-    stage: TeamsStage, r: TeamsRound, match: Match, members: Members
+    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, members: Members
 ) -> Iterator[RoomBoard]:
     """The boards that are not cancelled, those of the open room first."""
     for room in match.rooms:
@@ -68,7 +68,12 @@ def room_boards(
 
 
 def _room_board(
-    stage: TeamsStage, r: TeamsRound, match: Match, room: Room, game: TableGame, members: Members
+    stage: TeamsStage,
+    r: TeamsRound,
+    match: BridgeMatch,
+    room: Room,
+    game: TableGame,
+    members: Members,
 ) -> RoomBoard:
     board = match.board(game.number)
     sitting = {

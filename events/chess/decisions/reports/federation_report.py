@@ -26,7 +26,7 @@ from domain.chess.rated_games import with_rated_results
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Stage
 from domain.chess.standings import (
-    Method,
+    StartingRankMethod,
     charts_of_groups,
     counting_tie_breaks,
     crosstable_of,
@@ -108,7 +108,11 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
 def _starting_rank(tournament: State, stage: Stage) -> str:
     """The text of record 172; empty unless the event is ranked by national ratings."""
     method = stage.rules.starting_rank
-    return "" if method == Method.FIDE else f"{tournament.federation[:3]:<3} {method}".strip()
+    return (
+        ""
+        if method == StartingRankMethod.FIDE
+        else f"{tournament.federation[:3]:<3} {method}".strip()
+    )
 
 
 def _bracket_ranks(stage: Stage) -> dict[int, int]:

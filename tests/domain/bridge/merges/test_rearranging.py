@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breaches
 from domain.bridge.merges.merging import Merge, examine_merge
-from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swap_lines
+from domain.bridge.merges.rearranging import ExchangedLines, Permuted, Swapped, proposal, swap_lines
 from domain.bridge.merges.vacancies import Vacancy, vacancies, without_pair
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo, Section, Session, new_session
@@ -47,10 +47,10 @@ def test_a_member_changes_place_if_the_byes_are_at_different_tables() -> None:
 def test_a_section_exchanges_directions_if_one_bye_stays_and_one_moves() -> None:
     session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 8))
 
-    assert kinds_of_rearrangements(session, Ledger()) == [[Exchanged, Permuted]] * 2
+    assert kinds_of_rearrangements(session, Ledger()) == [[ExchangedLines, Permuted]] * 2
     assert (
         kinds_of_rearrangements(with_vacancies(SESSIONS[0], ("A", 5), ("B", 10)), Ledger())
-        == [[Exchanged]] * 2
+        == [[ExchangedLines]] * 2
     )
 
 

@@ -13,7 +13,7 @@ import pytest
 from domain.chess.stage import Stage
 from domain.formats.chess_results.players import chess_results_of_players
 from domain.formats.chess_results.teams import chess_results_of_teams
-from domain.formats.chess_results.write import ChessResults, write_chess_results
+from domain.formats.chess_results.write import ChessResultsRows, write_chess_results
 from domain.ids import StageId
 from domain.team_chess.stage import TeamStage
 from tests.domain.formats.chess_results.reference import Reference, Row
@@ -24,7 +24,7 @@ LOWEST = 1400
 """The reference counts players with this rating or less as unrated."""
 
 
-def results_exported_by(ref: Reference, ks: dict[int, int]) -> ChessResults:
+def results_exported_by(ref: Reference, ks: dict[int, int]) -> ChessResultsRows:
     state = ref.tournament(ks)
     match state.parts[StageId(1)]:
         case TeamStage() as teams:

@@ -16,7 +16,7 @@ from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import pack_proof, write_proof
 from server.cli.run.database import bundle_at, import_bundle
 from server.cli.wallchart import app
-from server.files.bundles import OtherHistory, OtherName
+from server.files.bundles import KnownUnderOtherName, OtherHistory
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import log_of
@@ -195,7 +195,7 @@ class TestImport:
         self, evening: Evening
     ) -> None:
         renamed = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
-        with pytest.raises(OtherName, match="begins with the very acts of club"):
+        with pytest.raises(KnownUnderOtherName, match="begins with the very acts of club"):
             import_bundle(
                 read_bundle(write_bundle(as_stored(with_valid_chain(renamed)))), evening.store
             )
