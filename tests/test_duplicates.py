@@ -87,11 +87,7 @@ def _declares(statement: list[tokenize.TokenInfo]) -> bool:
     words = [token.string for token in statement]
     field = len(words) > 2 and words[1] == ":" and words[-1] != ":" and "=" not in words
     named_text = words[1:2] == ["="] and {t.type for t in statement[2:]} == {tokenize.STRING}
-    return (
-        field
-        or named_text
-        or words[0] in ("import", "from", "class", "@")
-    )
+    return field or named_text or words[0] in ("import", "from", "class", "@")
 
 
 def _texts_alike(statement: list[tokenize.TokenInfo]) -> Iterator[tokenize.TokenInfo]:
