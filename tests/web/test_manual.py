@@ -14,7 +14,7 @@ from tests.every import every
 from tests.server.club import running
 from web.pages.manual import ADDRESS, SECTION_OF_WARNING, TASKS, ManualPage, section_address
 from web.pages.render import STATIC, TEMPLATES, render
-from web.shared.languages import words_in
+from web.shared.languages import LANGUAGES, words_in
 
 TEXTS = TEMPLATES / "manual"
 PAGE = render(ManualPage.build())
@@ -46,6 +46,13 @@ def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
     assert all(len(text.split()) > 30 for text in texts.values())
     long = [name for name in set(SECTION_OF_WARNING.values()) if len(texts[name].split()) >= 250]
     assert long == [], "who is warned has no time to read: short, task by task"
+
+
+@every("lang", LANGUAGES)
+def test_the_manual_is_whole_in_every_language(lang: str) -> None:
+    assert {path.stem for path in (TEXTS / lang).glob("*.html")} == IDS
+    page = render(ManualPage.build(lang), words_in(lang))
+    assert [task.title for task in TASKS if words_in(lang).translate(task.title) not in page] == []
 
 
 def digest(text: str) -> str:

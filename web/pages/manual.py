@@ -12,7 +12,6 @@ from domain.messages import say
 from events.game.warnings import MEANING, WARNINGS, WarnedAct
 
 ADDRESS = "/manual"
-_TEMPLATES = Path(__file__).parents[1] / "templates"
 
 
 class Task(NamedTuple):
@@ -65,7 +64,6 @@ class ManualPage:
 
 def _section(task: Task, lang: str) -> ManualSection:
     text = f"manual/{lang}/{task.id}.html"
-    text = text if (_TEMPLATES / text).is_file() else f"manual/en/{task.id}.html"
     return ManualSection(task.id, task.title, text, _warnings_of_section(task.id))
 
 
