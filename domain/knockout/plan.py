@@ -97,10 +97,12 @@ class KnockOutBracket:
         if self.for_third_place:
             yield self.for_third_place
 
-    def first_sides(self, place: int) -> tuple[Number, Number]:
-        """The two numbers who meet in the first round; NOBODY for a number beyond the field."""
+    def first_sides(self, match: int) -> tuple[Number, Number]:
+        """The two numbers who meet in that match of the first round; NOBODY for one beyond the
+        field.
+        """
         order = seeding_order(self.size)
-        high, low = order[2 * place - 2], order[2 * place - 1]
+        high, low = order[2 * match - 2], order[2 * match - 1]
         return self._number_or_bye(high), self._number_or_bye(low)
 
     def _number_or_bye(self, number: int) -> Number:

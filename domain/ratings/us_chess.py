@@ -190,7 +190,9 @@ def _special_rating(
     games: Sequence[UsChessGame[P]],
     others: Mapping[P, Fraction],
 ) -> Fraction:
-    """Opponents weigh 1 each; the rating before weighs its effective games, all drawn."""
+    """The rating whose expected score is the score made; of several the nearest to the one before.
+    Opponents weigh 1 each; the rating before weighs its effective games, all drawn.
+    """
     weights = [(others[game.opponent], Fraction(1)) for game in games] + [(rating, effective)]
     score = Fraction(sum(game.half_points for game in games), 2) + effective / 2
     corners = sorted({at + side for at, weight in weights if weight for side in (-_FAR, _FAR)})

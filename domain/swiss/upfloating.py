@@ -260,8 +260,8 @@ def first_objection(
     order: str,
 ) -> Objection:
     """The objection for the first difference in the order in which the system decides. `order` is
-    the article for two equal receivers of the bye. `objection` has the pair, the edition and the
-    score of the bye's receiver.
+    the article if nothing differs: two receivers of the bye are equal in all else. `objection` has
+    the pair, the edition and the score of the bye's receiver.
     """
     for each in byes:
         if each.actual != each.forced:

@@ -129,8 +129,11 @@ class PolledGames:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, str], bytes]] = {}
+        """The validators and the body of the last answer, by path."""
         self._moves: dict[tuple[int, int, LiveChessPairing], ReadGame] = {}
-        self._told: tuple[str, int] = ("", 0)
+        """The games read, by round, board and pairing of a LiveChess cloud."""
+        self._imported: tuple[str, int] = ("", 0)
+        """The digest of the games imported last, and the version of the tournament then."""
         self._last = Exchanged(())
 
     async def run(
@@ -155,9 +158,9 @@ class PolledGames:
             return Exchanged((say("There is nothing at that address yet."),))
         read = [game for game in games if game.result]
         key = (sha256(repr(read).encode()).hexdigest(), state.version)
-        if key != self._told:
+        if key != self._imported:
             self._last = await self._import_games(read, state, address.netloc, key[0], execute)
-            self._told = key
+            self._imported = key
         return self._last
 
     async def _import_games(

@@ -88,6 +88,7 @@ class GroupWriter:
             self._gathered = []
 
     def _refusal_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
+        """Why these batches can't be written: no log is any more, or not that of one of them."""
         if self.trouble is not None or not self._refused:
             return self.trouble
         of_one = (self._refused.get(batch.tournament) for batch in batches)

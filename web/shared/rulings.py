@@ -58,7 +58,8 @@ R = TypeVar("R", bound=RulingWords)
 
 def rulings_paper(rows: Iterable[R], foot: Foot, words: Words, *where: Column[R]) -> Paper:
     """The rulings for the jury and the committee, in the order of the calls; none for users who do
-    not work with results. `where` are the columns that identify the board.
+    not work with results (`foot.admit` raises for a locked device). `where` are the columns that
+    identify the board.
     """
     if foot.admit is None:
         return Paper("table")

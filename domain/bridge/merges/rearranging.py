@@ -177,7 +177,9 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
 
 
 def _within_section(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """The ways within one section: only the guest's place in its line can change."""
+    """The arrangements for a merge within one section: the guest gets another place of its line,
+    which is not the host's line.
+    """
     for acts, section, there in _moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
         if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:

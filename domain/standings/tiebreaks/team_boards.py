@@ -127,8 +127,9 @@ def black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     )
 
 
-def _black_boards(teams: TeamContext, player: int) -> Iterator[TeamBoardScore]:
-    for each in teams.boards_of(player):
+def _black_boards(teams: TeamContext, team: int) -> Iterator[TeamBoardScore]:
+    """The boards that the team has played with Black, without forfeits."""
+    for each in teams.boards_of(team):
         if each.mark in PLAYED and each.colour is Colour.BLACK:
             yield each
 

@@ -86,7 +86,9 @@ def _difference_from_usual(stated: int | None, usual: int) -> int:
 def virtual_points(
     report: TournamentReport, numbers: Sequence[int], score: Score
 ) -> Mapping[int, tuple[int, ...]]:
-    """Record 250 by team, up to the last round with any; of several that fit the last one."""
+    """The accelerating points (record 250) of each round by team, in tenths, up to the last round
+    with any; of several records that fit the last one.
+    """
     last = max((record.last_round for record in report.accelerations), default=0)
     points = {number: [0] * last for number in numbers}
     for record in report.accelerations:

@@ -277,8 +277,8 @@ SOMETIMES = {
 
 
 class TestCopies:
-    def test_a_copy_is_as_honest_as_its_origin(self) -> None:
-        """Positions are promised in the name of the origin; the chain has another."""
+    def test_a_copy_of_a_tournament_under_another_id_passes_the_audit(self) -> None:
+        """Its start positions were promised under the id of its origin."""
         verdict = audit_log(acts(log_of("copy")))
 
         assert verdict.again.contradictions == []

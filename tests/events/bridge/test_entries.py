@@ -66,6 +66,7 @@ def test_distinguished_namesakes_and_withdrawn_players_are_no_duplicates() -> No
     club.do(RegisterPair(stage=PHASE, players=PLAYERS))
     father = PlayerStated("Kowalski", "Jan", "POL", "Kraków", "102")
     club.do(RegisterPair(stage=PHASE, players=(father, person("Kowalski, Ola"))))
+    # A family name alone says too little to be a duplicate.
     club.do(RegisterPair(stage=PHASE, players=(person("Wolf"), person("Wolf"))))
     club.do(PairWithdrawn(PHASE, 1, 1, 1, "ill"))
     club.do(RegisterPair(stage=PHASE, players=(person("Nowak, Ewa"), person("Wolf"))))

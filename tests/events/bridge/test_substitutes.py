@@ -98,7 +98,11 @@ def test_a_pair_can_not_be_replaced_by_substitutes_entirely(club: Afternoon) -> 
     assert "register the others as a pair" in refusal(lambda: club.do(other))
 
 
-def test_a_limit_is_announced_once(club: Afternoon) -> None:
-    assert "is the rule already" in refusal(lambda: club.do(SubstitutionLimited(PHASE, 100)))
+def test_a_limit_that_is_in_force_already_is_refused(club: Afternoon) -> None:
+    usual = 100  # per cent of a session's boards
+    assert "is the rule already" in refusal(lambda: club.do(SubstitutionLimited(PHASE, usual)))
+
+
+def test_a_substitute_for_an_unknown_pair_is_refused(club: Afternoon) -> None:
     with pytest.raises(Unknown):
         club.do(substitute(pair=99))  # type: ignore[arg-type]

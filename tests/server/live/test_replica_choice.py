@@ -68,6 +68,7 @@ def test_a_heartbeat_not_recorded_yet_makes_one_answer_unusable_and_is_no_failur
 
 
 def test_a_database_clock_set_back_makes_no_older_answer_newer() -> None:
+    """Heartbeats by the database's clock and by the own one: only the last counts after it."""
     choice = choice_with_heartbeats((7000, 100.0), (7500, 100.5), (6000, 101.0))
 
     assert choice.current_at(7500, is_replica=True, now=101.0) is None

@@ -413,7 +413,7 @@ class TestSeveralProcesses:
         assert sum(enrolled) == 2
 
 
-def test_only_operators_and_organisers_of_the_whole_server_invite_operators(
+def test_organisers_of_the_whole_server_invite_operators_on_the_page_of_devices_alone(
     server: Federation,
 ) -> None:
     whole = server.browser(Grant(Role.ORGANISER))

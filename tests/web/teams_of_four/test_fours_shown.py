@@ -271,7 +271,7 @@ def test_quotients_have_two_decimals_and_are_infinite_without_lost_imps() -> Non
     assert number_text(Fraction(-37, 3)) == "−12.33"
 
 
-def test_round_robin_has_a_grid_as_wall_chart_and_a_schedule_on_the_site() -> None:
+def test_round_robin_has_a_grid_as_wall_chart_with_one_cell_for_each_opponent() -> None:
     league = League(c.PlanTeamsOfFour("League", 0, system="berger", boards=2))
     league.do(tc.DrawTeams(STAGE, server=SEED)).published().do(c.RevealStanzas(STAGE, 1)).scored()
     chart = sheet(league, "crosstable")
@@ -282,11 +282,16 @@ def test_round_robin_has_a_grid_as_wall_chart_and_a_schedule_on_the_site() -> No
         assert row.cells[n].opponent == 0
         assert sum(bool(cell.scored) for cell in row.cells) == 1
 
+
+def test_the_site_of_a_round_robin_has_a_schedule_contracts_and_the_butler() -> None:
+    league = League(c.PlanTeamsOfFour("League", 0, system="berger", boards=2))
+    league.do(tc.DrawTeams(STAGE, server=SEED)).published().do(c.RevealStanzas(STAGE, 1)).scored()
     assert league.state is not None
     files = build_site(league.state, "AAAA")
     pages = {name: data.decode() for name, data in files.items() if name.endswith(".html")}
     assert any(name.endswith("schedule.html") for name in pages)
     (pairs,) = (text for name, text in pages.items() if name.endswith("pairs.html"))
     assert "4♠ N 10" in next(text for name, text in pages.items() if "round-1" in name)
+    # Squares tell colours, which bridge does not have.
     assert 'class="square' not in next(text for name, text in pages.items() if "crosstable" in name)
     assert "Butler" in pairs

@@ -125,10 +125,11 @@ def _desk_matches(stage: TeamStage, r: TeamRound, teams: Entrants) -> Iterator[D
 
 
 def _entry_extension(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]:
-    seated = Counter(
+    """A function that adds a team's members, with their games so far, and its rating."""
+    games_of_member = Counter(
         member for r in stage.rounds for _, game in r.games() for member in (game.white, game.black)
     )
-    return team_entries(seated, lambda team: team.ranking_rating(stage.rules.boards))
+    return team_entries(games_of_member, lambda team: team.ranking_rating(stage.rules.boards))
 
 
 DESK = DeskParts(

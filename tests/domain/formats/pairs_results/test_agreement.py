@@ -143,7 +143,7 @@ def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
     assert disagreeing_fields(apart) == []
 
 
-def test_unplayed_boards_count_as_one_score_at_most() -> None:
+def test_most_scores_of_a_board_leave_out_unplayed_lines_and_are_one_at_least() -> None:
     unplayed = [replace(line, result=NotPlayed()) for line in club_evening().lines]
 
     assert most_scores(unplayed) == 1

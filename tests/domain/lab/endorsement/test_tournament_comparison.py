@@ -138,7 +138,7 @@ def test_the_sizes_cover_6_to_415_players_without_overlap() -> None:
     assert [number for size in SIZES for number in size.players] == list(range(6, 416))
 
 
-def test_random_tournaments_have_all_sizes_points_clubs_and_accelerations() -> None:
+def test_random_tournaments_have_all_sizes_points_clubs_accelerations_and_late_entries() -> None:
     drawn = [draw_realistic_options(Random(seed)) for seed in range(600)]
 
     for size in SIZES:
@@ -146,6 +146,6 @@ def test_random_tournaments_have_all_sizes_points_clubs_and_accelerations() -> N
         assert abs(found - 600 * size.share / 1000) < 40, size
     assert {one.accelerated for one in drawn} == {False, True}
     assert {one.points.win for one in drawn} == {10, 20, 30}
-    # one in ten of 600 are 60
-    assert sum(bool(one.clubs) for one in drawn) in range(30, 95)
-    assert sum(one.late == 150 for one in drawn) in range(30, 95)
+    one_in_ten = range(30, 95)  # of 600 they are 60
+    assert sum(bool(one.clubs) for one in drawn) in one_in_ten
+    assert sum(one.late == 150 for one in drawn) in one_in_ten  # late entries, per thousand
