@@ -14,7 +14,7 @@ beyond 32 letters, captains.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby
 
 from domain.contest.round import RoundState
@@ -32,7 +32,8 @@ from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.announced_rules import system_in_words, trf_system_code
 from domain.team_chess.reports.crosstables import crosstable_records
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import first_has_white
+from domain.team_chess.round_robin import annulled_numbers
+from domain.team_chess.scores import first_has_white, team_rows
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import team_places
 
@@ -272,6 +273,16 @@ class _ReportData:
             yield trf.AbnormalPoints(
                 None, each.game_points, int(each.round), (number,), each.match_points
             )
+        yield from self._annulled_points(annulled_numbers(self.stage))
+
+    def _annulled_points(self, annulled: Collection[int]) -> Iterator[trf.AbnormalPoints]:
+        """Records that deduct the points scored against annulled teams, which do not count."""
+        for row in team_rows(self.stage, len(self.rounds)) if annulled else ():
+            for round_number, cell in enumerate(row.cells, 1):
+                deducted = -cell.game_points, -cell.match_points
+                if cell.opponent in annulled and row.number not in annulled and any(deducted):
+                    games, matches = deducted
+                    yield trf.AbnormalPoints(None, games, round_number, (row.number,), matches)
 
 
 def _tie_breaks(stage: TeamStage) -> Iterator[str]:

@@ -11,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.errors import NotNow, Unsupported
+from domain.formats.trf.tournament import AbnormalPoints
 from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
+from domain.team_chess.reports.report_from_stage import report_of
 from events.contest.commands import CorrectResult, WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import PlacedByHand
@@ -172,3 +174,15 @@ def test_a_swiss_has_nothing_to_draw() -> None:
 def test_impossible_plans_of_a_league_are_refused(change: dict[str, object], sentence: str) -> None:
     with pytest.raises((NotNow, Unsupported), match=sentence):
         Cup(replace(LEAGUE, **change))
+
+
+def test_the_report_deducts_the_points_against_a_team_that_left_before_half() -> None:
+    """Round 1 is Alpha–Delta, Beta–Gamma; who leaves after it has played one of three matches."""
+    league = cup_drawn(LEAGUE).played([WON, WON])
+    assert report_of(league.stage).abnormal_points == ()
+
+    league.do(WithdrawEntry(STAGE, GAMMA))
+
+    won, two_boards = 20, 20  # tenths
+    records = report_of(league.stage).abnormal_points
+    assert records == (AbnormalPoints(None, -two_boards, 1, (BETA,), -won),)
