@@ -19,7 +19,7 @@ from tests.every import every
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
 from web.chess.face import FACE
 from web.pages.problem import ProblemPage
-from web.pages.render import IN_THE_PAGE, STATIC, TEMPLATES, environment, render
+from web.pages.render import HAN_LETTERS, IN_THE_PAGE, STATIC, TEMPLATES, environment, render
 from web.pages.tournaments import FrontPage, ScreenPage, TournamentPage, desk_page
 from web.shared.page import Page
 from web.shared.static_addresses import without_stamp
@@ -180,3 +180,12 @@ def test_style_sheets_name_only_fonts_that_are_here() -> None:
     for sheet in STATIC.rglob("*.css"):
         for address in re.findall(r'url\("(.+?)"\)', sheet.read_text()):
             assert (sheet.parent / address).is_file()
+
+
+def test_pages_and_scripts_ask_for_the_same_letters_fonts() -> None:
+    """Chinese characters, kana and Hangul: the server's expression and that of the scripts."""
+    script = (STATIC / "reading/han.js").read_text()
+    [in_script] = re.findall(r"HAN_LETTERS = /(.*)/u;", script)
+    code_points = re.sub(r"\\u\{?(\w{4,5})\}?", lambda m: chr(int(m[1], 16)), in_script)
+
+    assert code_points == HAN_LETTERS.pattern

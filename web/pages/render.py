@@ -46,14 +46,16 @@ def render(
 
 _STYLES = '<link rel="stylesheet" href="/static/base.css">\n'
 _HAN_STYLES = '<link rel="stylesheet" href="/static/fonts/han.css">\n'
-_HAN = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]")
+HAN_LETTERS = re.compile(
+    "[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
+)
 
 
 def _with_han_fonts(html: str) -> str:
     """The page with the fonts for Chinese characters, kana and Hangul, if it has any; without them
     it does not fetch their long style sheet.
     """
-    return html.replace(_STYLES, _STYLES + _HAN_STYLES, 1) if _HAN.search(html) else html
+    return html.replace(_STYLES, _STYLES + _HAN_STYLES, 1) if HAN_LETTERS.search(html) else html
 
 
 @cache

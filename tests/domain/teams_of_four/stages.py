@@ -70,6 +70,12 @@ def scores_in_both_rooms(codes: Sequence[tuple[str, str]]) -> dict[tuple[int, st
     }
 
 
+WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
+"""The match of one board, won by the home team, lost, or level."""
+LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
+EVEN = scores_in_both_rooms([("PASS", "PASS")])
+
+
 def played_out(before: TeamsStage, random: Random) -> TeamsStage:
     """The last round with a result on every board."""
     r = before.rounds[-1]

@@ -17,6 +17,7 @@ from domain.teams_of_four.finals import (
 )
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import (
+    WON,
     scores_in_both_rooms,
     short_match_rules,
     stage,
@@ -24,7 +25,6 @@ from tests.domain.teams_of_four.stages import (
     with_scores,
 )
 
-WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
 ONE, TWO, THREE, FOUR = (EntryId(n) for n in range(1, 5))
 
 

@@ -28,16 +28,15 @@ from domain.teams_of_four.rules import KNOCK_OUT, TeamsKnockOut, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking
 from tests.domain.teams_of_four.stages import (
+    EVEN,
+    LOST,
+    WON,
     scores_in_both_rooms,
     short_match_rules,
     stage,
     with_round,
     with_scores,
 )
-
-WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
-LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
-EVEN = scores_in_both_rooms([("PASS", "PASS")])
 
 
 def cup(teams: int, *deciders: TieDecider, legs: int = 1) -> TeamsStage:

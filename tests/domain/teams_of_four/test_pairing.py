@@ -15,6 +15,7 @@ from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
 from domain.teams_of_four.pairing import continued_matches, is_over, is_played, pairing_request
 from domain.teams_of_four.standings import team_ranking, team_records
 from tests.domain.teams_of_four.stages import (
+    EVEN,
     played_out,
     scores_in_both_rooms,
     short_match_rules,
@@ -68,7 +69,7 @@ def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
 def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     first = with_round(stage(4, short_match_rules(1, rounds=3)), [(1, 3), (2, 4)])
     first = with_scores(first, 1, 1, scores_in_both_rooms([("4S N 9", "4S N 10")]))
-    first = with_scores(first, 1, 2, scores_in_both_rooms([("PASS", "PASS")]))
+    first = with_scores(first, 1, 2, EVEN)
     first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
     two = frozenset({EntryId(3), EntryId(4)})
     found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))

@@ -23,6 +23,7 @@ from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.round import Room
 from domain.teams_of_four.rules import MatchForm, Seating, StanzaLineUpRules
 from tests.domain.teams_of_four.stages import (
+    WON,
     first_match,
     played_out,
     scores_in_both_rooms,
@@ -111,9 +112,7 @@ def test_seats_follow_from_line_up_room_and_home_team() -> None:
 
 def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
     played_stage = with_line_ups(with_round(stage(4, short_match_rules(1)), [(1, 2), (3, 4)]))
-    played_stage = with_scores(
-        played_stage, 1, 1, scores_in_both_rooms([("4S N 10", "4S N 9")])
-    )  # 420, -50
+    played_stage = with_scores(played_stage, 1, 1, WON)  # 420, -50
     played_stage = with_scores(played_stage, 1, 2, scores_in_both_rooms([("4S N 10", "4S N 10")]))
     by_pair = {tuple(map(int, each.partners)): each for each in pair_scores(played_stage, 1)}
     # Without the highest and the lowest the datum is 420.

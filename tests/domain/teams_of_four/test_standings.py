@@ -16,17 +16,15 @@ from domain.teams_of_four.stage import PenaltyUnit, TeamPenalty, TeamsStage
 from domain.teams_of_four.standings import TITLES, team_ranking, team_records
 from domain.teams_of_four.tables import teams_table
 from tests.domain.teams_of_four.stages import (
+    EVEN,
+    LOST,
+    WON,
     fractions,
-    scores_in_both_rooms,
     short_match_rules,
     stage,
     with_round,
     with_scores,
 )
-
-WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
-LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
-EVEN = scores_in_both_rooms([("PASS", "PASS")])
 
 
 def league(*tie_breaks: str) -> TeamsStage:
