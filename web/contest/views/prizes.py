@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from domain.contest.entry import Participant
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId, StageId
 from domain.prizes.category import Contender
@@ -31,9 +32,9 @@ def prize_contest(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
 
 
 def _prize_contest(stage: AnyStage) -> PrizeContest:
-    apart = stage.namesake_facts
+    entries, apart = dict(stage.numbered_entries()), stage.namesake_facts
     standings = tuple(
-        _contender_line(stage, line, field, apart)
+        _contender_line(stage, entries[line.number], line, field, apart)
         for field, table in enumerate(tables_of(stage, len(published_rounds(stage))))
         for line in table.standings
         if line.rank is not None
@@ -42,9 +43,8 @@ def _prize_contest(stage: AnyStage) -> PrizeContest:
 
 
 def _contender_line(
-    stage: AnyStage, line: Ranked, field: int, apart: Mapping[EntryId, str]
+    stage: AnyStage, entry: Participant, line: Ranked, field: int, apart: Mapping[EntryId, str]
 ) -> ContenderLine:
-    entry = dict(stage.numbered_entries())[line.number]
     points = line.values[0] if line.values else Fraction(0)
     winner = presentation_of(stage).prize_winner(stage, entry)
     assert line.rank is not None, "only ranked lines are contenders"
