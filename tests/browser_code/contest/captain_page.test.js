@@ -65,3 +65,16 @@ test("an older page that comes after a newer one is not shown", async () => {
   await late;
   assert.match(document.querySelector("main")?.textContent ?? "", /new/u);
 });
+
+test("a page that is answered slowly is shown, though the next one was asked for meanwhile", async () => {
+  /** @type {(answer: object) => void} */
+  let answerLate = () => {};
+  const page = new CaptainPage(() => {});
+  answers.push(() => new Promise((done) => (answerLate = done)), () => new Promise(() => {}));
+  const late = page.refresh();
+  await until(() => asked.length === 1);
+  void page.refresh();
+  answerLate(served("<b>slow</b>"));
+  await late;
+  assert.match(document.querySelector("main")?.textContent ?? "", /slow/u);
+});

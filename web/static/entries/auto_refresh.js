@@ -5,6 +5,8 @@ const REFRESH_EVERY = 30_000;
 const PARTS = ["header", "main"];
 
 let requests = 0;
+// The request whose answer is shown: older ones no longer count.
+let shownRequest = 0;
 
 async function refresh() {
   if (document.hidden) return;
@@ -12,7 +14,9 @@ async function refresh() {
   try {
     const answer = await fetch(location.href);
     const page = answer.ok && await answer.text();
-    if (page && request === requests) update(new DOMParser().parseFromString(page, "text/html"));
+    if (!page || request < shownRequest) return;
+    shownRequest = request;
+    update(new DOMParser().parseFromString(page, "text/html"));
   } catch {
     // No network: the page stays as it is.
   }

@@ -47,6 +47,8 @@ export class CaptainPage {
   #sending = false;
   #refreshedAt = 0;
   #requests = 0;
+  // The request whose answer is shown: older ones no longer count.
+  #shown = 0;
 
   // Whether a form was changed but not submitted; then the page is not updated.
   hasUnsentChanges = false;
@@ -73,7 +75,9 @@ export class CaptainPage {
     try {
       const answer = await fetch(location.href);
       const page = answer.ok && await answer.text();
-      if (page && request === this.#requests) this.#update(page);
+      if (!page || request < this.#shown) return;
+      this.#shown = request;
+      this.#update(page);
     } catch {
       // No network: the page stays as it is.
     }
@@ -88,7 +92,7 @@ export class CaptainPage {
     if (!first || this.#sending) return;
     setText($(".news"), t("Saved on this telephone; it is sent as soon as there is a network."));
     this.#sending = true;
-    this.#requests += 1;
+    this.#shown = ++this.#requests;
     const answer = await postForm(location.href, first.fields, first.made);
     this.#sending = false;
     if (answer === null) return;
