@@ -28,7 +28,7 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     own, apart = field_ranks(ranking, fields), namesakes_of(phase)
     standings = [
         _contender_line(
-            *(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair), apart)
+            phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair), apart
         )
         for placed in ranking
         if placed.score.boards
