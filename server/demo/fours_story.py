@@ -141,12 +141,17 @@ class _Story(Story):
                 saw=game.changed_at,
             )
         )
-        board, reason = (
-            {"round": 1, "match": 2, "board": 3},
-            "two cards changed hands in the closed room",
-        )
         self._run(
-            MatchBoardJudged(STAGE, **board, state="fouled", reason=reason, home=60, visitors=60)
+            MatchBoardJudged(
+                STAGE,
+                round=1,
+                match=2,
+                board=3,
+                state="fouled",
+                reason="two cards changed hands in the closed room",
+                home=60,
+                visitors=60,
+            )
         )
         late = int(self._stage.rounds[0].matches[-1].visitors)
         self._run(TeamPenaltyGiven(STAGE, late, 1, "vps", "1", "came ten minutes late"))
