@@ -7,63 +7,50 @@ stay unplayed for Article 7; both editions are read in this way. A penalty belon
 the progressive score leaves it out. STD and TPN (new in 2026) are computed in every edition.
 """
 
-from domain.results import FORFEITS, Colour, Mark
+from collections.abc import Callable
+
+from domain.results import FORFEITS, PLAYED, Colour, Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.definition import Definition, Modifier, TieBreak
+from domain.standings.tiebreaks.definition import Definition, Modifier, Terms, TieBreak
 from domain.standings.tiebreaks.terms import NOBODY, RoundAsRead, Term, Why
 
 WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
-def _why_counted(met: RoundAsRead) -> Why:
-    if met.played:
+def why_counted(mark: Mark) -> Why:
+    if mark in PLAYED:
         return Why.PLAYED
-    return Why.FORFEITED if met.mark in FORFEITS else Why.AWARDED
+    return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
 
 
 def _round_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """The points of every round; points of a ruling, added or deducted, are of no round."""
     terms = [
-        Term(met.round, met.number, met.points, _why_counted(met))
+        Term(met.round, met.number, met.points, why_counted(met.mark))
         for met in context.plain_ledger.encounters[player]
     ]
     penalty = context.chart.rows[player].penalty
     return [*terms, Term(0, 0, penalty, Why.PENALTY)] if penalty else terms
 
 
-def _rounds_with_a_win(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    win = context.chart.points.win
-    return [
-        Term(met.round, met.number, 1, _why_counted(met))
-        for met in context.plain_ledger.encounters[player]
-        if met.mark in WON or met.points >= win
-    ]
+def _count_rounds(counts: Callable[[RoundAsRead, int], bool]) -> Terms:
+    """One for each round that `counts`, given the points of a win."""
+
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+        win = context.chart.points.win
+        return [
+            Term(met.round, met.number, 1, why_counted(met.mark))
+            for met in context.plain_ledger.encounters[player]
+            if counts(met, win)
+        ]
+
+    return terms
 
 
-def _games_won(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return [
-        Term(met.round, met.number, 1, Why.PLAYED)
-        for met in context.games(player)
-        if met.mark in WON
-    ]
-
-
-def _black_games(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return [
-        Term(met.round, met.number, 1, Why.PLAYED)
-        for met in context.games(player)
-        if met.colour is Colour.BLACK
-    ]
-
-
-def _black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return [
-        Term(met.round, met.number, 1, Why.PLAYED)
-        for met in context.games(player)
-        if met.colour is Colour.BLACK and met.mark in WON
-    ]
+def _played_with_black(met: RoundAsRead) -> bool:
+    return met.played and met.colour is Colour.BLACK
 
 
 def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
@@ -78,14 +65,6 @@ def _running_scores(context: Context, tiebreak: TieBreak, player: int) -> list[T
     return terms
 
 
-def _elected_to_play(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return [
-        Term(met.round, met.number, 1, _why_counted(met))
-        for met in context.plain_ledger.encounters[player]
-        if met.mark not in NOT_ELECTED
-    ]
-
-
 def _standard_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """One for more points than the opponent, half for as many; unplayed: against a draw."""
     encounters = context.plain_ledger.encounters
@@ -95,7 +74,7 @@ def _standard_points(context: Context, tiebreak: TieBreak, player: int) -> list[
         if met.played and met.opponent != NOBODY:
             theirs = encounters[met.opponent][met.round - 1].points
         value = 10 if met.points > theirs else 5 if met.points == theirs else 0
-        terms.append(Term(met.round, met.number, value, _why_counted(met)))
+        terms.append(Term(met.round, met.number, value, why_counted(met.mark)))
     return terms
 
 
@@ -104,10 +83,27 @@ def _own_number(context: Context, tiebreak: TieBreak, player: int) -> list[Term]
 
 
 POINTS = Definition("PTS", "Points", "C.07 4", _round_points, scale=10)
-ROUNDS_WON = Definition("WIN", "Number of Wins", "C.07 7.1", _rounds_with_a_win)
-GAMES_WON = Definition("WON", "Games Won over the Board", "C.07 7.2", _games_won)
-BLACK_GAMES = Definition("BPG", "Games Played with Black", "C.07 7.3", _black_games)
-BLACK_WINS = Definition("BWG", "Games Won with Black", "C.07 7.4", _black_wins)
+ROUNDS_WON = Definition(
+    "WIN",
+    "Number of Wins",
+    "C.07 7.1",
+    _count_rounds(lambda met, win: met.mark in WON or met.points >= win),
+)
+GAMES_WON = Definition(
+    "WON", "Games Won over the Board", "C.07 7.2", _count_rounds(lambda met, _: met.mark in WON)
+)
+BLACK_GAMES = Definition(
+    "BPG",
+    "Games Played with Black",
+    "C.07 7.3",
+    _count_rounds(lambda met, _: _played_with_black(met)),
+)
+BLACK_WINS = Definition(
+    "BWG",
+    "Games Won with Black",
+    "C.07 7.4",
+    _count_rounds(lambda met, _: _played_with_black(met) and met.mark in WON),
+)
 PROGRESSIVE = Definition(
     "PS",
     "Progressive Score",
@@ -116,7 +112,12 @@ PROGRESSIVE = Definition(
     scale=10,
     modifiers=frozenset({Modifier.CUT}),
 )
-ELECTED_TO_PLAY = Definition("REP", "Rounds Elected to Play", "C.07 7.6", _elected_to_play)
+ELECTED_TO_PLAY = Definition(
+    "REP",
+    "Rounds Elected to Play",
+    "C.07 7.6",
+    _count_rounds(lambda met, _: met.mark not in NOT_ELECTED),
+)
 STANDARD_POINTS = Definition(
     "STD",
     "Standard Points",

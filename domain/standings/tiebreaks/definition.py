@@ -14,7 +14,7 @@ further cut looks at the remaining terms. A median makes its low cuts first, the
 significant values, for which there is no exception.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -69,30 +69,22 @@ class TieBreak:
     @property
     def name(self) -> str:
         """The descriptor as written in record 202 of TRF26."""
-        parts = (
-            (self.cut, f"C{self.cut}"),
-            (self.median, f"M{self.median}"),
-            (self.limit, f"L{self.limit:+d}"),
-            (self.divisor, f"K{self.divisor}"),
-            (self.forfeits_played, "P"),
-            (self.fore, "F"),
-            (self.reverse, "R"),
-        )
         code = f"{self.code}:{self.score}" if self.score else self.code
-        return "/".join([code, *(text for on, text in parts if on)])
+        return "/".join([code, *self.modifiers.values()])
 
     @property
-    def modifiers(self) -> frozenset[Modifier]:
-        used = {
-            Modifier.CUT: self.cut,
-            Modifier.MEDIAN: self.median,
-            Modifier.LIMIT: self.limit,
-            Modifier.FORFEITS: self.forfeits_played,
-            Modifier.FORE: self.fore,
-            Modifier.REVERSED: self.reverse,
-            Modifier.DIVISOR: self.divisor,
+    def modifiers(self) -> Mapping[Modifier, str]:
+        """The modifiers used, each as written in the descriptor, in its order."""
+        written = {
+            Modifier.CUT: f"C{self.cut}" if self.cut else "",
+            Modifier.MEDIAN: f"M{self.median}" if self.median else "",
+            Modifier.LIMIT: f"L{self.limit:+d}" if self.limit else "",
+            Modifier.DIVISOR: f"K{self.divisor}" if self.divisor else "",
+            Modifier.FORFEITS: "P" if self.forfeits_played else "",
+            Modifier.FORE: "F" if self.fore else "",
+            Modifier.REVERSED: "R" if self.reverse else "",
         }
-        return frozenset(modifier for modifier, on in used.items() if on)
+        return {modifier: text for modifier, text in written.items() if text}
 
     def reading(self, context: Context) -> Reading:
         """How unplayed rounds are read for this column."""
@@ -120,6 +112,14 @@ def values_of_opponents(
         Term(met.round, met.number, context.cached_value(key, met.opponent, value), Why.PLAYED)
         for met in context.games(player)
     ]
+
+
+def places_of_parts(parts: Iterable[Iterable[int]]) -> dict[int, int]:
+    """Places from 1 on, the first part first; the members of a part share their place."""
+    places: dict[int, int] = {}
+    for part in parts:
+        places |= dict.fromkeys(part, len(places) + 1)
+    return places
 
 
 @dataclass(frozen=True, slots=True)

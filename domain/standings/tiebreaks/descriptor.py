@@ -132,7 +132,7 @@ def _with_modifiers(
 ) -> TieBreak:
     for modifier in modifiers:
         tiebreak = _apply_modifier(descriptor, tiebreak, modifier)
-    for used in tiebreak.modifiers - catalogue[tiebreak.code].modifiers:
+    for used in tiebreak.modifiers.keys() - catalogue[tiebreak.code].modifiers:
         if used is Modifier.DIVISOR and catalogue is TIEBREAKS:
             raise UnusableTieBreak(descriptor, say("/K belongs to team competitions"))
         raise UnusableTieBreak(

@@ -20,7 +20,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.definition import GroupDefinition, Modifier, TieBreak
+from domain.standings.tiebreaks.definition import (
+    GroupDefinition,
+    Modifier,
+    TieBreak,
+    places_of_parts,
+)
 from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, as_team_context, bottom_first
 from domain.standings.tiebreaks.terms import GAMES, Term, Why
 
@@ -82,10 +87,7 @@ def _encounter_places(
 ) -> Mapping[int, int]:
     def compute() -> dict[int, int]:
         met = _points_by_opponent(context, tiebreak, group)
-        places: dict[int, int] = {}
-        for part in _separate_tied(group, met, context.chart.points.win):
-            places.update(dict.fromkeys(part, len(places) + 1))
-        return places
+        return places_of_parts(_separate_tied(group, met, context.chart.points.win))
 
     return context.cached_places(("DE", tiebreak.reading(context)), group, compute)
 
@@ -119,28 +121,25 @@ def _board_count(points: Sequence[int]) -> list[int]:
     return [-sum(board * scored for board, scored in enumerate(points, start=1))]
 
 
-def _top_boards(points: Sequence[int]) -> list[int]:
-    return list(points)
-
-
-Compared = Callable[[Sequence[int]], list[int]]
-STEPS: Mapping[str, tuple[Compared, ...]] = {
+Step = tuple[str, Callable[[Sequence[int]], list[int]]]
+"""Its name, and what is compared of the points by board."""
+_BOARD_COUNT: Step = ("Board Count", _board_count)
+_TOP_BOARDS: Step = ("Top Boards", list)
+_BOTTOM_BOARDS: Step = ("Bottom Boards", bottom_first)
+STEPS: Mapping[str, tuple[Step, ...]] = {
     "EDE": (),
-    "EDEC": (_board_count,),
-    "EDET": (_top_boards,),
-    "EDEB": (bottom_first,),
-    "EDEBT": (_board_count, _top_boards),
-    "EDEBB": (_board_count, bottom_first),
+    "EDEC": (_BOARD_COUNT,),
+    "EDET": (_TOP_BOARDS,),
+    "EDEB": (_BOTTOM_BOARDS,),
+    "EDEBT": (_BOARD_COUNT, _TOP_BOARDS),
+    "EDEBB": (_BOARD_COUNT, _BOTTOM_BOARDS),
 }
 
 
 def _places_of_teams(
     context: Context, tiebreak: TieBreak, group: Sequence[int]
 ) -> Mapping[int, int]:
-    places: dict[int, int] = {}
-    for part in _separate_group(as_team_context(context), tiebreak, list(group)):
-        places |= dict.fromkeys(part, len(places) + 1)
-    return places
+    return places_of_parts(_separate_group(as_team_context(context), tiebreak, list(group)))
 
 
 def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) -> Parts:
@@ -167,7 +166,7 @@ def _split_by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]
     scored = [
         list(_points_on_boards(teams, tiebreak, *sides)) for sides in ((one, other), (other, one))
     ]
-    for compared in STEPS[tiebreak.code]:
+    for _, compared in STEPS[tiebreak.code]:
         mine, theirs = map(compared, scored)
         if mine != theirs:
             return [[one], [other]] if mine > theirs else [[other], [one]]
@@ -199,22 +198,14 @@ def _matches_within(
     return [*own, *(term._replace(why=Why.OTHER_SCORE) for term in other)]
 
 
-_NAMES = {
-    "EDE": "Extended Direct Encounter",
-    "EDEC": "Extended Direct Encounter, Board Count",
-    "EDET": "Extended Direct Encounter, Top Boards",
-    "EDEB": "Extended Direct Encounter, Bottom Boards",
-    "EDEBT": "Extended Direct Encounter, Board Count, Top Boards",
-    "EDEBB": "Extended Direct Encounter, Board Count, Bottom Boards",
-}
 EXTENDED = tuple(
     GroupDefinition(
         code,
-        name,
+        ", ".join(["Extended Direct Encounter", *(name for name, _ in steps)]),
         "C.07 13.3",
         _places_of_teams,
         _matches_within,
         modifiers=frozenset({Modifier.FORFEITS}),
     )
-    for code, name in _NAMES.items()
+    for code, steps in STEPS.items()
 )

@@ -75,13 +75,11 @@ def _opponent_scores_after_cuts(
 
 def _opponents_buchholz(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     reading = tiebreak.reading(context)
-    return values_of_opponents(
-        context, player, ("BH", reading), lambda p: _buchholz_of(context, reading, p)
-    )
 
+    def buchholz(opponent: int) -> int:
+        return sum_of_terms(context, opponent, opponent_scores(context, reading, opponent))
 
-def _buchholz_of(context: Context, reading: Reading, player: int) -> int:
-    return sum_of_terms(context, player, opponent_scores(context, reading, player))
+    return values_of_opponents(context, player, ("BH", reading), buchholz)
 
 
 def _mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:

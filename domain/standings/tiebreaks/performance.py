@@ -9,6 +9,7 @@ full score gives 736 more than the highest.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from domain.ratings.change import FARTHEST, divide_half_up, expected_score, performance_rating
 from domain.results import Mark
@@ -18,6 +19,7 @@ from domain.standings.tiebreaks.counts import WON
 from domain.standings.tiebreaks.definition import (
     Definition,
     Modifier,
+    Terms,
     TieBreak,
     Total,
     ValueMethod,
@@ -78,23 +80,17 @@ def _perfect_performance(context: Context, player: int, terms: Sequence[Term]) -
     return low
 
 
-def _opponents_performance(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _values_of_opponents_if_rated(context, player, "TPR", _performance_of)
-
-
-def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-    return _values_of_opponents_if_rated(context, player, "PTP", _perfect_performance)
-
-
-def _values_of_opponents_if_rated(
-    context: Context, player: int, name: str, total: Total
-) -> Sequence[Term]:
+def _values_of_opponents_by(name: str, total: Total) -> Terms:
     """A term for each opponent, with the opponent's own `total`; none if anybody is unrated."""
-    if not context.all_rated:
-        return ()
-    return values_of_opponents(
-        context, player, name, lambda p: total(context, p, _ratings_met(context, p))
-    )
+
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+        if not context.all_rated:
+            return ()
+        return values_of_opponents(
+            context, player, name, lambda p: total(context, p, _ratings_met(context, p))
+        )
+
+    return terms
 
 
 def _own_rating(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
@@ -133,21 +129,18 @@ AVERAGE_PERFORMANCE = Definition(
     "APRO",
     "Average Performance Rating of Opponents",
     "C.07 10.4",
-    _opponents_performance,
+    _values_of_opponents_by("TPR", _performance_of),
     _rounded_mean,
     ValueMethod.ROUNDED_MEAN,
     reach=1,
     of_ratings=True,
 )
-AVERAGE_PERFECT = Definition(
-    "APPO",
-    "Average Perfect Performance of Opponents",
-    "C.07 10.5",
-    _opponents_perfect,
-    _rounded_mean,
-    ValueMethod.ROUNDED_MEAN,
-    reach=1,
-    of_ratings=True,
+AVERAGE_PERFECT = replace(
+    AVERAGE_PERFORMANCE,
+    code="APPO",
+    name="Average Perfect Performance of Opponents",
+    article="C.07 10.5",
+    terms=_values_of_opponents_by("PTP", _perfect_performance),
 )
 RATING = Definition(
     "RTNG",

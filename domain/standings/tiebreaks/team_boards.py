@@ -12,16 +12,22 @@ One of them is primary; a tie-break shared with individuals counts the primary o
 descriptor has :MP or :GP.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from domain.results import FORFEITS, PLAYED, Colour, Crosstable, Mark
+from domain.results import PLAYED, Colour, Crosstable, Mark
 from domain.standings.rules import CURRENT, RankingRules
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.counts import WON
-from domain.standings.tiebreaks.definition import Definition, GroupDefinition, TieBreak
+from domain.standings.tiebreaks.counts import WON, why_counted
+from domain.standings.tiebreaks.definition import (
+    Definition,
+    GroupDefinition,
+    Terms,
+    TieBreak,
+    places_of_parts,
+)
 from domain.standings.tiebreaks.terms import Term, Why
 
 MATCH_POINTS, GAME_POINTS = "MP", "GP"
@@ -90,56 +96,29 @@ def as_team_context(context: Context) -> TeamContext:
     return context
 
 
-def _why_counted(mark: Mark) -> Why:
-    if mark in PLAYED:
-        return Why.PLAYED
-    return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
+def _count_boards(counts: Callable[[TeamBoardScore, int], bool]) -> Terms:
+    """One for each board that `counts`, given the points of a won game."""
+
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+        teams = as_team_context(context)
+        return [
+            Term(each.round, each.opponent, 1, why_counted(each.mark), board=each.board)
+            for each in teams.boards_of(player)
+            if counts(each, teams.team_chart.game_win)
+        ]
+
+    return terms
 
 
-def _count_boards(boards: Iterable[TeamBoardScore]) -> list[Term]:
-    return [
-        Term(each.round, each.opponent, 1, _why_counted(each.mark), board=each.board)
-        for each in boards
-    ]
+def _played_with_black(board: TeamBoardScore) -> bool:
+    return board.mark in PLAYED and board.colour is Colour.BLACK
 
 
-def games_won_or_given(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    """Boards with the points of a win, played or not (7.1)."""
-    teams = as_team_context(context)
-    win = teams.team_chart.game_win
-    boards = teams.boards_of(player)
-    return _count_boards(each for each in boards if each.mark in WON or each.points >= win)
-
-
-def games_won(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _count_boards(
-        each for each in as_team_context(context).boards_of(player) if each.mark in WON
-    )
-
-
-def black_games(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _count_boards(_black_boards(as_team_context(context), player))
-
-
-def black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    return _count_boards(
-        each for each in _black_boards(as_team_context(context), player) if each.mark in WON
-    )
-
-
-def _black_boards(teams: TeamContext, team: int) -> Iterator[TeamBoardScore]:
-    """The boards that the team has played with Black, without forfeits."""
-    for each in teams.boards_of(team):
-        if each.mark in PLAYED and each.colour is Colour.BLACK:
-            yield each
-
-
-def points_by_board(boards: Iterable[TeamBoardScore], size: int) -> list[int]:
-    """The points scored on each board, board 1 first."""
-    points = [0] * size
-    for each in boards:
-        points[each.board - 1] += each.points
-    return points
+games_won_or_given = _count_boards(lambda board, win: board.mark in WON or board.points >= win)
+"""Boards with the points of a win, played or not (7.1)."""
+games_won = _count_boards(lambda board, _: board.mark in WON)
+black_games = _count_boards(lambda board, _: _played_with_black(board))
+black_wins = _count_boards(lambda board, _: _played_with_black(board) and board.mark in WON)
 
 
 def bottom_first(points: Sequence[int]) -> list[int]:
@@ -150,58 +129,49 @@ def bottom_first(points: Sequence[int]) -> list[int]:
 def _board_count(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     return [
         Term(0, 0, board * points, Why.OWN, board=board)
-        for board, points in enumerate(_board_points(context, player), start=1)
+        for board, points in _points_by_board(context, player).items()
     ]
 
 
-def _board_points(context: Context, player: int) -> list[int]:
+def _points_by_board(context: Context, player: int) -> dict[int, int]:
+    """The points scored on each board, board 1 first."""
     teams = as_team_context(context)
-    return points_by_board(teams.boards_of(player), teams.team_chart.size)
+    points = dict.fromkeys(range(1, teams.team_chart.size + 1), 0)
+    for each in teams.boards_of(player):
+        points[each.board] += each.points
+    return points
 
 
-def _places_by_key(keys: Mapping[int, list[int]]) -> dict[int, int]:
-    """Places by index, the highest key first; equal keys share a place."""
-    places: dict[int, int] = {}
-    ranked = sorted(keys, key=lambda player: keys[player], reverse=True)
-    for _, alike in groupby(ranked, key=lambda player: keys[player]):
-        places |= dict.fromkeys(alike, len(places) + 1)
-    return places
+def _points_above_each(context: Context, player: int) -> dict[int, int]:
+    """The points down to each board that is not the last, the lowest of them first."""
+    upper = bottom_first([*_points_by_board(context, player).values()])
+    return dict(zip(range(len(upper), 0, -1), upper, strict=True))
 
 
-def _top_board_places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
-    return _places_by_key({player: _board_points(context, player) for player in group})
+def _compared_board_by_board(
+    code: str, name: str, article: str, values: Callable[[Context, int], dict[int, int]]
+) -> GroupDefinition:
+    """A tie-break that compares the `values` of a team, by board, one after another."""
 
+    def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
+        keys = {player: [*values(context, player).values()] for player in group}
+        ranked = sorted(group, key=lambda player: keys[player], reverse=True)
+        return places_of_parts(
+            alike for _, alike in groupby(ranked, key=lambda player: keys[player])
+        )
 
-def _bottom_board_places(
-    context: Context, tiebreak: TieBreak, group: Sequence[int]
-) -> dict[int, int]:
-    return _places_by_key(
-        {player: bottom_first(_board_points(context, player)) for player in group}
-    )
+    def terms(
+        context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
+    ) -> list[Term]:
+        listed = values(context, player).items()
+        return [Term(0, 0, points, Why.OWN, board=board) for board, points in listed]
 
-
-def _top_terms(
-    context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
-) -> list[Term]:
-    return [
-        Term(0, 0, points, Why.OWN, board=board)
-        for board, points in enumerate(_board_points(context, player), start=1)
-    ]
-
-
-def _bottom_terms(
-    context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
-) -> list[Term]:
-    """A term is that of the last board that still counts in it."""
-    without = bottom_first(_board_points(context, player))
-    boards = range(len(without), 0, -1)
-    pairs = zip(boards, without, strict=True)
-    return [Term(0, 0, points, Why.OWN, board=board) for board, points in pairs]
+    return GroupDefinition(code, name, article, places, terms)
 
 
 BOARD_COUNT = Definition("BC", "Board Count", "C.07 13.5", _board_count, scale=10, lower_wins=True)
-TOP_BOARDS = GroupDefinition("TBR", "Top Board Result", "C.07 13.6", _top_board_places, _top_terms)
-BOTTOM_BOARDS = GroupDefinition(
-    "BBE", "Bottom Board Elimination", "C.07 13.7", _bottom_board_places, _bottom_terms
+TOP_BOARDS = _compared_board_by_board("TBR", "Top Board Result", "C.07 13.6", _points_by_board)
+BOTTOM_BOARDS = _compared_board_by_board(
+    "BBE", "Bottom Board Elimination", "C.07 13.7", _points_above_each
 )
 BY_BOARD = (BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS)
