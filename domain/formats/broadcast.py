@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from domain.messages import say
-from domain.standings import exact_text
+from domain.standings.exact_values import exact_text
 
 Cells = Mapping[str, Fraction | None]
 """Points and tie-breaks by their name at lichess."""

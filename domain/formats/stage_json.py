@@ -25,7 +25,7 @@ from typing import Any
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
 from domain.people import Person
-from domain.standings import exact_text
+from domain.standings.exact_values import exact_text
 from domain.tournament import Tournament
 
 FORMAT = "wallchart-stage/1"

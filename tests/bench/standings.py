@@ -13,15 +13,10 @@ from random import Random
 
 from domain.ids import Number
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, parse_result
-from domain.standings import (
-    RankingRules,
-    TieBreak,
-    TieBreakEdition,
-    full_order,
-    ranked_standings,
-    ranking_table,
-    tie_breaks,
-)
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import ranked_standings, ranking_table
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
 
 TWENTY = tie_breaks(
     "BH/C1 BH BH/M1 AOB FB SB SB/C1 DE WIN WON BPG BWG PS PS/C1 REP STD KS ARO TPR PTP"

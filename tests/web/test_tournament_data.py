@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from domain.standings import tie_break
+from domain.standings.tiebreaks.descriptor import tie_break
 from domain.tournament import Tournament
 from events.tournament.vocabulary import (
     ScheduleAnnounced,

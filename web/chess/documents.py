@@ -22,8 +22,8 @@ from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.results import Colour, Mark
-from domain.standings import Standing, exact_text
-from domain.standings.exact_values import decimals_text
+from domain.standings.exact_values import decimals_text, exact_text
+from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.chess.decisions.results import FINAL_STANDINGS, refuse_unfinished
 from web.contest.notation import result_text

@@ -13,7 +13,7 @@ from domain.pairing import Body, RequestOption
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
-from domain.standings import TieBreakEdition as TieBreakEdition
+from domain.standings.rules import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, systems_for_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin

@@ -13,7 +13,7 @@ from domain.chess.stage import Stage
 from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import PointSystem, in_points
-from domain.standings import TieBreakEdition
+from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.tie_breaks import Preset, TieBreakChoice, TieBreakOffer

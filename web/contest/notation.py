@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from domain.results import FORFEITS, GameResult, Mark, Outcome
-from domain.standings import round_half_up
+from domain.standings.exact_values import round_half_up
 from domain.times.time_control import Pace
 from web.shared.languages import Words
 

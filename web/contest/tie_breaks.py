@@ -7,7 +7,7 @@ Article 14 and of record 202 of TRF26, each by itself: no catalogue needs to kno
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from domain.standings import TieBreak
+from domain.standings.tiebreaks.definition import TieBreak
 from web.shared.languages import Words
 
 

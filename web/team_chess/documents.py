@@ -17,8 +17,7 @@ from domain.formats.pgn.write import PgnSide, PlacedPgnGame
 from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark
-from domain.standings import exact_text
-from domain.standings.exact_values import decimals_text
+from domain.standings.exact_values import decimals_text, exact_text
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage

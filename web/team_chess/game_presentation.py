@@ -9,8 +9,8 @@ from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say
-from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.swiss.teams.matches import Score
 from domain.team_chess.knock_out import (
     TIE_BREAK_MATCH,

@@ -7,7 +7,7 @@ from domain.messages import join_messages
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.standings import TieBreakEdition
+from domain.standings.rules import TieBreakEdition
 from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.rules import (
     DEFAULT_TIE_BREAKS,

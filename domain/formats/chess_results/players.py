@@ -26,7 +26,7 @@ from domain.formats.chess_results.write import (
 from domain.ids import EntryId
 from domain.ratings.change import divide_half_up
 from domain.results import Mark
-from domain.standings import TieBreak
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.tournament import Tournament
 
 _SWISS, _ROUND_ROBIN = "0", "1"

@@ -22,7 +22,7 @@ from domain.formats.chess_results.write import (
     tournament_row,
 )
 from domain.results import Colour, Mark
-from domain.standings import TieBreak
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.swiss.teams.matches import Score
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import bye_cell, scores_by_side

@@ -15,7 +15,7 @@ from domain.contest.stage import AnyStage
 from domain.people import Person
 from domain.ratings.change import RatingChange
 from domain.results import FORFEITS, GameResult, Mark
-from domain.standings import round_half_up
+from domain.standings.exact_values import round_half_up
 from domain.tournament import Tournament
 
 Row = Mapping[str, str]

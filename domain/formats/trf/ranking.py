@@ -23,17 +23,10 @@ from domain.formats.trf.round_options import (
 from domain.formats.trf.rounds import crosstable_of_report, total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.results import Crosstable
-from domain.standings import (
-    RankingRules,
-    Standing,
-    TieBreak,
-    TieBreakEdition,
-    full_order,
-    ranked_standings,
-    tie_break,
-    tie_breaks,
-)
-from domain.standings.rules import with_prize_draws
+from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws
+from domain.standings.table import Standing, ranked_standings
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import full_order, tie_break, tie_breaks
 
 PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 

@@ -130,11 +130,9 @@ class _Event:
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))
             return {number: place for place, number in enumerate(order, start=1)}
-        from domain.standings import (  # no engine needs them
-            RankingRules,
-            ranked_standings,
-            tie_breaks,
-        )
+        from domain.standings.rules import RankingRules  # no engine needs them
+        from domain.standings.table import ranked_standings
+        from domain.standings.tiebreaks.descriptor import tie_breaks
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._pairing_request(rounds + 1, frozenset()).chart

@@ -15,7 +15,7 @@ from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.rounds import VerifiedRound, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
-from domain.standings import TieBreakEdition
+from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.descriptor import listed_names
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.stage_from_report import read_stage

@@ -9,7 +9,7 @@ from domain.chess.stage import Stage, stage_of, stages_of
 from domain.chess.standings import counting_tie_breaks, rankings as tables_of
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.messages import join_messages, say
-from domain.standings import exact_text
+from domain.standings.exact_values import exact_text
 from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.audit.history import History

@@ -15,8 +15,9 @@ from domain.errors import RuleViolation, Unsupported
 from domain.messages import say
 from domain.pairing import Body
 from domain.results import Colour, PointSystem
-from domain.standings import RankingRules, TieBreakEdition, tie_break
+from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import refuse_unsuitable
+from domain.standings.tiebreaks.descriptor import tie_break
 from domain.swiss.acceleration import AddedPoints, listed_points
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import systems_for_players

@@ -13,7 +13,8 @@ from fractions import Fraction
 from domain.errors import Unsupported
 from domain.formats.trf.ranking import Ranked, rank_players
 from domain.formats.trf.round_options import tie_break_edition
-from domain.standings import TieBreakEdition, exact_text, round_half_up
+from domain.standings.exact_values import exact_text, round_half_up
+from domain.standings.rules import TieBreakEdition
 from domain.team_chess.reports.ranking import rank_teams
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.engine.options import Standings

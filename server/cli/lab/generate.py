@@ -171,11 +171,9 @@ def parse_points(text: str) -> PointSystem:
 
 
 def parse_tie_breaks(text: str) -> tuple[str, ...]:
-    from domain.standings import (  # with all tie-breaks: only where asked for
-        RankingRules,
-        tie_break,
-    )
+    from domain.standings.rules import RankingRules  # with all tie-breaks: only where asked for
     from domain.standings.table import refuse_unsuitable
+    from domain.standings.tiebreaks.descriptor import tie_break
 
     names = tuple(part for part in text.replace(",", " ").split() if part)
     refuse_unsuitable([tie_break(name) for name in names], RankingRules())

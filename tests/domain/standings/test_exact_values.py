@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.standings import exact_text, round_half_up
+from domain.standings.exact_values import exact_text, round_half_up
 
 
 @pytest.mark.parametrize(

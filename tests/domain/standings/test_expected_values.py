@@ -15,16 +15,11 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable_of_report
-from domain.standings import (
-    RankingRules,
-    TieBreak,
-    TieBreakEdition,
-    exact_text,
-    ranked_standings,
-    round_half_up,
-    tie_break,
-    tie_breaks,
-)
+from domain.standings.exact_values import exact_text, round_half_up
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import tie_break, tie_breaks
 from tests.effort import A_SHARE
 
 pytestmark = pytest.mark.shared

@@ -7,16 +7,12 @@ from hypothesis import given, strategies as st
 
 from domain.errors import Unknown
 from domain.results import Crosstable
-from domain.standings import (
-    RankingRules,
-    TieBreak,
-    TieBreakEdition,
-    explain_value,
-    ranking_table,
-    tie_breaks,
-)
+from domain.standings.explanation import explain_value
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.definition import ValueMethod
+from domain.standings.tiebreaks.definition import TieBreak, ValueMethod
+from domain.standings.tiebreaks.descriptor import tie_breaks
 from domain.standings.tiebreaks.terms import Why
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import SWISS

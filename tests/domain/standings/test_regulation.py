@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, TieBreakEdition, ranked_standings, tie_break
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.generated import charts
 from tests.domain.standings.regulation import CODES, Regulation
 from tests.effort import some_tournaments

@@ -9,19 +9,12 @@ from hypothesis import given, strategies as st
 from domain.errors import Unknown, Unsupported
 from domain.ids import Number
 from domain.results import Cell, Crosstable, CrosstableRow, Mark
-from domain.standings import (
-    RankingRules,
-    Selection,
-    Standing,
-    TieBreak,
-    TieBreakEdition,
-    exact_text,
-    full_order,
-    ranked_standings,
-    ranking_table,
-    tie_breaks,
-)
+from domain.standings.exact_values import exact_text
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import Selection, Standing, ranked_standings, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS

@@ -54,18 +54,13 @@ from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import Number
 from domain.results import BYES, RESULTS, Cell, Colour, Crosstable, CrosstableRow, Mark, PointSystem
-from domain.standings import (
-    RankingRules,
-    Selection,
-    TieBreak,
-    TieBreakEdition,
-    full_order,
-    ranking_table,
-    tie_breaks,
-)
 from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.explanation import explain_value
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import Selection, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
 
 Answers = Iterator[tuple[str, object]]
 CODES = sorted(set(RESULTS) - {"?-?"})

@@ -9,7 +9,7 @@ from domain.errors import Unsupported
 from domain.formats.trf.ranking import rank_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.standings import UnusableTieBreak
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from events.audit.history import History, sentence_of
 from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report

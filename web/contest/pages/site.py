@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from domain.contest.stage import AnyStage
 from domain.ids import Number
-from domain.standings import RankingTable, RoundShare, explain_value
+from domain.standings.explanation import RoundShare, explain_value
+from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from web.contest.game_presentation import (
     RankedTable,

@@ -14,7 +14,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import restore_message, say
 from domain.results import Mark, Outcome
-from domain.standings import TieBreakEdition
+from domain.standings.rules import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
 from web.contest.game_presentation import presentation_of

@@ -12,7 +12,7 @@ from typing import Any
 
 from domain.contest.teams import Team
 from domain.messages import say
-from domain.standings import round_half_up
+from domain.standings.exact_values import round_half_up
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import BestBy
 from domain.team_chess.scores import first_has_white

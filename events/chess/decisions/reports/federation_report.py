@@ -43,9 +43,9 @@ from domain.formats.trf.systems import code_of, words_of
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Crosstable, Mark
-from domain.standings import tie_breaks
 from domain.standings.rules import without_games_of
 from domain.standings.table import ranking_table
+from domain.standings.tiebreaks.descriptor import tie_breaks
 from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points

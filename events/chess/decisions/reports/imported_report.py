@@ -18,7 +18,8 @@ from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.messages import join_messages, say
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
-from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
+from domain.standings.rules import TieBreakEdition
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, tie_breaks
 from domain.swiss.completion import sort_by_board
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.systems import USUAL, OfPlayers

@@ -18,8 +18,9 @@ from domain.messages import say
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.table import LARGEST, ScheduledRound, Table
-from domain.standings import RankingRules, UnusableTieBreak, tie_breaks
+from domain.standings.rules import RankingRules
 from domain.standings.table import refuse_unsuitable
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, tie_breaks
 from events.chess.vocabulary.commands import PlanRoundRobin
 from events.chess.vocabulary.draws import LotsDrawn, RoundRobinPlanned
 from events.contest.vocabulary.results import ResultRecorded

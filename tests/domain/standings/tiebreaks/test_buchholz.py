@@ -4,7 +4,10 @@ import pytest
 
 from domain.ids import Number
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.standings import RankingRules, TieBreakEdition, exact_text, ranked_standings, tie_break
+from domain.standings.exact_values import exact_text
+from domain.standings.rules import RankingRules, TieBreakEdition
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import SWISS
 

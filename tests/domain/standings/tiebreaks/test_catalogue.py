@@ -5,9 +5,11 @@ import re
 from hypothesis import given
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, TieBreak, ranked_standings, tiebreaks as package
+from domain.standings import tiebreaks as package
+from domain.standings.rules import RankingRules
+from domain.standings.table import ranked_standings
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.definition import Definition
+from domain.standings.tiebreaks.definition import Definition, TieBreak
 from tests.domain.standings.generated import charts
 from tests.every import every
 

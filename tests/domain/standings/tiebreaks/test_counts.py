@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 from domain.results import Cell, Colour, Crosstable, Mark, PointSystem
-from domain.standings import RankingRules, exact_text, ranked_standings, tie_break
+from domain.standings.exact_values import exact_text
+from domain.standings.rules import RankingRules
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 

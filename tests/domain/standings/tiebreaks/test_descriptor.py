@@ -3,8 +3,14 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.standings import TieBreak, UnusableTieBreak, full_order, tie_break, tie_breaks
 from domain.standings.tiebreaks import TIEBREAKS
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import (
+    UnusableTieBreak,
+    full_order,
+    tie_break,
+    tie_breaks,
+)
 
 
 @pytest.mark.parametrize(

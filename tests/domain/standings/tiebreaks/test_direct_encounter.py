@@ -1,7 +1,9 @@
 """Direct encounter (C.07 6): the rank among tied players by their games against each other."""
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, ranked_standings, tie_breaks
+from domain.standings.rules import RankingRules
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_breaks
 from tests.domain.standings.drawn import chart_of
 
 SWISS = RankingRules()

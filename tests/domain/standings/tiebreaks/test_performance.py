@@ -2,7 +2,9 @@
 
 from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, expected_score
 from domain.results import Crosstable, PointSystem
-from domain.standings import exact_text, ranked_standings, tie_break
+from domain.standings.exact_values import exact_text
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.drawn import chart_of
 
 

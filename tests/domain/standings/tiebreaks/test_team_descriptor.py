@@ -2,8 +2,8 @@
 
 import pytest
 
-from domain.standings import TieBreak, UnusableTieBreak
-from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.definition import TieBreak
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from tests.every import every
 

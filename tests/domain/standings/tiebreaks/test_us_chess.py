@@ -1,7 +1,9 @@
 """Examples in the manner of the US Chess rulebook (7th edition), 34E."""
 
 from domain.results import Crosstable
-from domain.standings import exact_text, ranked_standings, tie_break
+from domain.standings.exact_values import exact_text
+from domain.standings.table import ranked_standings
+from domain.standings.tiebreaks.descriptor import tie_break
 from domain.standings.tiebreaks.us_chess import median_cuts
 from tests.domain.standings.drawn import chart_of
 

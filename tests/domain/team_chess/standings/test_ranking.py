@@ -23,7 +23,8 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, build_table as table_of
-from domain.standings import exact_text, explain_value
+from domain.standings.exact_values import exact_text
+from domain.standings.explanation import explain_value
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.stage_from_report import read_stage

@@ -11,7 +11,7 @@ from domain.formats.trf.ranking import Misplaced, misplaced_ranks
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.round_options import tie_break_edition
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
-from domain.standings import TieBreakEdition
+from domain.standings.rules import TieBreakEdition
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 #    1     2     Pts

@@ -8,7 +8,7 @@ from domain.errors import NotNow, Unsupported
 from domain.formats.trf.ranking import rank_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import TournamentReport
-from domain.standings import UnusableTieBreak
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.standings import as_json, as_text, edition_named
 
 # After two rounds 1 has 2, 2 and 3 have 1, 4 has 0; after the first, 1 and 3 lead with 1.
