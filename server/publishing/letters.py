@@ -116,7 +116,8 @@ def _results_text(state: Tournament, part: Part, words: Words) -> str:
     papers = face_of(part).papers
     printed = papers[next(name for name in TABLES if name in papers)]
     heading = f"{part.name} · {face_of(part).status(part, words)}"
-    return f"{heading}\n\n{paper_as_text(printed.draw(state, part, words, Foot('', 0, '')))}"
+    paper = printed.draw(state, part, words, Foot("", 0, ""))
+    return f"{heading}\n\n{paper_as_text(paper, words)}"
 
 
 async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None:

@@ -1,14 +1,17 @@
 """Public pages in the reader's language: the browser's, or one chosen on a page, which stays."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.browser.settled import FITS
+from tests.browser.settled import FITS, settle_page
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.process import SEEN, Server
 
 pytestmark = pytest.mark.browser
+DECIMALS = re.compile(r"\d\.\d\d\b")
 SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
 
 
@@ -68,6 +71,26 @@ def test_long_german_words_fit_a_phone(chromium: Browser, demo: Server) -> None:
     page.goto(f"{demo.url}/t/{fours}/s/1/rooms?lang=de")
     expect(page.get_by_text("geschlossener Raum").first).to_be_visible()
     assert page.evaluate(FITS)
+    context.close()
+
+
+@beyond_the_gate
+def test_screens_have_the_decimal_sign_of_the_language(chromium: Browser, demo: Server) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
+    page = context.new_page()
+    seen, with_point = 0, {}
+    for tournament in demo.tournaments():
+        page.goto(f"{demo.url}/t/{tournament}?lang=de")
+        screens = page.locator("a[href*='/screen/']")
+        for address in screens.evaluate_all("links => links.map((link) => link.href)"):
+            page.goto(address)
+            settle_page(page)
+            text = page.locator("main").inner_text()
+            seen += len(DECIMALS.findall(text.replace(",", ".")))
+            if found := DECIMALS.findall(text):
+                with_point[address] = found
+    assert with_point == {}
+    assert seen
     context.close()
 
 

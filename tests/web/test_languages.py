@@ -24,6 +24,7 @@ from web.shared.languages import (
     read_catalogue,
     words_in,
 )
+from web.shared.paper import PaperCell
 
 PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
 TRANSLATED = sorted(set(LANGUAGES) - {"en"})
@@ -125,6 +126,25 @@ def test_halves_of_points_are_counted(lang: str, expected: list[str]) -> None:
     assert [
         words.count("{count} point", "{count} points", n, count=text) for text, n in scores.items()
     ] == expected
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_have_the_decimal_sign_of_the_language(lang: str) -> None:
+    sign = "." if lang == "en" else ","
+    texts = ("52.38\u00a0%", "−0.50", "12.34–7.66", "1\u202f250.50\u00a0Fr.", "2½", "–", "")
+    expected = ("52{}38\u00a0%", "−0{}50", "12{}34–7{}66", "1\u202f250{}50\u00a0Fr.", "2½", "–", "")
+    assert [words_in(lang).decimals(text) for text in texts] == [
+        text.format(sign, sign) for text in expected
+    ]
+
+
+def test_numbers_on_paper_have_the_decimal_sign_of_the_language_but_places_have_a_point() -> None:
+    cells = (
+        PaperCell("52.38", "num strong"),
+        PaperCell("2.1", "num place"),
+        PaperCell("v2.1", "name"),
+    )
+    assert [cell.text_in(words_in("de")) for cell in cells] == ["52,38", "2.1", "v2.1"]
 
 
 def test_an_unknown_language_is_english() -> None:

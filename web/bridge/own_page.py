@@ -274,7 +274,7 @@ def _rank_and_score(phase: Phase, now: PhaseNow, pair: PairNo, words: Words) -> 
     if placed is None:
         return "", ""
     if not placed.score.boards:
-        carried = f"{words('Carryover')} {fixed_decimals(placed.score.carryover)}"
+        carried = f"{words('Carryover')} {words.decimals(fixed_decimals(placed.score.carryover))}"
         return "", carried if now.starts else ""
     own = field_ranks(now.ranking, fields_of(phase))[pair]
     return f"{own.rank}{'=' if own.shared else ''}", score_text(placed)

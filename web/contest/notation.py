@@ -115,5 +115,5 @@ def rating_so_far(change: str, first: str, words: Words) -> str:
     any; empty without either.
     """
     if change:
-        return words("Rating change so far: {change}", change=change)
+        return words("Rating change so far: {change}", change=words.decimals(change))
     return words("First rating so far: {rating}", rating=first) if first else ""

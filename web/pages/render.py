@@ -73,6 +73,7 @@ def environment() -> Environment:
         built.filters |= face.filters
     built.filters["isolated"] = _isolate
     built.filters |= {"grouped": group_thousands, "sized": size_text}
+    built.filters["decimals"] = lambda text, words: words.decimals(text)
     built.filters["whole"] = lambda words: _json_in_script(words.whole)
     built.filters["sentence"] = lambda text: text[:1].upper() + text[1:] + "."
     return built

@@ -112,8 +112,8 @@ class PrizesPage:
             rules=tuple(rules_sentences(fund, words)) if fund.lists else (),
             winners=tuple(_winner_lines(contest, words)),
             declined=tuple(_refusal_lines(tournament, number, words)),
-            given=amount_text(allocation.cents, fund),
-            left=amount_text(allocation.left, fund) if allocation.left else "",
+            given=amount_text(allocation.cents, fund, words),
+            left=amount_text(allocation.left, fund, words) if allocation.left else "",
             final=contest.final,
             papers=tuple(
                 (words(paper.title), f"{root}/print/{name}{words.query}")

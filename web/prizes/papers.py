@@ -107,10 +107,10 @@ def _prize_list_paper(contest: PrizeContest, words: Words) -> Paper:
     columns, body = table_cells(
         lists,
         (words("Prize"), "num strong", lambda row: str(row[1])),
-        ("", "name", lambda row: prize_text(row[2], fund)),
+        ("", "name", lambda row: prize_text(row[2], fund, words)),
     )
     groups = [list_name(each.category, words) for each, _, _ in lists]
-    total = words("All prizes together: {amount}", amount=amount_text(fund.cents, fund))
+    total = words("All prizes together: {amount}", amount=amount_text(fund.cents, fund, words))
     rules = " ".join(rules_sentences(fund, words))
     first = PaperCell(words("Category"), "name")
     grouped = tuple(_name_groups_once(groups, body))
@@ -133,10 +133,10 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
 
 def _sums_text(contest: PrizeContest, given: Allocation, words: Words) -> str:
     fund = contest.announced.fund
-    text = words("Given: {amount}", amount=amount_text(given.cents, fund))
+    text = words("Given: {amount}", amount=amount_text(given.cents, fund, words))
     if not given.left:
         return text
-    return f"{text} · {words('Not given: {amount}', amount=amount_text(given.left, fund))}"
+    return f"{text} · {words('Not given: {amount}', amount=amount_text(given.left, fund, words))}"
 
 
 def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
@@ -211,7 +211,9 @@ def _score_text(standing: ContenderLine, words: Words) -> str:
     points = standing.contender.points
     if len(standing.players) > 1:
         return standing.score
-    return words.count("{count} point", "{count} points", points, count=standing.score)
+    return words.count(
+        "{count} point", "{count} points", points, count=words.decimals(standing.score)
+    )
 
 
 def _place_text(place: int, words: Words) -> str:

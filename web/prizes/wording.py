@@ -8,19 +8,19 @@ from domain.prizes.allocation import Goods, PrizeAward, PrizeShare
 from domain.prizes.category import Category, CategorySex
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, Sharing, Slot, money_text
 from web.prizes.contest import PrizeContest
-from web.shared.languages import Words, group_thousands
+from web.shared.languages import ENGLISH, Words, group_thousands
 
 
-def amount_text(cents: int | Fraction, fund: Fund) -> str:
+def amount_text(cents: int | Fraction, fund: Fund, words: Words = ENGLISH) -> str:
     """The amount: "1 500 EUR", "62.50 EUR"; fractions of a cent are cut off."""
     units, dot, cents_text = money_text(int(cents)).partition(".")
-    return f"{group_thousands(int(units))}{dot}{cents_text}\u00a0{fund.currency}"
+    amount = words.decimals(f"{group_thousands(int(units))}{dot}{cents_text}")
+    return f"{amount}\u00a0{fund.currency}"
 
 
-def prize_text(prize: Prize, fund: Fund) -> str:
-    return " + ".join(
-        filter(None, (amount_text(prize.cents, fund) if prize.cents else "", prize.goods))
-    )
+def prize_text(prize: Prize, fund: Fund, words: Words = ENGLISH) -> str:
+    money = amount_text(prize.cents, fund, words) if prize.cents else ""
+    return " + ".join(filter(None, (money, prize.goods)))
 
 
 def award_text(award: PrizeAward, fund: Fund) -> str:
@@ -31,7 +31,7 @@ def award_text(award: PrizeAward, fund: Fund) -> str:
 
 def award_words(award: PrizeAward, fund: Fund, words: Words) -> str:
     """The award, with the number of people for goods drawn by lot."""
-    money = amount_text(award.cents, fund) if award.cents else ""
+    money = amount_text(award.cents, fund, words) if award.cents else ""
     return " + ".join(filter(None, (money, *(_goods_words(each, words) for each in award.goods))))
 
 
@@ -72,7 +72,7 @@ def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str
     taken = _taken_words(share, fund, score, words)
     if share.weight == 1:
         return taken
-    half = amount_text(share.money, fund)
+    half = amount_text(share.money, fund, words)
     if share.by_place:
         return words("half by place: {amount} ({of})", amount=half, of=taken)
     return words("half shared: {amount} ({of})", amount=half, of=taken)
@@ -82,7 +82,7 @@ def _taken_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str
     prizes = _slots_words(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
         return prizes
-    places = {"amount": amount_text(share.each, fund), "prizes": prizes}
+    places = {"amount": amount_text(share.each, fund, words), "prizes": prizes}
     shared = {**places, "people": share.people, "score": score}
     if share.capped:
         return words("{amount} of {prizes}: no more than their largest without the tie", **places)
@@ -104,7 +104,7 @@ def _slots_words(slots: Sequence[Slot], fund: Fund, words: Words) -> str:
     ):
         prizes = [slot for _, slot in run]
         cents = sum(slot.cents for slot in prizes)
-        texts.append(f"{_run_words(prizes, fund, words)} ({amount_text(cents, fund)})")
+        texts.append(f"{_run_words(prizes, fund, words)} ({amount_text(cents, fund, words)})")
     return " + ".join(texts)
 
 
@@ -139,7 +139,7 @@ def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
                 "are equal on points (Hort system)."
             )
     if fund.unrated_most:
-        most = amount_text(fund.unrated_most, fund)
+        most = amount_text(fund.unrated_most, fund, words)
         yield words("Without a rating nobody takes a prize of more than {amount}.", amount=most)
     yield words("What is declined goes to the next in line. Who withdrew takes no prize.")
     yield words("Cents that can't be divided go to the best placed of those who share.")

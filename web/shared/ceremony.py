@@ -66,8 +66,8 @@ def decided_words(row: Placing, words: Words) -> str:
         "ahead of {name} by {reason}: {value} to {against}",
         name=row.behind,
         reason=reason,
-        value=row.value,
-        against=row.against or "–",
+        value=words.decimals(row.value),
+        against=words.decimals(row.against) or "–",
     )
 
 

@@ -23,6 +23,7 @@ from typing import NamedTuple
 from babel import Locale
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
 
 from domain.messages import Said, plain_text
 
@@ -48,6 +49,12 @@ def plural_form(lang: str, count: Fraction, forms: int) -> int:
     return _FORMS.index(category) if forms > 2 else int(category != "one")
 
 
+@cache
+def decimal_sign(lang: str) -> str:
+    return get_decimal_symbol(Locale(lang))
+
+
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 """Letters of Hebrew, Arabic and their kin."""
 
@@ -83,6 +90,12 @@ class Words:
     def query(self) -> str:
         """The query that selects this language in links; "" for English by default."""
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
+
+    def decimals(self, text: str) -> str:
+        """Numbers that are written with a point, such as "52.38 %" or "12.34–7.66", with the
+        language's decimal sign.
+        """
+        return text if self.lang == "en" else _POINT.sub(decimal_sign(self.lang), text)
 
     def translate(self, text: str) -> str:
         """Translate a message made in English; plain text is looked up as a whole, else returned as
@@ -266,5 +279,4 @@ def _in_unit(count: int, unit: int, words: Words) -> str:
     if count >= FEW * unit:
         return group_thousands(count // unit)
     tenths = -(-count * 10 // unit)  # rounded up, so that no file has size 0
-    mark = "." if words.lang == "en" else ","
-    return f"{tenths // 10}{mark}{tenths % 10}" if tenths % 10 else str(tenths // 10)
+    return words.decimals(f"{tenths // 10}.{tenths % 10}") if tenths % 10 else str(tenths // 10)

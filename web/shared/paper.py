@@ -1,5 +1,6 @@
 """The parts of a printed sheet: a table, cards, or leaves to cut out; and `Printed`, its kind."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -88,10 +89,21 @@ class Foot:
 
 @dataclass(frozen=True, slots=True)
 class PaperCell:
-    """`kind` is a class of the style sheet: "name", "num", "mid" or empty."""
+    """`kind` is a class of the style sheet: "name", "num" (a place such as 2.1: "num place"), "mid"
+    or empty.
+    """
 
     text: str
     kind: str = ""
+
+    def text_in(self, words: Words) -> str:
+        """The text; a number has the language's decimal sign, but not one that is a place."""
+        is_number = "num" in self.kind and "place" not in self.kind
+        written = _DECIMALS.fullmatch(self.text) if is_number else None
+        return words.decimals(self.text) if written else self.text
+
+
+_DECIMALS = re.compile("[+−-]?[0-9]+[.][0-9]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """A printed table as plain text, for letters."""
 
+from web.shared.languages import Words
 from web.shared.paper import Paper, PaperCell
 
 _GAP = "  "
 
 
-def paper_as_text(paper: Paper) -> str:
+def paper_as_text(paper: Paper, words: Words) -> str:
     """Columns with headings, numbers right-aligned; empty for a sheet without table."""
-    lines = [_texts(paper.columns), *map(_texts, paper.rows)] if paper.columns else []
+    cells = [paper.columns, *paper.rows] if paper.columns else []
+    lines = [_texts(row, words) for row in cells]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = ["num" in cell.kind for cell in paper.columns]
 
@@ -21,5 +23,5 @@ def paper_as_text(paper: Paper) -> str:
     return "\n".join(map(line, lines))
 
 
-def _texts(cells: tuple[PaperCell, ...]) -> tuple[str, ...]:
-    return tuple(" ".join(str(cell.text).split()) for cell in cells)
+def _texts(cells: tuple[PaperCell, ...], words: Words) -> tuple[str, ...]:
+    return tuple(" ".join(cell.text_in(words).split()) for cell in cells)

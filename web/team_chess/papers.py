@@ -144,7 +144,7 @@ def _score_sheet(game: GameRow, small: str, words: Words) -> SheetOfGame:
 
 def _game_cells(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     return (
-        PaperCell(f"{row.match}.{row.board}", "num"),
+        PaperCell(f"{row.match}.{row.board}", "num place"),
         PaperCell(SQUARES[row.colour], "mid"),
         PaperCell(seat_text(row.first, words), "name"),
         PaperCell(_rating_text(row.first), "num"),

@@ -18,7 +18,7 @@ def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _fo
     return table_paper(
         stage.incidents,
         (words("Round"), "num", lambda incident: str(incident.at.round)),
-        (words("Board"), "num", lambda incident: _board_text(incident.at)),
+        (words("Board"), "num place", lambda incident: _board_text(incident.at)),
         (words("Who"), "name", lambda incident: "; ".join(_players_concerned(stage, incident))),
         (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
         (words("Note"), "name", lambda incident: incident.text),

@@ -3,7 +3,7 @@
 import { listPanel, lowerThird, rowsWished, beginningWords } from "../screens/overlays/panels.js";
 import { el } from "../shared/dom.js";
 import { pairElement } from "../shared/names.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 import { heading } from "./sheets/session.js";
 import { numberText } from "./partnerships.js";
 
@@ -35,7 +35,7 @@ function ranking(head, rows, wish) {
   const ranked = rows.filter((row) => row.rank).slice(0, rowsWished(wish, 10));
   if (!ranked.length) return null;
   return listPanel("ranking", head.final ? t("Final ranking") : heading(t("Ranking"))(head), ranked.map((row) => el("li", {},
-    el("span", { class: "rank" }, `${row.rank}${row.shared ? "=" : ""}`), pairElement(row.pair, LIST_WIDTH), el("b", {}, row.carryover || !row.share ? row.total : row.share))));
+    el("span", { class: "rank" }, `${row.rank}${row.shared ? "=" : ""}`), pairElement(row.pair, LIST_WIDTH), el("b", {}, decimals(row.carryover || !row.share ? row.total : row.share)))));
 }
 
 // The tables of the current round, or the time of the next session if that is only announced.

@@ -6,7 +6,7 @@ import { matcher } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
 import { labelOf, shownResult } from "../contest/results/codes.js";
 import { stateElement } from "../contest/results/entry_state.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */
 /** @import { Outbox } from "../shared/outbox.js" */
@@ -162,7 +162,7 @@ function side(colour, player, room) {
   const name = el("span", { class: `who ${colour === "w" ? "white" : "black"}` },
     square(colour), el("span", { class: "tpn" }, player.number ? String(player.number) : ""), el("span", { class: "title" }, player.title),
     nameElement(player, room || undefined), el("span", { class: "rating" }, player.rating ? String(player.rating) : ""));
-  const score = el("span", { class: "score" }, player.score);
+  const score = el("span", { class: "score" }, decimals(player.score));
   return colour === "w" ? [name, score] : [score, name];
 }
 

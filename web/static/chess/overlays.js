@@ -5,7 +5,7 @@ import { square } from "../screens/tracks.js";
 import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { roundName } from "../shared/round_name.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 import { listOverlays } from "../contest/overlays.js";
 
 /** @import { BoardRow, PairingsHead } from "./shapes.d.ts" */
@@ -20,7 +20,7 @@ const outcome = (row) => (row.disputed ? "‼" : row.result ? t(row.result) : "�
 /** @param {Entrant} player @param {string} colour @param {boolean} coloured */
 const side = (player, colour, coloured) => el("div", { class: `side ${colour === "w" ? "left" : "right"}` },
   el("p", { class: "name" }, coloured ? square(colour) : "", nameElement(player, ROOM)),
-  el("p", { class: "about" }, [player.title, player.federation, player.rating || "", player.score].filter(Boolean).join(" · ")));
+  el("p", { class: "about" }, [player.title, player.federation, player.rating || "", decimals(player.score)].filter(Boolean).join(" · ")));
 
 /** @param {PairingsHead} head @param {BoardRow[]} rows @param {URLSearchParams} wish */
 function board(head, rows, wish) {

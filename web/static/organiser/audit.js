@@ -5,7 +5,7 @@ import { LONG_ANSWER_WITHIN, NO_ANSWER, question } from "../shared/commands.js";
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
-import { embedded, t, translated } from "../shared/words.js";
+import { decimals, embedded, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -195,8 +195,8 @@ function standingRow(row, old, comparing) {
     el("td", { class: "rank" }, String(row.rank || "–"), move ? el("span", { class: "moved" }, move) : null),
     el("td", { class: "no" }, String(row.player.number)),
     el("td", { class: "name" }, row.player.name),
-    el("td", { class: "score" }, row.score),
-    ...row.values.map((value) => el("td", { class: "value" }, value)),
+    el("td", { class: "score" }, decimals(row.score)),
+    ...row.values.map((value) => el("td", { class: "value" }, decimals(value))),
     el("td", { class: "strip" }, ...row.colours.map((game, i) => gameSquare(game, i + 1, comparing && String(before[i]) !== String(game)))));
 }
 

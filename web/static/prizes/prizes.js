@@ -1,7 +1,7 @@
 // The prizes; after the end with their winners.
 
 import { level, track as tracks } from "../screens/tracks.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 import { cutTrack, federationTrack, nameTracks } from "./people.js";
 
 /** @import { PrizeRow } from "./shapes.d.ts" */
@@ -15,7 +15,10 @@ const listName = (category) => category || t("Main prizes");
 /** @param {PrizeRow} row */
 const listsText = ({ of }) => of.map(([category, place]) => `${listName(category)} ${place}`).join(", ");
 /** @param {PrizeRow} row */
-const prizeText = ({ won, lot }) => (lot ? `${won} (${t("by lot")})` : won);
+const prizeText = ({ won, lot }) => (lot ? `${amountText(won)} (${t("by lot")})` : amountText(won));
+// The prize with its amount of money in the page's language; goods stay as they are written.
+/** @param {string} prize */
+const amountText = (prize) => prize.replace(/^[^+]*\u00a0/u, decimals);
 
 /** @param {PrizeRow[]} rows @returns {Level<PrizeRow>[]} */
 function openPrizes(rows) {

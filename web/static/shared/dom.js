@@ -1,5 +1,7 @@
 // Finding and building elements. Text is added as text nodes, so that no name can inject markup.
 
+import { decimals } from "./words.js";
+
 /** @import { Attributes, Child } from "./shapes.d.ts" */
 
 /**
@@ -72,7 +74,7 @@ export function onToggle(button, callback) {
 // fraction in its column, in em, if that is wider than ½.
 /** @param {string} text @param {number} [room] */
 export function numeral(text, room = 0) {
-  const [, digits, fraction] = /^([−\d]*)(.*)$/u.exec(text) ?? [];
+  const [, digits, fraction] = /^([−\d]*)(.*)$/u.exec(decimals(text)) ?? [];
   const part = el("span", { class: "part" }, fraction);
   if (room) part.style.minWidth = `${room.toFixed(2)}em`;
   return el("span", { class: "num" }, digits, part);

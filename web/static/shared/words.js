@@ -5,6 +5,11 @@ const element = globalThis.document?.getElementById("words");
 /** @type {{ lang: string, catalogue: Record<string, string[]> }} */
 export const { lang, catalogue } = element ? JSON.parse(element.textContent ?? "") : { lang: "en", catalogue: {} };
 
+const DECIMAL_SIGN = new Intl.NumberFormat(lang).format(0.5).replace(/\d/gu, "");
+// Numbers that are written with a point, such as "52.38 %" or "12.34–7.66", with the language's decimal sign.
+/** @param {string} text */
+export const decimals = (text) => (DECIMAL_SIGN === "." ? text : text.replace(/(?<=\d)\.(?=\d)/gu, DECIMAL_SIGN));
+
 /** @typedef {Record<string, unknown>} Places */
 
 /** @param {string} message @param {object} [places] */

@@ -2,7 +2,7 @@
 
 import { question } from "../shared/commands.js";
 import { $, el, every } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 /** @import { GoesOn } from "./shapes.d.ts" */
@@ -71,7 +71,7 @@ function previewElement(teams) {
     el("p", {}, t("Who goes on, as it stands:")),
     el("table", {}, el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, ...teams.map((team) => el("tr", {}, ...[String(team.seed), team.name, team.group, String(team.place),
-        ...(carried ? [team.carried] : []),
-        ...(starts ? [team.starts.map(([seed, imps]) => t("{imps} against {seed}", { imps, seed })).join(", ")] : [])].map((text) => el("td", {}, text)))))),
+        ...(carried ? [decimals(team.carried)] : []),
+        ...(starts ? [team.starts.map(([seed, imps]) => t("{imps} against {seed}", { imps: decimals(imps), seed })).join(", ")] : [])].map((text) => el("td", {}, text)))))),
   ];
 }

@@ -1,7 +1,7 @@
 // The overlays of teams of four for streams: a match, a board in both rooms, the standings, the next pairings.
 
 import { lowerThird } from "../screens/overlays/panels.js";
-import { t } from "../shared/words.js";
+import { decimals, t } from "../shared/words.js";
 import { between, ofTeams, side, numberWished } from "../contest/teams/overlays.js";
 import { points } from "../contest/teams/tracks.js";
 import { resultWords } from "../bridge/spoken_result.js";
@@ -17,7 +17,7 @@ function board(head, rows, wish) {
   const played = rows.filter((one) => one.kind === "board" && one.match === numberWished(wish));
   const row = wish.has("board") ? played.find((one) => one.kind === "board" && one.board === numberWished(wish, "board")) : played.at(-1);
   if (row?.kind !== "board" || of?.kind !== "match") return null;
-  const imps = row.first === row.second ? row.first : points(row.first || "0", row.second || "0");
+  const imps = row.first === row.second ? decimals(row.first) : points(row.first || "0", row.second || "0");
   return lowerThird(row.key, side(of.first, "left", [t("Open room"), resultWords(row.open)]),
     between(head, `${t("Board")} ${row.match}.${row.board}`, imps || t(row.note)),
     side(of.second, "right", [t("Closed room"), resultWords(row.closed)]));

@@ -1,7 +1,7 @@
 // The kinds of carryover side by side, with the advice, for the current standings.
 
 import { el } from "../../shared/dom.js";
-import { t, translated } from "../../shared/words.js";
+import { decimals, t, translated } from "../../shared/words.js";
 
 /** @import { WhatIf } from "../shapes.d.ts" */
 
@@ -14,7 +14,7 @@ export function comparisonTable({ imps, qualifiers, ways, verdict, reasons }) {
   return [
     el("p", {}, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(verdict) })} `), reasons.map((reason) => translated(reason)).join(" ")),
     el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
-      el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))),
+      el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, decimals(text))))))),
   ];
 }
 

@@ -4,7 +4,7 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
-import { t, translated } from "../../shared/words.js";
+import { decimals, t, translated } from "../../shared/words.js";
 import { CARRYOVERS, DROP_INS, SITUATION, carryCode, comparisonTable } from "../next/what_if_table.js";
 import { askToClose } from "./closing.js";
 
@@ -85,7 +85,7 @@ export class PhaseEnd {
       el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
       amiss ? el("p", { class: "notice amiss" }, translated(amiss)) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
-        el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
+        el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, decimals(start.carryover)), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "what-if", onclick: () => this.#askToCompare(lengthFields()) }, t("What if …")),
         this.#commandButton(t("Announce the carryover"), "announce-carryover", carryoverFields, { body: carryoverBody }),

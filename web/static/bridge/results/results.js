@@ -15,7 +15,7 @@ import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -94,7 +94,7 @@ function penaltyLine(line) {
     send: (values) => page.command("take-back-penalty", { penalty: line.version, ...values }),
   });
   return el("li", { class: line.taken_back ? "back" : "" },
-    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, t("{amount}, session {session}", { amount: line.amount, session: line.session })), el("span", { class: "why" }, line.reason),
+    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, t("{amount}, session {session}", { amount: decimals(line.amount), session: line.session })), el("span", { class: "why" }, line.reason),
     line.taken_back ? el("span", { class: "why" }, line.taken_back) : el("button", { type: "button", onclick: takeBack }, t("Take back …")));
 }
 
@@ -133,7 +133,7 @@ async function showTraveller(wantedTraveller) {
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const table = `${line.section}${line.table}`;
-  const cells = [[table], pairElements(line.ns), pairElements(line.ew), [line.disputed ? t("disputed") : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
+  const cells = [[table], pairElements(line.ns), pairElements(line.ew), [line.disputed ? t("disputed") : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [decimals(line.ns_share)]];
   return el("tr", { "data-table": table },
     ...cells.map((content) => el("td", {}, ...content)),
     el("td", {}, el("button", { type: "button", class: "rule", onclick: () => openBoardMenu({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));

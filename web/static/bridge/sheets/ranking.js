@@ -2,7 +2,7 @@
 
 import { withHeading, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { isNewRound, heading, inTwoLines, nothing, numberedPair, roomFor, roomForEach } from "./session.js";
 
 /** @import { RankRow, RankingHead } from "../shapes.d.ts" */
@@ -34,7 +34,7 @@ const sectionRank = (row) => {
   return row.section ? `${row.section} ${row.section_rank}` : "";
 };
 /** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
-const number = (name, sample, of, label = "") => withHeading(track.number(name, [sample], of), label);
+const number = (name, sample, of, label = "") => withHeading(track.number(name, [sample], (row) => decimals(of(row))), label);
 
 /** @type {Renderer<RankingHead, RankRow>} */
 export const renderer = {

@@ -5,7 +5,7 @@ import { $, arrange, el, setText } from "../../shared/dom.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { isUnsaved } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
 import { doubtQuestion, seatText, resultWords } from "../spoken_result.js";
 import { numberText } from "../partnerships.js";
@@ -147,7 +147,7 @@ function boardLine(board, closed, entered, confirming) {
     el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => openPad(board) },
       el("b", {}, String(board.board)), el("span", { class: "result" }, words), el("span", { class: "score" }, entered ? "" : board.score)),
     result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirmResult(board, result) }, t("East-West: correct")) : "",
-    el("span", { class: "state" }, [stateWords({ ...board, disputed, result, confirmed }, last), board.share && !entered ? t("North-South so far {share}", board) : ""].filter(Boolean).join(" · ")));
+    el("span", { class: "state" }, [stateWords({ ...board, disputed, result, confirmed }, last), board.share && !entered ? t("North-South so far {share}", { share: decimals(board.share) }) : ""].filter(Boolean).join(" · ")));
 }
 
 /** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean, doubts?: string[] }} board @param {Entry} [entry] this tablet's last entry for it */

@@ -3,7 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, decimals, t } from "../../shared/words.js";
 import { PictureMotion } from "../../screens/shows/motion.js";
 import { picture, shape } from "../../screens/shows/svg.js";
 import { level } from "../../screens/tracks.js";
@@ -31,7 +31,7 @@ function groups(rows, head, { width, height: room, smallest, hand }) {
   motion.begin(width, height);
   const games = gamesOf(rows);
   const drawn = picture(width, height, groupsWords(rows, head),
-    ...head.scores.flatMap(({ text }, i) => heading(text, columns[i].length, grid, i, smallest)),
+    ...head.scores.flatMap(({ text }, i) => heading(decimals(text), columns[i].length, grid, i, smallest)),
     ...games.filter(([one, other]) => one.before === other.before && grid.across === 1).map(([one, other]) => arc(at(spots, one), at(spots, other), grid)),
     ...games.filter(([one, other]) => one.before !== other.before).map(([one, other]) => float(at(spots, one), at(spots, other), grid)),
     ...rows.map((row) => dot(row, at(spots, row), grid)),

@@ -1,7 +1,7 @@
 // The rating changes by the tournament so far.
 
 import { anyTitle, withHeading, level, severalFederations, track as tracks } from "../../screens/tracks.js";
-import { resultsIn, t } from "../../shared/words.js";
+import { decimals, resultsIn, t } from "../../shared/words.js";
 
 /** @import { RatingRow } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */
@@ -24,7 +24,7 @@ export const renderer = {
     // Right-aligned, as a sign is no part of a numeral.
     /** @param {string} name @param {(row: RatingRow) => string | number} of */
     const figures = (name, of, strong = "") => any(of) && {
-      ...withHeading(track.number(name, rows.map((row) => String(of(row))), (row) => of(row) || ""), t(LABELS[name])), className: `right ${strong}`,
+      ...withHeading(track.number(name, rows.map((row) => String(of(row))), (row) => decimals(String(of(row) || ""))), t(LABELS[name])), className: `right ${strong}`,
     };
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number);
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);

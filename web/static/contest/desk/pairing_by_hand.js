@@ -7,7 +7,7 @@ import { fullName, nameElement } from "../../shared/names.js";
 import { square } from "../../screens/tracks.js";
 import { sendConfirmed } from "../../shared/warning.js";
 import { ask, field, reasonField } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Acts } from "../../shared/acts.js" */
@@ -119,7 +119,7 @@ export class PairingByHand {
   #seat(entry, colour, disabled) {
     const player = this.#player(entry);
     return el("button", { type: "button", class: "seat", disabled, "data-entry": entry, "aria-pressed": String(entry === this.#chosen), onclick: () => this.#tap(entry) },
-      colour ? square(colour) : "", nameElement(player), el("span", { class: "score" }, player.score));
+      colour ? square(colour) : "", nameElement(player), el("span", { class: "score" }, decimals(player.score)));
   }
 
   /** @param {Bye} bye */

@@ -3,7 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { fitName, measure } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { BracketHead, BracketMatchRow, MatchSide } from "../shapes.d.ts" */
 /** @import { Drawn, Space } from "../../screens/renderer.d.ts" */
@@ -145,7 +145,7 @@ function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
     name.append(el("span", { class: "note" }, t("bye")));
   }
   const walkover = row.how === "walkover" && wins ? t("w/o") : "";
-  const score = player ? walkover || player.score : "";
+  const score = player ? walkover || decimals(player.score) : "";
   return el("div", { class: `side${wins ? " wins" : ""}${out ? " out" : ""}${withdrawn ? " gone" : ""}` }, name, el("b", {}, score));
 }
 

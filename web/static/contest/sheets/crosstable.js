@@ -3,7 +3,7 @@
 
 import { anyTitle, level, square, stackedLevel, columnWidths, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { resultsIn, t } from "../../shared/words.js";
+import { decimals, resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
 import { entrantElement, quadTrack, roomFor, sameQuad } from "../entrant.js";
 
@@ -42,7 +42,7 @@ function matchCell(cell, grid) {
   const [opponent, scored, mark] = cell;
   if (!opponent) return gameCell(cell, grid);
   return el("span", { class: "game of-teams" }, grid ? "" : el("span", { class: "opponent" }, String(opponent)),
-    el("span", { class: `half ${mark === "l" ? "lost" : mark ? "" : "open"}` }, scored || " "));
+    el("span", { class: `half ${mark === "l" ? "lost" : mark ? "" : "open"}` }, decimals(scored) || " "));
 }
 
 /** @param {number} rounds */

@@ -1,7 +1,7 @@
 // The standings: rank, name, points, and tie-breaks in the order in which they decide.
 
 import { anyTitle, level, haveDifferences, track as tracks, widest } from "../../screens/tracks.js";
-import { resultsIn, t } from "../../shared/words.js";
+import { decimals, resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
 import { entrantTrack, federationTrack, quadTrack, roomFor, sameQuad, stateTrack } from "../entrant.js";
 
@@ -31,7 +31,7 @@ const ratingNotes = ({ left_out: left = [], made_up: made = [], unrated }) => [
 
 // "Ajax 5½ – 3½ Hercules".
 /** @param {SideScore[]} sides */
-const matchScore = (sides) => (sides.length === 2 ? `${sides[0].name} ${sides[0].points} – ${sides[1].points} ${sides[1].name}` : "");
+const matchScore = (sides) => (sides.length === 2 ? `${sides[0].name} ${decimals(`${sides[0].points} – ${sides[1].points}`)} ${sides[1].name}` : "");
 
 /** @type {Renderer<StandingsHead, StandingRow>} */
 export const renderer = {

@@ -3,7 +3,7 @@
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { level } from "../../screens/tracks.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { entrantElement } from "../entrant.js";
 
 /** @import { Child } from "../../shared/shapes.d.ts" */
@@ -57,7 +57,7 @@ function line(game, row, room) {
 
 /** @param {Entrant} one */
 const aboutWords = ({ title, federation, rating, score, short }) =>
-  [title, federation, short === undefined && rating, score && t("{score} points", { score })].filter(Boolean).join(" · ");
+  [title, federation, short === undefined && rating, score && t("{score} points", { score: decimals(score) })].filter(Boolean).join(" · ");
 
 /** @template {{ key: string }} Row @param {TopGame<Row>} game @returns {Renderer<Head, Row>} */
 export const topRenderer = (game) => ({

@@ -3,7 +3,7 @@
 import { arrange, el, setText } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
 import { teamElement } from "./team_element.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
 /** @import { Entry } from "../../shared/shapes.d.ts" */
@@ -159,7 +159,7 @@ export class MatchList extends EventTarget {
   #line(match) {
     const open = this.#open.has(match.key);
     const score = el("span", { class: "result" });
-    setText(score, this.game.scoreText(match));
+    setText(score, decimals(this.game.scoreText(match)));
     const toggle = () => {
       if (!this.#open.delete(match.key)) this.#open.add(match.key);
       this.show(this.matches);
@@ -167,8 +167,8 @@ export class MatchList extends EventTarget {
     return el("li", { class: `board match ${match.finished ? "has-result" : "open"} ${open ? "unfolded" : ""}`, "data-match": match.match },
       el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: toggle },
         el("span", { class: "number" }, String(match.match)),
-        teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
-        el("span", { class: "score right" }, match.second.score), teamElement(match.second),
+        teamElement(match.first), el("span", { class: "score" }, decimals(match.first.score)), score,
+        el("span", { class: "score right" }, decimals(match.second.score)), teamElement(match.second),
         el("span", { class: "state" }, lineUpWords(match) || this.game.stateText(match))),
       open ? this.#boards(match) : null);
   }

@@ -3,7 +3,7 @@
 import { lowerThird } from "../../screens/overlays/panels.js";
 import { el } from "../../shared/dom.js";
 import { roundName } from "../../shared/round_name.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { entrantElement } from "../entrant.js";
 import { listOverlays } from "../overlays.js";
 import { points } from "./tracks.js";
@@ -19,7 +19,7 @@ const IN_A_LIST = 12;
 export const numberWished = (wish, what = "match") => Number(wish.get(what)) || 1;
 
 /** @param {Entrant} team @param {string} where @param {string[]} [about] */
-export const side = (team, where, about = [team.federation, team.score]) => el("div", { class: `side ${where}` },
+export const side = (team, where, about = [team.federation, decimals(team.score)]) => el("div", { class: `side ${where}` },
   el("p", { class: "name" }, entrantElement(team, ROOM)),
   el("p", { class: "about" }, about.filter(Boolean).join(" · ")));
 

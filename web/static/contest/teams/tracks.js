@@ -3,7 +3,7 @@
 import { track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -12,7 +12,7 @@ import { t } from "../../shared/words.js";
 const track = tracks;
 
 /** @param {string} first @param {string} second */
-export const points = (first, second) => (first || second ? `${first}–${second}` : "");
+export const points = (first, second) => (first || second ? decimals(`${first}–${second}`) : "");
 
 export const REVIEW = "⚖";
 /** @param {{ under_review?: boolean }[]} rows */

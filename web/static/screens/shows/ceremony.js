@@ -4,7 +4,7 @@
 import { readText, storeText } from "../../offline/browser_storage.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { Placing } from "../../shared/shapes.d.ts" */
 /** @import { Drawn, Space } from "../renderer.d.ts" */
@@ -96,7 +96,7 @@ function placingElement(row, wall) {
     row.title ? el("p", { class: "title" }, row.title) : null,
     name,
     row.about ? el("p", { class: "about" }, row.about) : null,
-    el("p", { class: "score" }, row.score),
+    el("p", { class: "score" }, decimals(row.score)),
     row.behind ? el("p", { class: "decided" }, decisionText(row)) : null);
 }
 
@@ -106,7 +106,7 @@ function decisionText({ behind, decided: parts, value, against, rank }) {
   const reason = parts.map(({ says, count }) => t(says, { count })).join(", ");
   if (!reason) return rank.endsWith("=") ? t("shared with {name}", { name: behind }) : "";
   if (!value) return t("ahead of {name}: {reason}", { name: behind, reason });
-  return t("ahead of {name} by {reason}: {value} to {against}", { name: behind, reason, value, against: against || "–" });
+  return t("ahead of {name} by {reason}: {value} to {against}", { name: behind, reason, value: decimals(value), against: decimals(against) || "–" });
 }
 
 /** @param {Placing[]} rows @param {Wall} wall */
@@ -117,7 +117,7 @@ function listOfPlaces(rows, wall) {
   const ranks = Math.max(1, ...rows.map((row) => measure(row.rank, true)));
   const scores = Math.max(1, ...rows.map((row) => measure(row.score, true)));
   const list = el("ol", { class: "told" }, ...rows.map((row) => el("li", {},
-    el("span", { class: "rank" }, row.rank), nameElement(row, room - ranks - scores - 1.4), el("b", {}, row.score))));
+    el("span", { class: "rank" }, row.rank), nameElement(row, room - ranks - scores - 1.4), el("b", {}, decimals(row.score)))));
   list.style.fontSize = `${font * size}px`;
   list.style.setProperty("--ranks", `${ranks}em`);
   return list;
@@ -133,6 +133,6 @@ function podium(rows, wall) {
     const font = Math.max(2.6, Math.min(4.4, (stepWidth - 1) / (nameWidth({ family: row.family, given: "" }) + 0.1)));
     const name = el("p", { class: "name" }, nameElement(row, (stepWidth - 1) / font));
     name.style.fontSize = `${font * size}px`;
-    return [el("div", { class: `step step-${place}` }, name, el("p", { class: "score" }, row.score), el("p", { class: "block" }, row.rank))];
+    return [el("div", { class: `step step-${place}` }, name, el("p", { class: "score" }, decimals(row.score)), el("p", { class: "block" }, row.rank))];
   }));
 }

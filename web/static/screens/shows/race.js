@@ -3,7 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { animateCurve, PictureMotion } from "./motion.js";
 import { picture, shape } from "./svg.js";
 
@@ -63,7 +63,7 @@ function raceElement(rows, head, { width, height: room, smallest, hand }) {
   drawing.style.height = `${height}px`;
   for (const row of rows) {
     const line = el("p", { class: `runner c${colourOf(row.key, rows)}` },
-      el("span", { class: "place" }, row.rank), nameElement(row, roomForNames), el("b", {}, row.score));
+      el("span", { class: "place" }, row.rank), nameElement(row, roomForNames), el("b", {}, decimals(row.score)));
     const at = { x: last + font * 0.5, y: frame.y(row.places[frame.end]) };
     line.style.cssText = `left: ${at.x}px; top: ${at.y}px; width: ${labelWidth}px; font-size: ${font}px; grid-template-columns: ${rankWidth}em minmax(0, 1fr) ${scoreWidth}em`;
     motion.move(line, row.key, at);
@@ -73,7 +73,7 @@ function raceElement(rows, head, { width, height: room, smallest, hand }) {
 }
 
 /** @param {Runner[]} rows */
-const raceText = ([first]) => t("{name} leads with {score}", { name: [first.family, first.given].filter(Boolean).join(", "), score: first.score });
+const raceText = ([first]) => t("{name} leads with {score}", { name: [first.family, first.given].filter(Boolean).join(", "), score: decimals(first.score) });
 
 // The numbers of the rounds at the top, as many as there is room for, and a thin line for each.
 /** @param {Steps} head @param {Frame} frame @param {number} smallest @param {number} height */

@@ -1,7 +1,7 @@
 // The best players on each board, with the board's number at its beginning.
 
 import { anyTitle, withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
-import { resultsIn, t } from "../../shared/words.js";
+import { decimals, resultsIn, t } from "../../shared/words.js";
 import { memberTeam, titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { PlayerRow } from "../shapes.d.ts" */
@@ -30,7 +30,7 @@ export const renderer = {
     const team = memberTeam(rows, 15);
     const points = track.numeral("points", rows.map((row) => row.points), (row) => row.points, "strong");
     const games = withHeading(track.number("games", ["88"], (row) => row.games), t("Games"));
-    const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => row.percentage, "right");
+    const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => decimals(row.percentage), "right");
     const performance = rows.some((row) => row.performance) &&
       withHeading({ ...track.number("performance", ["2888"], (row) => row.performance || ""), className: "right rating" }, t("Perf."));
     const decides = (rows[0]?.best_by === "performance" && performance) || share;

@@ -3,7 +3,7 @@
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { StageGame } from "../../contest/desk/stage.js" */
@@ -46,8 +46,10 @@ export function stageOf(page) {
 }
 
 /** @param {PenaltyLine} line */
-const penaltyWords = ({ name, amount, unit, round, reason }) =>
-  [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
+const penaltyWords = ({ name, amount: number, unit, round, reason }) => {
+  const amount = decimals(number);
+  return [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
+};
 
 /** @param {Desk} page @param {ChoiceLine} line */
 const askForOpponent = (page, { team, name, opponents }) => ask(page, {

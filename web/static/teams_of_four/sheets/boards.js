@@ -2,7 +2,7 @@
 
 import { level, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
 import { points, REVIEW, underReview } from "../../contest/teams/tracks.js";
 import { resultWords } from "../../bridge/spoken_result.js";
@@ -26,7 +26,7 @@ const who = (side) => ({
 });
 
 /** @param {Row} row */
-const score = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? row.first : points(row.first || "0", row.second || "0"));
+const score = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? decimals(row.first) : points(row.first || "0", row.second || "0"));
 
 /** @param {Row} row */
 const scoreWords = (row) => (row.kind === "board" && row.under_review ? `${REVIEW} ${score(row)}` : score(row));

@@ -2,7 +2,7 @@
 
 import { withHeading, level, track as tracks } from "../../screens/tracks.js";
 import { pairElement } from "../../shared/names.js";
-import { t } from "../../shared/words.js";
+import { decimals, t } from "../../shared/words.js";
 import { memberTeam } from "../../contest/teams/tracks.js";
 
 /** @import { PairRow } from "../shapes.d.ts" */
@@ -16,7 +16,7 @@ const pairName = ({ first, second }) => ({ family: `${first.family} – ${second
 /** @type {Track<PairRow>} */
 const pair = { name: "pair", flexible: true, className: "who", of: (row, width) => pairElement(pairName(row), width) };
 /** @param {"butler" | "cross" | "opponents" | "corrected"} which @param {string} label */
-const imps = (which, label) => withHeading(track.number(which, ["−88.88"], (row) => row[which]), label);
+const imps = (which, label) => withHeading(track.number(which, ["−88.88"], (row) => decimals(row[which])), label);
 
 /** @type {Renderer<Head, PairRow>} */
 export const renderer = {
