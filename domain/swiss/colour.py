@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.messages import say
-from domain.results import Colour, Crosstable, Mark
+from domain.results import Cell, Colour, Crosstable, Mark
 
 
 class WantedColour(IntEnum):
@@ -71,18 +71,25 @@ class Opponent(NamedTuple):
 
 
 class ColourRule(NamedTuple):
+    """`article` is that of the system's own regulation; of the rules here in C.04.3 (2026), in its
+    edition of 2017, and in C.04.4.1 and C.04.4.2 (2026).
+    """
+
     name: str
-    article_2026: str
-    article_2017: str
+    article: str
+    article_2017: str = ""
+    article_c_04_4: str = ""
 
 
-BOTH = ColourRule(say("both preferences granted"), "5.2.1", "E.1")
-STRONGER = ColourRule(say("the stronger preference granted"), "5.2.2", "E.2")
+BOTH = ColourRule(say("both preferences granted"), "5.2.1", "E.1", "5.2.2")
+STRONGER = ColourRule(say("the stronger preference granted"), "5.2.2", "E.2", "5.2.3")
 ALTERNATE = ColourRule(
-    say("alternated from the last game in which colours differed"), "5.2.3", "E.3"
+    say("alternated from the last game in which colours differed"), "5.2.3", "E.3", "5.2.4"
 )
-RANKED = ColourRule(say("the higher ranked player's preference granted"), "5.2.4", "E.4")
-INITIAL = ColourRule(say("initial colour by the higher ranked player's number"), "5.2.5", "E.5")
+RANKED = ColourRule(say("the higher ranked player's preference granted"), "5.2.4", "E.4", "5.2.5")
+INITIAL = ColourRule(
+    say("initial colour by the higher ranked player's number"), "5.2.5", "E.5", "5.2.1"
+)
 
 
 def colour_of_higher(
@@ -135,9 +142,7 @@ def inferred_initial_colour(chart: Crosstable, order: Sequence[int]) -> Colour |
     first = _first_round_with_colours(chart)
     if not first:
         return None
-    arrived = [
-        n for n in order if any(took_part(c.opponent, c.mark) for c in rows[n].cells[:first])
-    ]
+    arrived = [n for n in order if any(took_part(cell) for cell in rows[n].cells[:first])]
     for place, number in enumerate(arrived):
         colour = rows[number].cell(first).colour
         if colour is not None:
@@ -152,6 +157,6 @@ def _first_round_with_colours(chart: Crosstable) -> int:
     return 0
 
 
-def took_part(opponent: int, mark: Mark) -> bool:
+def took_part(cell: Cell) -> bool:
     """Whether the player was counted among those to be paired in that round."""
-    return opponent != 0 or mark is Mark.PAIRING_BYE or mark is Mark.FORFEIT_WIN
+    return cell.opponent != 0 or cell.mark in (Mark.PAIRING_BYE, Mark.FORFEIT_WIN)

@@ -12,10 +12,11 @@ place in the initial ranking. Points are standings points, without acceleration.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
 from domain.ids import Number
-from domain.pairing import Pairing
+from domain.pairing import ColourFact, Pairing, RoundPairing, Trace
 from domain.results import Colour, Crosstable
 from domain.swiss.colour import ColourRule, Opponent, colour_of_higher
 from domain.swiss.field import Field
@@ -111,11 +112,29 @@ def sort_by_board(
 
 
 class PairedBoard(NamedTuple):
-    """A board with its players by rank, and the rule that decided their colours."""
+    """A board or match with its players or teams by rank, and the rule that decided the colours."""
 
     white: int
     black: int
     rule: ColourRule
+
+
+def board_with_colour(higher: int, lower: int, colour: Colour, rule: ColourRule) -> PairedBoard:
+    """The board on which the higher ranked has that colour."""
+    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+    return PairedBoard(white, black, rule)
+
+
+def in_board_order(
+    boards: Iterable[PairedBoard], points: Sequence[int], place: Sequence[int]
+) -> list[PairedBoard]:
+    """The boards, board 1 first; points and place in the initial ranking are by rank."""
+
+    def order(board: PairedBoard) -> tuple[int, int, int]:
+        white, black = board.white, board.black
+        return board_key((points[white], place[white]), (points[black], place[black]))
+
+    return sorted(boards, key=order)
 
 
 def higher_ranked_first(a: int, b: int) -> tuple[int, int]:
@@ -129,30 +148,34 @@ def make_boards(
     ranked: Callable[[int, int], tuple[int, int]] = higher_ranked_first,
 ) -> list[PairedBoard]:
     """The boards in order, players by rank; `ranked` puts the higher ranked of a pair first."""
-    boards = [_allocate_colours(field, *ranked(*pair)) for pair in pairs]
-    points, parity = field.standing, field.parity
-
-    def order(board: PairedBoard) -> tuple[int, int, int]:
-        white, black = board.white, board.black
-        return board_key((points[white], parity[white]), (points[black], parity[black]))
-
-    return sorted(boards, key=order)
+    boards = (_allocate_colours(field, *ranked(*pair)) for pair in pairs)
+    return in_board_order(boards, field.standing, field.parity)
 
 
 def _allocate_colours(field: Field, higher: int, lower: int) -> PairedBoard:
-    colour, rule = colour_of_higher(
-        _as_opponent(field, higher), _as_opponent(field, lower), field.initial_colour
+    mine, other = (
+        Opponent(field.preference[g], field.history[g], field.parity[g]) for g in (higher, lower)
     )
-    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-    return PairedBoard(white, black, rule)
+    return board_with_colour(higher, lower, *colour_of_higher(mine, other, field.initial_colour))
 
 
-def _as_opponent(field: Field, g: int) -> Opponent:
-    return Opponent(field.preference[g], field.history[g], field.parity[g])
-
-
-def pairings_by_number(field: Field, boards: Iterable[PairedBoard]) -> tuple[Pairing, ...]:
-    number = field.number
+def colour_facts(
+    number: Sequence[int],
+    boards: Iterable[PairedBoard],
+    article: Callable[[ColourRule], str] = attrgetter("article"),
+) -> tuple[ColourFact, ...]:
+    """The facts for the trace; `number` is by rank."""
     return tuple(
+        ColourFact(number[board.white], number[board.black], board.rule.name, article(board.rule))
+        for board in boards
+    )
+
+
+def round_pairing(
+    number: Sequence[int], boards: Iterable[PairedBoard], trace: Trace
+) -> RoundPairing:
+    """The paired round; `number` is by rank, the bye is that of the trace."""
+    pairings = tuple(
         Pairing(Number(number[board.white]), Number(number[board.black])) for board in boards
     )
+    return RoundPairing(pairings, Number(trace.bye.number) if trace.bye else None, trace)

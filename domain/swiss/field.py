@@ -155,7 +155,7 @@ def _read_players(request: PairingRequest) -> tuple[list[_Player], dict[int, _Pl
         row = rows[number]
         absent = number in request.absent
         cells = row.cells[:played]
-        if absent and not any(took_part(cell.opponent, cell.mark) for cell in cells):
+        if absent and not any(took_part(cell) for cell in cells):
             continue
         parity += 1
         player = _build_player(request, row, parity, cells)

@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from domain.messages import say
-from domain.pairing import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
+from domain.pairing import BracketFact, ByeFact, CriterionFact, Trace
 from domain.swiss.burstein import CODE
 from domain.swiss.burstein.weighted_pairing import BursteinProblem, CountedPairing
-from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
-from domain.swiss.completion import PairedBoard
+from domain.swiss.completion import PairedBoard, colour_facts
 from domain.swiss.dutch.bracket import Bracket, DutchCompletion
 from domain.swiss.dutch.criteria import colour_clash
 from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
@@ -89,14 +88,6 @@ PREFERENCES = say("players not getting their colour preference")
 AS_PLAYED = say("as bbpPairings plays it")
 """Cited in place of articles before 2018, as that text has no numbers for these rules."""
 
-COLOUR_ARTICLES = {
-    INITIAL.name: "5.2.1",
-    BOTH.name: "5.2.2",
-    STRONGER.name: "5.2.3",
-    ALTERNATE.name: "5.2.4",
-    RANKED.name: "5.2.5",
-}
-
 
 def cited_article(edition: str, article: str) -> str:
     return article if edition == "2026" else AS_PLAYED
@@ -110,14 +101,8 @@ def build_trace(
 ) -> Trace:
     """`index` is the evaluation of each rank's opposition."""
     number = loop.field.number
-    colours = tuple(
-        ColourFact(
-            number[board.white],
-            number[board.black],
-            board.rule.name,
-            cited_article(loop.edition, COLOUR_ARTICLES[board.rule.name]),
-        )
-        for board in boards
+    colours = colour_facts(
+        number, boards, lambda rule: cited_article(loop.edition, rule.article_c_04_4)
     )
     brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
     ranked = tuple((number[g], values) for g, values in enumerate(index))

@@ -160,8 +160,7 @@ def with_own_acceleration(request: PairingRequest) -> PairingRequest:
 def _was_in_round_one(request: PairingRequest, number: int) -> bool:
     if request.round_number == 1:
         return number not in request.absent
-    cell = request.chart.by_number[number].cell(1)
-    return took_part(cell.opponent, cell.mark)
+    return took_part(request.chart.by_number[number].cell(1))
 
 
 class _Group(NamedTuple):

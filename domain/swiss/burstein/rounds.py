@@ -20,7 +20,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.ids import Number
 from domain.pairing import ByeFact, NoteFact, PairingRequest, RoundPairing
 from domain.results import PLAYED, CrosstableRow, Mark, points_text
 from domain.swiss.burstein import CODE, bracket_loop, pre_2018
@@ -39,7 +38,7 @@ from domain.swiss.burstein.pre_2018 import (
     oppositions_of,
     with_own_acceleration,
 )
-from domain.swiss.completion import make_boards, pairings_by_number
+from domain.swiss.completion import make_boards, round_pairing
 from domain.swiss.dutch.rounds import (
     bye_letter,
     pair_round as pair_dutch,
@@ -183,11 +182,7 @@ def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     trace = build_trace(
         loop, boards, bye, [reading.opposition_values(number) for number in loop.field.number]
     )
-    return RoundPairing(
-        pairings_by_number(loop.field, boards),
-        None if bye is None else Number(bye.number),
-        replace(trace, notes=reading.notes),
-    )
+    return round_pairing(loop.field.number, boards, replace(trace, notes=reading.notes))
 
 
 def pair_round(request: PairingRequest, edition: str) -> RoundPairing:

@@ -5,21 +5,18 @@ Sets of players are the bits of their ranks in the field.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from domain.errors import NoValidPairing
-from domain.ids import Number
-from domain.pairing import ColourFact, PairingRequest, RoundPairing, Trace
-from domain.swiss.colour import (
-    ALTERNATE,
-    BOTH,
-    INITIAL,
-    RANKED,
-    STRONGER,
-    Preference,
-    Strength,
-    WantedColour,
+from domain.pairing import PairingRequest, RoundPairing, Trace
+from domain.swiss.colour import Preference, Strength, WantedColour
+from domain.swiss.completion import (
+    Completion,
+    PairedBoard,
+    colour_facts,
+    make_boards,
+    round_pairing,
 )
-from domain.swiss.completion import Completion, PairedBoard, make_boards, pairings_by_number
 from domain.swiss.dubov import CODE
 from domain.swiss.dubov.players import CRITERIA, Players, read_players
 from domain.swiss.dubov.subgroups import dubov_bracket, pair_subgroups
@@ -36,13 +33,6 @@ from domain.swiss.upfloating import (
 )
 
 EDITION = "2026"
-ARTICLES = {
-    INITIAL.name: "5.2.1",
-    BOTH.name: "5.2.2",
-    STRONGER.name: "5.2.3",
-    ALTERNATE.name: "5.2.4",
-    RANKED.name: "5.2.5",
-}
 NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
 
 
@@ -50,9 +40,7 @@ def pair_round(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.data.field
     made = _make_boards(round_.data, (pair for each in round_.finished for pair in each.pairs))
-    receiver = round_.bye.receiver
-    bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(pairings_by_number(field, made), bye, _build_trace(round_, made))
+    return round_pairing(field.number, made, _build_trace(round_, made))
 
 
 def pair_players(players: Players) -> PairedUpfloating[Players]:
@@ -111,11 +99,7 @@ def _make_boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Pai
 
 def _build_trace(round_: PairedUpfloating[Players], boards: Sequence[PairedBoard]) -> Trace:
     field = round_.data.field
-    number = field.number
-    colours = tuple(
-        ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
-        for b in boards
-    )
+    colours = colour_facts(field.number, boards, attrgetter("article_c_04_4"))
     brackets = tuple(
         bracket_fact(field, each, failed_criteria(CRITERIA, round_.data, each))
         for each in round_.finished

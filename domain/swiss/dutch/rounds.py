@@ -6,18 +6,10 @@ of the last two rounds (C14 and C16 of C.04.3 (2026); C12 and C14 of 2017).
 """
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
-from domain.ids import Number
-from domain.pairing import (
-    BracketFact,
-    ByeFact,
-    ColourFact,
-    CriterionFact,
-    PairingRequest,
-    RoundPairing,
-    Trace,
-)
-from domain.swiss.completion import PairedBoard, make_boards, pairings_by_number
+from domain.pairing import BracketFact, ByeFact, CriterionFact, PairingRequest, RoundPairing, Trace
+from domain.swiss.completion import PairedBoard, colour_facts, make_boards, round_pairing
 from domain.swiss.dutch import CODE
 from domain.swiss.dutch.criteria import (
     CRITERIA,
@@ -34,19 +26,10 @@ from domain.swiss.pairing_system import Listing
 
 
 def build_trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
-    field, edition = loop.field, loop.edition
-    number = field.number
-    colours = tuple(
-        ColourFact(
-            number[board.white],
-            number[board.black],
-            board.rule.name,
-            board.rule.article_2026 if edition == "2026" else board.rule.article_2017,
-        )
-        for board in boards
-    )
+    article = attrgetter("article" if loop.edition == "2026" else "article_2017")
+    colours = colour_facts(loop.field.number, boards, article)
     brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
-    return Trace(CODE, edition, brackets, colours, _bye_fact(loop))
+    return Trace(CODE, loop.edition, brackets, colours, _bye_fact(loop))
 
 
 def paired_bracket(loop: BracketLoop, finished: Finished) -> PairedBracket:
@@ -133,8 +116,7 @@ def pairing_of(loop: BracketLoop) -> RoundPairing:
     field = loop.field
     loop.pair_all()
     boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
-    bye = None if loop.bye < 0 else Number(field.number[loop.bye])
-    return RoundPairing(pairings_by_number(field, boards), bye, build_trace(loop, boards))
+    return round_pairing(field.number, boards, build_trace(loop, boards))
 
 
 def pair_round(request: PairingRequest, edition: str) -> RoundPairing:

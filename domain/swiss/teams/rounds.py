@@ -7,14 +7,20 @@ to the following scoregroup.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from domain.errors import NoValidPairing, RuleViolation
-from domain.ids import Number
 from domain.messages import say
-from domain.pairing import ColourFact, Pairing, RoundPairing, Trace
+from domain.pairing import RoundPairing, Trace
 from domain.results import Colour
-from domain.swiss.completion import Completion, board_key
+from domain.swiss.colour import ColourRule
+from domain.swiss.completion import (
+    Completion,
+    PairedBoard,
+    board_with_colour,
+    colour_facts,
+    in_board_order,
+    round_pairing,
+)
 from domain.swiss.matching.bits import span
 from domain.swiss.teams import CODE, EDITION
 from domain.swiss.teams.bracket import first_best_pairing, pair_quality, team_bracket
@@ -71,36 +77,20 @@ CRITERIA: tuple[UpfloatCriterion[TeamField], ...] = (
 )
 
 
-class TeamColourRule(NamedTuple):
-    name: str
-    article: str
+INITIAL = ColourRule(say("initial colour by the first-team's number"), "4.3.1")
+ONLY_ONE = ColourRule(say("the only preference granted"), "4.3.2")
+BOTH = ColourRule(say("both preferences granted"), "4.3.3")
+STRONG = ColourRule(say("the only strong preference granted"), "4.3.4")
+DIFFERENCE = ColourRule(say("White to the lower colour difference"), "4.3.5")
+ALTERNATE = ColourRule(say("alternated from the last match in which colours differed"), "4.3.6")
+FIRST = ColourRule(say("the first-team's preference granted"), "4.3.7")
+FIRST_ALTERNATES = ColourRule(say("the first-team's last colour alternated"), "4.3.8")
+OTHER_ALTERNATES = ColourRule(say("the other team's last colour alternated"), "4.3.9")
 
 
-INITIAL = TeamColourRule(say("initial colour by the first-team's number"), "4.3.1")
-ONLY_ONE = TeamColourRule(say("the only preference granted"), "4.3.2")
-BOTH = TeamColourRule(say("both preferences granted"), "4.3.3")
-STRONG = TeamColourRule(say("the only strong preference granted"), "4.3.4")
-DIFFERENCE = TeamColourRule(say("White to the lower colour difference"), "4.3.5")
-ALTERNATE = TeamColourRule(say("alternated from the last match in which colours differed"), "4.3.6")
-FIRST = TeamColourRule(say("the first-team's preference granted"), "4.3.7")
-FIRST_ALTERNATES = TeamColourRule(say("the first-team's last colour alternated"), "4.3.8")
-OTHER_ALTERNATES = TeamColourRule(say("the other team's last colour alternated"), "4.3.9")
-
-
-class SeatedPair(NamedTuple):
-    """A pair by rank, and the rule that decided the colours."""
-
-    white: int
-    black: int
-    rule: TeamColourRule
-
-
-def seat_pair(field: TeamField, a: int, b: int) -> SeatedPair:
+def seat_pair(field: TeamField, a: int, b: int) -> PairedBoard:
     first, other = sorted((a, b), key=lambda g: _first_team_key(field, g))
-    colour, rule = _colour_of_first(field, first, other)
-    return (
-        SeatedPair(first, other, rule) if colour is Colour.WHITE else SeatedPair(other, first, rule)
-    )
+    return board_with_colour(first, other, *_colour_of_first(field, first, other))
 
 
 def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
@@ -108,7 +98,7 @@ def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
     return -field.primary[g], -field.secondary[g], field.number[g]
 
 
-def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, TeamColourRule]:
+def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, ColourRule]:
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
         return _initial_colour(field, first), INITIAL
@@ -127,7 +117,7 @@ def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, 
 
 def _colour_by_preference(
     wish: TeamPreference, claim: TeamPreference
-) -> tuple[Colour, TeamColourRule] | None:
+) -> tuple[Colour, ColourRule] | None:
     """The colour by 4.3.2 to 4.3.4; under Type A both preferences count as strong."""
     if wish.colour is None:
         return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
@@ -140,7 +130,7 @@ def _colour_by_preference(
     return None
 
 
-def _colour_by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
+def _colour_by_history(mine: str, theirs: str) -> tuple[Colour, ColourRule] | None:
     """The colour by 4.3.5 and 4.3.6."""
     own, opposite = colour_difference(mine), colour_difference(theirs)
     if own != opposite:
@@ -163,14 +153,8 @@ def _initial_colour(field: TeamField, first: int) -> Colour:
 def pair_round(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
-    field = round_.data
     made = _make_matches(round_)
-    matches = tuple(
-        Pairing(Number(field.number[m.white]), Number(field.number[m.black])) for m in made
-    )
-    receiver = round_.bye.receiver
-    bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(matches, bye, _build_trace(round_, made))
+    return round_pairing(round_.data.number, made, _build_trace(round_, made))
 
 
 def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
@@ -209,25 +193,16 @@ def _pair_bracket(
     return MadeBracket(residents, coming.teams, ranks, "exact" if weighed else "direct")
 
 
-def _make_matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
+def _make_matches(round_: PairedUpfloating[TeamField]) -> list[PairedBoard]:
     """The matches in the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
     field = round_.data
     made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
-    score, number = field.score, field.number
-
-    def order(match: SeatedPair) -> tuple[int, int, int]:
-        white, black = match.white, match.black
-        return board_key((score[white], number[white]), (score[black], number[black]))
-
-    return sorted(made, key=order)
+    return in_board_order(made, field.score, field.number)
 
 
-def _build_trace(round_: PairedUpfloating[TeamField], matches: Sequence[SeatedPair]) -> Trace:
+def _build_trace(round_: PairedUpfloating[TeamField], matches: Sequence[PairedBoard]) -> Trace:
     field = round_.data
-    number = field.number
-    colours = tuple(
-        ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in matches
-    )
+    colours = colour_facts(field.number, matches)
     brackets = tuple(
         bracket_fact(field, each, failed_criteria(CRITERIA, field, each))
         for each in round_.finished

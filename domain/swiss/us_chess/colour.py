@@ -23,23 +23,18 @@ from typing import NamedTuple
 
 from domain.messages import say
 from domain.results import Colour
+from domain.swiss.colour import ColourRule
 
-
-class UsColourRule(NamedTuple):
-    name: str
-    article: str
-
-
-BOTH = UsColourRule(say("both have the colour they are due"), "29E3")
-ONE = UsColourRule(say("only one of them is due a colour"), "29E3")
-UNEQUAL = UsColourRule(say("unequal colours come before equal ones"), "29E4, 1")
-LARGER = UsColourRule(say("the larger imbalance comes first"), "29E4, 2")
-ALTERNATE = UsColourRule(say("both alternate from the last round"), "29E4, 3")
-DIFFERED = UsColourRule(
+BOTH = ColourRule(say("both have the colour they are due"), "29E3")
+ONE = ColourRule(say("only one of them is due a colour"), "29E3")
+UNEQUAL = ColourRule(say("unequal colours come before equal ones"), "29E4, 1")
+LARGER = ColourRule(say("the larger imbalance comes first"), "29E4, 2")
+ALTERNATE = ColourRule(say("both alternate from the last round"), "29E4, 3")
+DIFFERED = ColourRule(
     say("due colour to the one who did not have it when their colours last differed"), "29E4, 4"
 )
-RANKED = UsColourRule(say("the higher ranked gets the due colour"), "29E4, 5")
-TOSS = UsColourRule(say("nobody is due a colour: the toss, alternating down the boards"), "29E2")
+RANKED = ColourRule(say("the higher ranked gets the due colour"), "29E4, 5")
+TOSS = ColourRule(say("nobody is due a colour: the toss, alternating down the boards"), "29E2")
 
 
 GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3
@@ -91,7 +86,7 @@ def denial_cost(history: str, given: Colour, counted: ColourCount = EVERYTHING) 
 
 
 @lru_cache(maxsize=1 << 18)
-def colour_of_first(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
+def colour_of_first(one: str, other: str) -> tuple[Colour | None, ColourRule]:
     """The colour of the first, higher ranked player by both histories; None: by the toss."""
     mine, theirs = due_colour(one), due_colour(other)
     if mine is None or theirs is None:
@@ -107,7 +102,7 @@ def colour_of_first(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
     return _colour_by_rounds(one, other, mine)
 
 
-def _colour_by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRule]:
+def _colour_by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, ColourRule]:
     """The colour of players with equal imbalance, both due `wanted`: 29E4, 3 to 5."""
     rounds = list(zip(reversed(one), reversed(other), strict=True))
     if rounds and set(rounds[0]) == {"w", "b"}:

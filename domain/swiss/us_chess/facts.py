@@ -13,33 +13,17 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.messages import say
-from domain.pairing import (
-    BracketFact,
-    ByeFact,
-    ColourFact,
-    CriterionFact,
-    NoteFact,
-    SwitchFact,
-    Trace,
-)
+from domain.pairing import BracketFact, ByeFact, CriterionFact, NoteFact, SwitchFact, Trace
 from domain.results import Colour
-from domain.swiss.completion import board_key
+from domain.swiss.completion import PairedBoard, board_key, board_with_colour, colour_facts
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.colour import UsColourRule, colour_of_first
+from domain.swiss.us_chess.colour import colour_of_first
 from domain.swiss.us_chess.field import UsChessField
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 
 
-class UsChessBoard(NamedTuple):
-    """A board with its players by index, and the rule that decided their colours."""
-
-    white: int
-    black: int
-    rule: UsColourRule
-
-
-def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsChessBoard]:
+def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
     """The boards in their order, players by index."""
     rank = _ranks_by_score(field)
 
@@ -53,8 +37,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsC
         if colour is None:
             colour = _toss_colour(field.initial_colour, tossed)
             tossed += 1
-        white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-        boards.append(UsChessBoard(white, black, rule))
+        boards.append(board_with_colour(higher, lower, colour, rule))
     return boards
 
 
@@ -108,18 +91,14 @@ APART = SwitchReason(say("to keep team mates apart"), "28N, 29E8")
 def build_trace(
     field: UsChessField,
     finished: Iterable[FinishedGroup],
-    boards: Iterable[UsChessBoard],
+    boards: Iterable[PairedBoard],
     bye: ByeFact | None,
 ) -> Trace:
-    number = [player.number for player in field.players]
     return Trace(
         CODE,
         EDITION,
         brackets=tuple(_group_fact(field, done) for done in finished),
-        colours=tuple(
-            ColourFact(number[b.white], number[b.black], b.rule.name, b.rule.article)
-            for b in boards
-        ),
+        colours=colour_facts([player.number for player in field.players], boards),
         bye=bye,
         notes=tuple(_note_facts(field)),
     )

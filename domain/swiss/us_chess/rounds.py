@@ -24,13 +24,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from domain.errors import NoValidPairing, Unsupported
-from domain.ids import Number
 from domain.messages import join_messages, say
-from domain.pairing import ByeFact, Pairing, PairingRequest, RoundPairing
+from domain.pairing import ByeFact, PairingRequest, RoundPairing
 from domain.results import Mark
+from domain.swiss.completion import round_pairing
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.facts import UsChessBoard, boards_of, build_trace
+from domain.swiss.us_chess.facts import boards_of, build_trace
 from domain.swiss.us_chess.field import UsChessField, build_field
 from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
@@ -205,10 +205,8 @@ def pair_round(request: PairingRequest) -> RoundPairing:
     _refuse_unknown(options)
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
-    number = Number(bye.number) if bye else None
-    return RoundPairing(
-        _pairings_by_number(field, boards), number, build_trace(field, finished, boards, bye)
-    )
+    number = [player.number for player in field.players]
+    return round_pairing(number, boards, build_trace(field, finished, boards, bye))
 
 
 def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
@@ -243,8 +241,3 @@ def _make_even(field: UsChessField, request: PairingRequest) -> tuple[UsChessFie
     return field.without_player(g), ByeFact(
         player.number, player.standing, eligible, VARIATION, usual
     )
-
-
-def _pairings_by_number(field: UsChessField, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
-    number = [Number(player.number) for player in field.players]
-    return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.ids import Number
 from domain.pairing import BracketFact, ByeFact, ColourFact, PairingRequest, RoundPairing, Trace
-from domain.swiss.completion import Completion, make_boards, pairings_by_number
+from domain.swiss.completion import Completion, make_boards, round_pairing
 from domain.swiss.explanation import (
     Explanation,
     Forcing,
@@ -70,13 +70,8 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
         boards, number = make_boards(field, pairs), field.number
         table = BracketFact(field.score[0], (), tuple(number), done.by_number, ())
         colours = (ColourFact(number[b.white], number[b.black], b.rule.name, "3") for b in boards)
-        bye_given = bye_fact(field, bye, "1")
-        trace = Trace(CODE, EDITION, (table,), tuple(colours), bye_given)
-        return RoundPairing(
-            pairings_by_number(field, boards),
-            Number(bye_given.number) if bye_given else None,
-            trace,
-        )
+        trace = Trace(CODE, EDITION, (table,), tuple(colours), bye_fact(field, bye, "1"))
+        return round_pairing(number, boards, trace)
 
     def explanation(self) -> Explanation:
         return HillExplanation()

@@ -45,8 +45,7 @@ def accelerated_field(request: PairingRequest) -> AcceleratedField:
     bye = _receiver_of_bye(request, present)
     first = present
     if request.round_number > 1:
-        cells = {n: rows[n].cell(1) for n in by_rating}
-        first = [n for n in by_rating if took_part(cells[n].opponent, cells[n].mark)]
+        first = [n for n in by_rating if took_part(rows[n].cell(1))]
     return AcceleratedField(
         numbers=[n for n in present if n != bye],
         bye=bye,
