@@ -70,10 +70,11 @@ def ratings_of(entry: Entry) -> Ratings:
 
 def tournament_rating(rules: StageRules, entry: Entry) -> int:
     """The rating for ranking and pairing; 0: unrated."""
+    method = StartingRankMethod(rules.starting_rank)
+    if method is StartingRankMethod.FIDE:
+        return entry.person.rating
     fide, national = ratings_of(entry)
-    match StartingRankMethod(rules.starting_rank):
-        case StartingRankMethod.FIDE:
-            return entry.person.rating
+    match method:
         case StartingRankMethod.NRO:
             return national
         case StartingRankMethod.FIDON:

@@ -130,17 +130,22 @@ Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
-    """`waits` finds whether a row of an older round was moved and is unfinished."""
+    """`waits` finds whether a row was moved and is unfinished; it is asked of older rounds that have
+    moved games.
+    """
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         lines_found: list[KeyedRow] = []
         disputed = 0
         for r in reversed(stage.rounds):
+            recent = _is_recent(stage, r)
+            if not recent and not (_is_public(stage, r) and _has_moved_games(r)):
+                continue  # the entrants of a round are slow to find
             lines = [
                 line
                 for line in rows(stage, r, entrants_before(stage, r.number))
-                if _is_recent(stage, r) or (_is_public(stage, r) and waits(line))
+                if recent or waits(line)
             ]
             disputed += len(r.disputed_games) if lines else 0
             lines_found += lines
@@ -159,6 +164,10 @@ def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
     published = r.state is not RoundState.PAIRED
     newest = r.number > stage.next_to_publish - 1 - ROUNDS_AT_HAND
     return published and (newest or game_rules_of(stage).are_played_at_once(stage))
+
+
+def _has_moved_games(r: ContestRound) -> bool:
+    return any(r.time_moved_to(at) for at, _ in r.games())
 
 
 def _is_public(stage: AnyStage, r: ContestRound) -> bool:
