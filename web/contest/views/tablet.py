@@ -130,8 +130,8 @@ Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
-    """`waits` finds whether a row was moved and is unfinished; it is asked of older rounds that have
-    moved games.
+    """`waits` finds whether a row was moved and is unfinished; it is asked of older rounds with moved
+    games.
     """
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
