@@ -130,9 +130,7 @@ Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
-    """`waits` finds whether a row was moved and is unfinished; it is asked of older rounds with moved
-    games.
-    """
+    """`waits` finds whether a row of an older round was moved and is unfinished."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
