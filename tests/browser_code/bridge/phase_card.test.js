@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { PhaseCard } = await import("../../../web/static/bridge/next/phase_card.js");
+const { carryCode } = await import("../../../web/static/bridge/next/what_if_table.js");
 
 const WAY = { scheme: "one-section", base: 0, movement: "Mitchell", rounds: 7, boards: 14, tables: 7, objections: [] };
 const OFFER = {
@@ -30,3 +31,6 @@ test("a way to play with an arrow switch is distinct from the same way without o
 test("the proposed way to play is chosen at first", async () => {
   assert.equal((await cardOfferedWith(true)).body().arrow_switched, true);
 });
+
+test("a weight may have a decimal comma, and commas separate amounts by place", () =>
+  assert.deepEqual([carryCode("linear", "0,03"), carryCode("weighted", " 0.5 "), carryCode("fixed", "9, 6, 3"), carryCode("full", "0,03")], ["linear:0.03", "weighted:0.5", "fixed:9,6,3", "full"]));

@@ -6,7 +6,7 @@ import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { PairWays } from "../bridge/pair_ways.js";
 import { Finals } from "../teams_of_four/finals.js";
-import { embedded, t } from "../shared/words.js";
+import { embedded, t, typedNumber } from "../shared/words.js";
 import { readByeRules, setUpDeputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { parseAddedPoints } from "./added_points.js";
 import { setUpOrderedChoice } from "./ordered_choice.js";
@@ -227,7 +227,7 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
 
 // Converts "-1" or "0,5" to tenths.
 /** @param {string} text */
-const tenths = (text) => Math.round(Number(text.replace("−", "-").replace(",", ".")) * 10);
+const tenths = (text) => Math.round(Number(typedNumber(text)) * 10);
 
 /** @param {Values} stage */
 function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, tie_breaks, tie_break_edition, ...stage }) {

@@ -10,6 +10,10 @@ const DECIMAL_SIGN = new Intl.NumberFormat(lang).format(0.5).replace(/\d/gu, "")
 /** @param {string} text */
 export const decimals = (text) => (DECIMAL_SIGN === "." ? text : text.replace(/(?<=\d)\.(?=\d)/gu, DECIMAL_SIGN));
 
+// A number that somebody typed, such as "−0,5", as the server reads it: "-0.5".
+/** @param {string} text */
+export const typedNumber = (text) => text.trim().replace("−", "-").replace(",", ".");
+
 /** @typedef {Record<string, unknown>} Places */
 
 /** @param {string} message @param {object} [places] */

@@ -6,7 +6,7 @@ import { ask, field, selectField } from "../../shared/dialog.js";
 import { $, el, enableControls, every } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { PhaseCard, QUALIFYING } from "./phase_card.js";
-import { t, translated } from "../../shared/words.js";
+import { t, translated, typedNumber } from "../../shared/words.js";
 
 /** @import { Offered, ToClose } from "../shapes.d.ts" */
 
@@ -132,7 +132,7 @@ function askForQualification({ targets, ways, rule }, { tournament, stage, outbo
     body: targets.length ? null : el("p", {}, t("No phase comes after this one yet.")),
     hint: t("The best go to the phase that stands first. What was announced before falls with it."),
     send: (values) => {
-      const chosen = targets.map(([target]) => ({ target, by: values[`by-${target}`], amount: values[`by-${target}`] === "rest" ? "" : values[`amount-${target}`] })).filter(({ by }) => by);
+      const chosen = targets.map(([target]) => ({ target, by: values[`by-${target}`], amount: values[`by-${target}`] === "rest" ? "" : typedNumber(values[`amount-${target}`]) })).filter(({ by }) => by);
       return { tournament, command: "announce-ways-on", body: { stage, ways: chosen, ties: rule || "split-tie" } };
     },
     onStored: () => location.reload(),

@@ -2,7 +2,7 @@
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
-import { t, translated } from "../../shared/words.js";
+import { t, translated, typedNumber } from "../../shared/words.js";
 import { fetchWays } from "../ways_to_play.js";
 import { CARRYOVERS, DROP_INS, carryCode, comparisonTable } from "./what_if_table.js";
 
@@ -187,8 +187,8 @@ export class PhaseCard {
     return {
       name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
       scheme, base: Number(base), movement, arrow_switched: switched === "true", barometer: this.barometer.checked,
-      takes: [...this.takes.children].map(controlsOf).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
-      carryover: carryCode(this.carryover.value, this.weight.value), drop_ins: carryCode(this.dropIns.value, this.amount.value), never_below_average: this.neverBelowAverage.checked, open: this.mayDropIn.checked,
+      takes: [...this.takes.children].map(controlsOf).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : typedNumber(amount.value) })),
+      carryover: carryCode(this.carryover.value, this.weight.value), drop_ins: carryCode(this.dropIns.value, typedNumber(this.amount.value)), never_below_average: this.neverBelowAverage.checked, open: this.mayDropIn.checked,
     };
   }
 }

@@ -1,7 +1,7 @@
 // The kinds of carryover side by side, with the advice, for the current standings.
 
 import { el } from "../../shared/dom.js";
-import { decimals, t, translated } from "../../shared/words.js";
+import { decimals, t, translated, typedNumber } from "../../shared/words.js";
 
 /** @import { WhatIf } from "../shapes.d.ts" */
 
@@ -24,9 +24,9 @@ export const CARRYOVERS = [["none", t("none")], ["linear", t("linear, by rank")]
 /** @type {[code: string, words: string][]} */
 export const DROP_INS = [["quotient", t("the qualifier at Q × T / (T + D)")], ["interpolated", t("the same, between two ranks")], ["median", t("the median")], ["last", t("the last qualifier")], ["fixed", t("a fixed amount")]];
 
-// The code of a carryover with its weight or amounts, if it has any.
+// The code of a carryover with its weight, or its amounts between commas, if it has any.
 /** @param {string} kind @param {string} amounts */
-export const carryCode = (kind, amounts) => (["linear", "weighted", "fixed"].includes(kind) && amounts.trim() ? `${kind}:${amounts.replaceAll(" ", "")}` : kind);
+export const carryCode = (kind, amounts) => (["linear", "weighted", "fixed"].includes(kind) && amounts.trim() ? `${kind}:${kind === "fixed" ? amounts.replaceAll(" ", "") : typedNumber(amounts)}` : kind);
 
 // The criteria of the advice, as (code, words).
 /** @type {[code: string, words: string][]} */

@@ -4,7 +4,7 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
-import { decimals, t, translated } from "../../shared/words.js";
+import { decimals, t, translated, typedNumber } from "../../shared/words.js";
 import { CARRYOVERS, DROP_INS, SITUATION, carryCode, comparisonTable } from "../next/what_if_table.js";
 import { askToClose } from "./closing.js";
 
@@ -79,7 +79,7 @@ export class PhaseEnd {
       selectField("drop_ins", t("Who drops in gets"), DROP_INS, "median"), field("amount", t("Fixed amount")),
       field("qualifying", t("Places that qualify at the end, 0 in a final"), { type: "number", value: 0, min: 0 }), field("reason", t("Reason")),
     ];
-    const carryoverBody = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: carryCode(policy, weight), drop_ins: carryCode(drop_ins, amount) });
+    const carryoverBody = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: carryCode(policy, weight), drop_ins: carryCode(drop_ins, typedNumber(amount)) });
     const reserveFields = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
       el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),

@@ -15,7 +15,7 @@ import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
-import { decimals, t } from "../../shared/words.js";
+import { decimals, t, typedNumber } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -108,7 +108,7 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
     reason(),
   ],
   act: t("Give it"),
-  send: (values) => page.command("give-penalty", values),
+  send: ({ amount, ...more }) => page.command("give-penalty", { ...more, amount: typedNumber(amount) }),
 }));
 
 $(".irregular").addEventListener("click", () => askForIrregularPlay(page, { session: Number(wanted.session.value) }));

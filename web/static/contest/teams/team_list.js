@@ -9,7 +9,7 @@ import { EntryLines, entryFacts } from "../desk/entry_lines.js";
 import { showCaptainCode } from "./captain_phone.js";
 import { TEAMS } from "./list_import.js";
 import { memberFields, teamFields } from "./team_fields.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, t, typedNumber } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Fact } from "../desk/entry_lines.js" */
@@ -172,7 +172,7 @@ export class TeamList {
   /** @param {TeamEntry} team */
   #adjust(team) {
     const points = (/** @type {string} */ name, /** @type {string} */ label) => field(name, label, { value: "0", pattern: "[\\-−]?[0-9]{1,2}([.,]5)?", inputmode: "decimal", required: true, title: t("A number such as -1 or 0.5") });
-    const tenths = (/** @type {string} */ text) => Math.round(Number(text.replace("−", "-").replace(",", ".")) * 10);
+    const tenths = (/** @type {string} */ text) => Math.round(Number(typedNumber(text)) * 10);
     ask(this.page, { title: t("Points of {team}", { team: team.family }), act: t("Note them"), hint: t("Less than nothing takes points away. What was given before stands."),
       fields: [points("match_points", t("Match points")), points("game_points", t("Game points")),
         field("round", t("As of round; 0: from the start"), { type: "number", value: 0, min: 0, max: this.#head.rounds }), reasonField()],

@@ -2,7 +2,7 @@
 
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
-import { counted, t } from "../../shared/words.js";
+import { counted, t, typedNumber } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { DeskFour, FourDeskRow, FourHead } from "../shapes.d.ts" */
@@ -49,7 +49,7 @@ export function openMatchMenu(page, match) {
     decide: () => ask(page, {
       title, act: t("Decide it"), hint: t("Victory points of both teams instead of the scale's, by the director or after an appeal; empty: it counts by its boards."),
       fields: [field("home", match.first.family, { maxlength: 7 }), field("visitors", match.second.family, { maxlength: 7 }), reasonField()],
-      send: (values) => page.command("decide-match", { ...at, ...values }),
+      send: ({ home, visitors, ...more }) => page.command("decide-match", { ...at, ...more, home: typedNumber(home), visitors: typedNumber(visitors) }),
     }),
     turned: () => ask(page, {
       title, act: t("Turn it"), hint: t("The teams sat in each other's directions on that board; the result stays."), fields: [which(), selectField("room", t("Room"), ROOMS), reasonField()],

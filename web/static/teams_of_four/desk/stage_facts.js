@@ -3,7 +3,7 @@
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { sendOrShowRefusal } from "../../shared/warning.js";
-import { decimals, t } from "../../shared/words.js";
+import { decimals, t, typedNumber } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
 /** @import { StageGame } from "../../contest/desk/stage.js" */
@@ -77,7 +77,7 @@ function askPenalty(page, teams) {
   ask(page, { title: t("A penalty"), act: t("Give it"), hint: t("An amount below 0 is given to the team."), fields: [
     selectField("entry", t("Team"), named), field("round", t("Round; 0: from the start"), { type: "number", value: page.sheet.head.round, min: 0, max: 99 }),
     selectField("unit", t("In"), [["vps", t("victory points")], ["imps", t("IMPs")]]), field("amount", t("Amount"), { required: true, maxlength: 7 }), reasonField()],
-  send: ({ entry, round, ...more }) => page.command("give-team-penalty", { ...more, entry: Number(entry), round: Number(round) }) });
+  send: ({ entry, round, amount, ...more }) => page.command("give-team-penalty", { ...more, amount: typedNumber(amount), entry: Number(entry), round: Number(round) }) });
 }
 
 /** @param {Desk} page @param {PenaltyLine} line */
