@@ -165,7 +165,7 @@ class _Drawing:
         score = side.score
         if match.status is MatchStatus.WALKOVER:
             score = self.words("w/o") if match.winner == number else ""
-        yield text(x + WIDTH - 3, y, score, "end", **weight)
+        yield text(x + WIDTH - 3, y, self.words.decimals(score), "end", **weight)
 
     def _draw_connection(self, number: int, place: int, y: float) -> Markup:
         x, after = self._x(number) + WIDTH, self._x(number + 1)
