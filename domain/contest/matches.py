@@ -1,17 +1,20 @@
 """Classes common to games of teams: two teams meet in a match, a round consists of matches, and
 every player of the stage has an id independent of the team.
+
+Also the matches of a round robin, by its table, and the deadline for captains to hand in line-ups.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
+from datetime import UTC, datetime, timedelta
+from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import Contest, Rules
-from domain.contest.teams import Member, MemberId, Team
-from domain.errors import Unknown
+from domain.errors import NotNow, Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
 from domain.knockout.plan import KnockOutPlan
@@ -230,3 +233,70 @@ class TeamContest(Contest[Team, R, A]):
 
 AnyTeams: TypeAlias = TeamContest[AnyMatchRound, AnyTeamRules]
 """A stage of teams of any game."""
+
+
+class Fixture(NamedTuple):
+    """A match of the table, `first` named first."""
+
+    round: RoundNo
+    first: EntryId
+    second: EntryId
+
+
+def plan_of(stage: AnyTeams) -> TablePlan:
+    assert stage.table is not None, "only a round robin has a table"
+    return stage.table
+
+
+def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
+    """All matches of the table, round by round; none before the numbers are drawn."""
+    if stage.table is None or stage.table.table is None:
+        return ()
+    teams = stage.by_number
+    return tuple(
+        Fixture(game.round, teams[game.white], teams[game.black])
+        for game in stage.table.table.games
+    )
+
+
+def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
+    """The matches of a round, in the order of the table; raises if there is no such round."""
+    plan = plan_of(stage)
+    if plan.table is None:
+        raise NotNow(
+            "Draw the numbers of {name} first: the table says who meets whom.", name=stage.name
+        )
+    if wanted > len(plan.table.rounds):
+        raise NotNow(
+            "The table of {name} has {rounds} rounds.",
+            name=stage.name,
+            rounds=len(plan.table.rounds),
+        )
+    return tuple(each for each in fixtures(stage) if each.round == wanted)
+
+
+def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
+    """The entries without a match in that round of the table."""
+    teams = stage.by_number
+    return tuple(teams[number] for number in plan_of(stage).drawn_table.rounds[wanted - 1].byes)
+
+
+def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
+    """The marks of a match decided by a withdrawal; None: it is played."""
+    withdrawn = [stage.entry(team).is_withdrawn_by(fixture.round) for team in fixture[1:]]
+    if not any(withdrawn):
+        return None
+    first, second = (Mark.FORFEIT_LOSS if gone else Mark.FORFEIT_WIN for gone in withdrawn)
+    return first, second
+
+
+def line_ups_close_at(stage: AnyTeams, number: RoundNo) -> str:
+    """The instant, ISO 8601, UTC, at which line-ups close; empty if they are accepted until the
+    arbiter reveals them, or if the schedule has no start time for the round.
+    """
+    beginning = stage.schedule.beginning_of(number)
+    before = stage.rules.line_ups.closes
+    if not before or beginning is None or not beginning.instant:
+        return ""
+    begins = datetime.fromisoformat(beginning.instant)
+    return (begins - timedelta(minutes=before)).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

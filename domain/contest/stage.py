@@ -12,16 +12,22 @@ from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.claims import Request
 from domain.contest.entry import Participant
-from domain.contest.game import At, KeptMoves
-from domain.contest.incidents import Incident
-from domain.contest.pairings_checked import PairingsChecked
-from domain.contest.round import IN_ORDER, BoardNumbers, ContestRound, PairsOfRound, RoundState
+from domain.contest.game import At, Incident, KeptMoves
+from domain.contest.round import (
+    IN_ORDER,
+    BoardNumbers,
+    ContestRound,
+    PairingsChecked,
+    PairsOfRound,
+    RoundState,
+)
 from domain.discarding import Discarded
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.own_requests import OwnRequests
+from domain.pairing import Forbidden
 from domain.people import KnownPerson, distinguish_namesakes, name_among
 from domain.prizes.allocation import NOTHING as NOTHING_TO_WIN, AnnouncedPrizes
 from domain.results import Mark, Outcome, parse_result
@@ -229,6 +235,17 @@ class Contest(ABC, Generic[E, R, A]):
         recorded = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
         wishes = (int(number) for number, mark in entry.byes if mark is Mark.HALF_BYE)
         return frozenset(recorded.union(n for n in wishes if n >= self.next_to_publish))
+
+    @property
+    def forbidden_numbers(self) -> tuple[Forbidden, ...]:
+        """The forbidden meetings by number; who has none yet is left out."""
+        numbers = self.numbers
+        return tuple(
+            Forbidden(
+                frozenset(numbers[e] for e in each.entries if e in numbers), each.first, each.last
+            )
+            for each in self.forbidden
+        )
 
     def with_clock(self, clock: Clock | None) -> Self:
         return replace(self, clock=clock)

@@ -8,7 +8,7 @@ may replace a missing one.
 
 from collections.abc import Iterator, Sequence
 
-from domain.contest.teams import NOBODY, Member, MemberId, Team
+from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound

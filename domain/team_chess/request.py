@@ -6,7 +6,6 @@ Also whether a stage of teams is over: all is played, or no place can change.
 from collections.abc import Mapping
 
 from domain.ids import RoundNo
-from domain.pairing import Forbidden
 from domain.swiss.acceleration import baku_points
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
@@ -23,7 +22,7 @@ def pairing_request(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -
         terms=stage.rules.terms,
         absent=absent,
         virtual=virtual_points(stage),
-        forbidden=_forbidden_pairs(stage),
+        forbidden=stage.forbidden_numbers,
         initial_colour=stage.rules.initial_colour,
     )
 
@@ -41,16 +40,6 @@ def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
     on_time = [int(number) for number, team in ranked if team.first_round == 1]
     order = [int(number) for number, _ in ranked]
     return baku_points(order, on_time, rules.rounds, rules.match_points.win)
-
-
-def _forbidden_pairs(stage: TeamStage) -> tuple[Forbidden, ...]:
-    numbers = stage.numbers
-    return tuple(
-        Forbidden(
-            frozenset(numbers[t] for t in each.entries if t in numbers), each.first, each.last
-        )
-        for each in stage.forbidden
-    )
 
 
 def is_over(stage: TeamStage) -> bool:

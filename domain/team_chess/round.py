@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.contest.entry import LineUp as LineUp, MemberId
 from domain.contest.game import At, Game as BoardGame
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
-from domain.contest.teams import LineUp as LineUp, MemberId
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo
 from domain.results import GameResult

@@ -8,7 +8,7 @@ derived results were never entered: they disappear with their cause.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from domain.contest.teams import NOBODY, MemberId
+from domain.contest.entry import NOBODY, MemberId
 from domain.results import Colour, GameResult, Mark
 from domain.team_chess.round import Game, LineUp, Match
 from domain.team_chess.rules import TeamRules

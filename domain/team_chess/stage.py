@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from domain.contest.entry import NOBODY
 from domain.contest.game import Seat
 from domain.contest.matches import TeamContest
 from domain.contest.round import Pair, RoundState
-from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound

@@ -7,7 +7,7 @@ play and the team that sees the other's line-up first are left to the regulation
 
 from collections.abc import Iterator, Sequence
 
-from domain.contest.teams import NOBODY, LineUp, MemberId, Team
+from domain.contest.entry import NOBODY, LineUp, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.teams_of_four.round import BridgeMatch

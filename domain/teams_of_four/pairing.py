@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from domain.ids import EntryId, RoundNo
-from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
@@ -40,7 +39,7 @@ def pairing_request(
         max(stage.rules.rounds, wanted),
         rows=tuple(_team_rows(stage, before, numbers)),
         absent=absent,
-        forbidden=tuple(_forbidden_pairs(stage, numbers)),
+        forbidden=stage.forbidden_numbers,
         options=swiss,
         order=tuple(order),
         triangles=_triangle_counts(stage, before, numbers),
@@ -94,12 +93,6 @@ def _cells_of_match(
             colour = Colour.BLACK if side else Colour.WHITE
             found[numbers[team]] = TeamCell(numbers[other], colour, marks[side], points)
     return found
-
-
-def _forbidden_pairs(stage: TeamsStage, numbers: Mapping[EntryId, int]) -> Iterator[Forbidden]:
-    for each in stage.forbidden:
-        numbers_of_teams = frozenset(numbers[team] for team in each.entries if team in numbers)
-        yield Forbidden(numbers_of_teams, each.first, each.last)
 
 
 def _triangle_counts(

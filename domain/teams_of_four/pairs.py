@@ -24,7 +24,7 @@ from domain.bridge.scoring.policy import Datum
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import View
 from domain.bridge.teams.match import MatchTable
-from domain.contest.teams import NOBODY, MemberId
+from domain.contest.entry import NOBODY, MemberId
 from domain.ids import EntryId
 from domain.teams_of_four.round import SEATS, BoardState, BridgeMatch, Room
 from domain.teams_of_four.stage import TeamsStage

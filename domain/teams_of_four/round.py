@@ -15,9 +15,9 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.result import Award, BoardResult, results_agree
+from domain.contest.entry import LineUp, MemberId
 from domain.contest.game import At, Game
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
-from domain.contest.teams import LineUp, MemberId
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId

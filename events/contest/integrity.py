@@ -2,7 +2,7 @@
 2026; see `events.game.integrity`).
 """
 
-from domain.contest.pairings_checked import CheckOccasion
+from domain.contest.round import CheckOccasion
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.tournament import Tournament

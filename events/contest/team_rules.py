@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
+from domain.contest.entry import Team
 from domain.contest.matches import AnyMatchRound, AnyTeams, TeamContest, TeamMatch
 from domain.contest.round import Pair
-from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.progress import Progress

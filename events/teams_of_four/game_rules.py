@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from domain.contest.entry import Team
 from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
-from domain.contest.teams import Team
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.progress import Progress

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import say

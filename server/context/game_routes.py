@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from starlette.routing import Route
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.log.records import Recorded

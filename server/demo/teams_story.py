@@ -6,7 +6,7 @@ list, one score was entered wrongly and corrected.
 
 from typing import Any
 
-from domain.contest.teams import NOBODY, Team
+from domain.contest.entry import NOBODY, Team
 from domain.ids import StageId, TournamentId
 from domain.team_chess.line_ups import eligible_members
 from domain.team_chess.round import Game, Match

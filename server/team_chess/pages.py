@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import RoundNo
 from domain.team_chess.line_ups import line_up_numbers
 from domain.team_chess.stage import TeamStage, team_stage_of

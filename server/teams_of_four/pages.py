@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.codec import NO_JSON

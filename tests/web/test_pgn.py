@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from domain.chess.stage import stage_of
+from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.start_positions import draw
 from domain.errors import NotNow

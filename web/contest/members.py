@@ -7,8 +7,8 @@ line-up is revealed.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import Member, MemberId, Team
 from domain.people import KnownPerson, distinguish_namesakes
 from web.shared.sheet import LEFT_OUT, LeftOut
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import Member, Team
 from domain.formats.player_csv.sheet import write_csv
 from web.contest.visibility import entries_in_order
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyTeams, MatchRound, TeamMatch
 from domain.contest.round import Pair
-from domain.contest.teams import Member, Team
 from domain.knockout.progress import Progress
 from domain.messages import say
 from domain.prizes.category import PersonFacts

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import Member, Team
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.tournament import Tournament

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import NOBODY, MemberId, Team
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, MemberId, Team
 from domain.messages import join_messages
 from domain.results import Colour
 from domain.team_chess.line_ups import eligible_members, first_line_up

@@ -7,8 +7,8 @@ spreadsheets: exact decimals, or to three places.
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
+from domain.contest.entry import NOBODY, Member, MemberId
 from domain.contest.game import At
-from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine
 from domain.formats.chess_results.teams import chess_results_of_teams

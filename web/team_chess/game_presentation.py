@@ -4,8 +4,8 @@
 
 from collections.abc import Callable, Mapping
 
+from domain.contest.entry import Team
 from domain.contest.game import At
-from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say

@@ -1,6 +1,6 @@
 """The members at a board of a match, and its result from the view of the first team."""
 
-from domain.contest.teams import NOBODY
+from domain.contest.entry import NOBODY
 from domain.results import GameResult
 from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules

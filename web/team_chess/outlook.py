@@ -5,7 +5,7 @@ team's own page and for papers.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.contest.teams import MemberId
+from domain.contest.entry import MemberId
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import EntryId
 from domain.messages import join_messages
 from domain.team_chess.round import Match, TeamRound

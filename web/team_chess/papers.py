@@ -7,7 +7,7 @@ lines for them.
 
 from collections.abc import Mapping
 
-from domain.contest.teams import MemberId
+from domain.contest.entry import MemberId
 from domain.messages import join_messages, say
 from domain.people import Person
 from domain.team_chess.round import Match, TeamRound

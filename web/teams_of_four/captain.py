@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.contest.line_ups import line_ups_close_at
-from domain.contest.teams import MemberId, Team
+from domain.contest.entry import MemberId, Team
+from domain.contest.matches import line_ups_close_at
 from domain.messages import join_messages, say
 from domain.teams_of_four.line_ups import default_line_up, may_see_line_up, stanzas_of
 from domain.teams_of_four.round import BridgeMatch, TeamsRound

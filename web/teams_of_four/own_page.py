@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import EntryId
 from domain.messages import join_messages
 from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound

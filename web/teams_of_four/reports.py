@@ -9,8 +9,8 @@ same result is a second witness, and another one a dispute.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from domain.contest.entry import Team
 from domain.contest.round import RoundState
-from domain.contest.teams import Team
 from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage

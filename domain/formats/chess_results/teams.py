@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from domain.contest.entry import NOBODY, MemberId
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, MemberId
 from domain.formats.chess_results.write import (
     BYE,
     MOST_TIE_BREAKS,

@@ -10,8 +10,8 @@ from dataclasses import replace
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, vulnerability
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
+from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY
 from domain.formats.pairs_results.document import PrintedPlayer
 from domain.formats.team_matches.agreement import decimal_of, score_of
 from domain.formats.team_matches.document import (

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from domain.contest.teams import NOBODY, MemberId
+from domain.contest.entry import NOBODY, MemberId
 from domain.errors import BadFile
 from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo

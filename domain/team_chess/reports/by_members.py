@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from domain.contest.entry import NOBODY, MemberId
 from domain.contest.game import Seat
-from domain.contest.teams import NOBODY, MemberId
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say

@@ -7,7 +7,7 @@ game points; both the other team, the colour on board 1, and `f` after a forfeit
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.contest.teams import NOBODY, MemberId, Team
+from domain.contest.entry import NOBODY, MemberId, Team
 from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.results import Colour, Mark, points_text

@@ -17,13 +17,12 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby
 
+from domain.contest.entry import NOBODY, Member, MemberId
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, Member, MemberId
 from domain.errors import NotNow
 from domain.formats.trf import tournament as trf
 from domain.formats.trf.people import birth_of, player_of
 from domain.ids import EntryId
-from domain.pairing import Forbidden
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, ADJOURNED, REQUESTED_BYES, Cell, Colour, Mark
 from domain.standings.tiebreaks.descriptor import reported_team_tie_break
@@ -73,7 +72,7 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
         initial_colour=stage.rules.initial_colour,
         points=stage.rules.points,
         accelerations=tuple(_acceleration_records(stage)),
-        forbidden=tuple(report.forbidden_pairs()),
+        forbidden=stage.forbidden_numbers,
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
             system=trf_system_code(stage),
@@ -255,14 +254,7 @@ class _ReportData:
         order = [m.id for m in self.stage.entry(team).members if m.id in sitting]
         return len(sitting) == len(seats) and sitting == order
 
-    # ------------------------------------------------------------------ 260, 299
-
-    def forbidden_pairs(self) -> Iterator[Forbidden]:
-        for group in self.stage.forbidden:
-            numbers = frozenset(
-                self.numbers[team] for team in group.entries if team in self.numbers
-            )
-            yield Forbidden(numbers, group.first, group.last)
+    # ----------------------------------------------------------------------- 299
 
     def abnormal_points(self) -> Iterator[trf.AbnormalPoints]:
         worth = self.stage.rules.match_points

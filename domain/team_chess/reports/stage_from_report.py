@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
-from domain.contest.teams import Member, MemberId, Team
 from domain.errors import BadFile
 from domain.formats.trf.people import person_of
 from domain.formats.trf.rounds import total_rounds

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
 from domain.ratings.change import divide_half_up, performance_rating
 from domain.results import PLAYED, Colour, Mark

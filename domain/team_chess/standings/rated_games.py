@@ -9,7 +9,7 @@ the stage's rate of play.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.contest.teams import MemberId
+from domain.contest.entry import MemberId
 from domain.ids import Number
 from domain.people import Person
 from domain.ratings.change import RatedGame, RatingChange, first_rating, k_of, rating_change

@@ -14,7 +14,7 @@ from domain.chess.standings import crosstable_of, tournament_rating
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
-from domain.pairing import Forbidden, PairingRequest
+from domain.pairing import PairingRequest
 from domain.results import Mark
 from domain.swiss.acceleration import baku_points
 from domain.swiss.colour import WantedColour, preference_after
@@ -49,21 +49,13 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """The request for a round, before the stage's acceleration regroups it."""
-    numbers = stage.numbers
     return PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,
         chart=crosstable_of(stage, wanted - 1),
         absent=absent,
         virtual=virtual_points(stage),
-        forbidden=tuple(
-            Forbidden(
-                frozenset(numbers[e] for e in group.entries if e in numbers),
-                group.first,
-                group.last,
-            )
-            for group in stage.forbidden
-        ),
+        forbidden=stage.forbidden_numbers,
         initial_colour=stage.rules.initial_colour,
         options=options_of(stage, wanted),
     )

@@ -5,7 +5,7 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from domain.contest.pairings_checked import CheckOccasion
+from domain.contest.round import CheckOccasion
 from domain.contest.stage import AnyStage
 from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.tournament import TournamentReport

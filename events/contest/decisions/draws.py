@@ -12,10 +12,17 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.contest.matches import AnyMatchRound, AnyTeams, TeamMatch
+from domain.contest.entry import Team
+from domain.contest.matches import (
+    AnyMatchRound,
+    AnyTeams,
+    TeamMatch,
+    fixtures_in,
+    forfeit_of,
+    plan_of,
+    resting_in,
+)
 from domain.contest.round import RoundState
-from domain.contest.teams import Team
 from domain.draws.lots import check_drawn_numbers
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, Number, RoundNo

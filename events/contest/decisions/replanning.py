@@ -16,8 +16,7 @@ from functools import partial
 from msgspec import structs
 
 from domain.contest.entry import Participant
-from domain.contest.pairings_checked import CheckOccasion, Outcome
-from domain.contest.round import ContestRound
+from domain.contest.round import CheckOccasion, ContestRound, Outcome
 from domain.contest.stage import AnyStage
 from domain.errors import DomainError, NotNow
 from domain.fast_replace import fast_replace

@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.pairings_checked import CheckOccasion
-from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.round import CheckOccasion, ContestRound, RoundAct, RoundState, next_round_state
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.fast_replace import fast_replace

@@ -10,8 +10,8 @@ from typing import TypeVar
 from msgspec import structs
 from msgspec.structs import replace
 
+from domain.contest.entry import MemberId, Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import MemberId, Team
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import say

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from domain.claims import Request
-from domain.contest.game import KeptMoves
-from domain.contest.incidents import Incident, IncidentKind
+from domain.contest.game import Incident, IncidentKind, KeptMoves
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.results import parse_result

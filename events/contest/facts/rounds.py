@@ -4,8 +4,7 @@ announcement.
 
 from dataclasses import replace
 
-from domain.contest.pairings_checked import check_summary
-from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
+from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState, check_summary
 from domain.contest.stage import AnyStage
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.matches import AnyTeams
 from domain.contest.stage import AnyStage
-from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from events.contest.scopes import ENTRY, NEW_ENTRY, entrant_text, entry_name

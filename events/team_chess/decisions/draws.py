@@ -7,8 +7,8 @@ The lots follow from one recorded seed, so that the draw can be repeated.
 
 from collections.abc import Collection, Iterable
 
-from domain.contest.fixtures import plan_of
-from domain.contest.teams import Team
+from domain.contest.entry import Team
+from domain.contest.matches import plan_of
 from domain.errors import NotNow, Unsupported
 from domain.knockout.match import parse_step
 from domain.knockout.plan import FirstColours, SeedDraw

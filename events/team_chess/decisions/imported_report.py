@@ -9,7 +9,7 @@ from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
 
-from domain.contest.teams import Member, Team
+from domain.contest.entry import Member, Team
 from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport

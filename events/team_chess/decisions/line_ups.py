@@ -6,9 +6,9 @@ meanwhile. After that only the arbiter changes it.
 Captains act by telephone, each for their own team, in matches of published rounds.
 """
 
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import NOBODY, MemberId
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundAct, RoundState, next_round_state
-from domain.contest.teams import NOBODY, MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say

@@ -4,7 +4,7 @@ line-up that is not revealed.
 
 from dataclasses import replace
 
-from domain.contest.teams import MemberId
+from domain.contest.entry import MemberId
 from domain.ids import EntryId
 from domain.messages import say
 from domain.team_chess.round import LineUp, Match

@@ -4,9 +4,9 @@ If seating rights are announced, the team without them hands in first; the other
 chooses (the regulations of an event; Law 4 of 2017 on partnerships).
 """
 
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import MemberId
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundAct, next_round_state
-from domain.contest.teams import MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say

@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from domain.bridge.scoring.result import Award
-from domain.contest.teams import LineUp, MemberId
+from domain.contest.entry import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.teams_of_four.boards import add_boards, substitute_board

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from domain.contest.entry import MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan

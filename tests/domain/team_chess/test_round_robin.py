@@ -5,9 +5,9 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
-from domain.contest.fixtures import fixtures_in, forfeit_of, resting_in
+from domain.contest.entry import MemberId, Team
+from domain.contest.matches import fixtures_in, forfeit_of, resting_in
 from domain.contest.round import RoundState
-from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan

@@ -11,8 +11,8 @@ board  white    black    result    Alpha  Beta
 
 from dataclasses import replace
 
+from domain.contest.entry import MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, parse_result
 from domain.swiss.teams.matches import Score

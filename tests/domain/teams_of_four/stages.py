@@ -6,8 +6,8 @@ from decimal import Decimal
 from fractions import Fraction
 from random import Random
 
+from domain.contest.entry import LineUp, Member, MemberId, Team
 from domain.contest.round import PairsOfRound, RoundState
-from domain.contest.teams import LineUp, Member, MemberId, Team
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from domain.contest.teams import NOBODY
+from domain.contest.entry import NOBODY
 from domain.errors import NotNow, RuleViolation
 from domain.results import Mark, parse_result
 from domain.team_chess.scores import scores_by_side

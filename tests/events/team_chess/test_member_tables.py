@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.contest.teams import NOBODY, MemberId
+from domain.contest.entry import NOBODY, MemberId
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
+from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.contest.teams import NOBODY
+from domain.contest.entry import NOBODY
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.results import Mark

@@ -4,8 +4,8 @@ on by one, and its results follow from nothing but their place.
 
 from dataclasses import replace
 
+from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, parse_result

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 import pytest
 
+from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark

@@ -8,9 +8,9 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import NOBODY, Member, MemberId, Team
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, parse_result

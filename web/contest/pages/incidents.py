@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.contest.game import At, Game
-from domain.contest.incidents import Incident
+from domain.contest.game import At, Game, Incident
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId
 from domain.tournament import Tournament

@@ -5,8 +5,8 @@ and matches. It has nothing of unpublished rounds.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from domain.contest.entry import Team
 from domain.contest.matches import AnyMatchRound, AnyTeams
-from domain.contest.teams import Team
 from domain.messages import join_messages
 from domain.results import Mark
 from domain.tournament import Tournament

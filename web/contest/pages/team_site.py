@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.contest.entry import Team
 from domain.contest.matches import AnyMatchRound, AnyTeams
-from domain.contest.teams import Team
 from domain.messages import say
 from domain.results import Mark
 from domain.standings.table import Standing

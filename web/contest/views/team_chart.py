@@ -5,8 +5,8 @@ grid instead, with one or more cells for each opponent.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from domain.contest.entry import Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import Team
 from domain.results import Mark
 from web.contest.views.charts import ChartCell
 from web.contest.visibility import published_rounds

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from domain.contest.teams import LineUp, Member, MemberId, Team
+from domain.contest.entry import LineUp, Member, MemberId, Team
 from web.contest.views.desk_lines import DeskEntry
 from web.shared.sheet import fields_of
 

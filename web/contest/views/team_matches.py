@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from domain.contest.fixtures import fixtures, forfeit_of, resting_in
-from domain.contest.matches import AnyMatchRound, AnyTeams
+from domain.contest.matches import AnyMatchRound, AnyTeams, fixtures, forfeit_of, resting_in
 from domain.ids import EntryId
 from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyMatchRound, AnyTeams
-from domain.contest.teams import Member, Team
 from domain.messages import say
 from web.contest.members import ShownMember
 from web.contest.views.round_views import Rows, round_view

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from domain.contest.entry import Team
 from domain.contest.matches import AnyTeams
-from domain.contest.teams import Team
 from domain.ids import RoundNo
 from domain.messages import say
 from web.contest.members import Members, ShownMember, members_by_team

@@ -4,7 +4,7 @@ the game points. By a table it is a grid instead: a cell, or more, for each oppo
 
 from collections.abc import Iterator
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.standings.table import RankingTable

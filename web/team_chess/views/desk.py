@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import Team
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundState
-from domain.contest.teams import Team
 from domain.team_chess.line_ups import awaited_teams, awaited_teams_of_round
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.messages import say
 from domain.standings.exact_values import round_half_up
 from domain.team_chess.round import Match, TeamRound

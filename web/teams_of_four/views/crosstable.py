@@ -5,7 +5,7 @@ table a grid of opponents instead.
 from collections.abc import Iterator
 from decimal import Decimal
 
-from domain.contest.teams import Team
+from domain.contest.entry import Team
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.teams_of_four.round import BridgeMatch, TeamsRound

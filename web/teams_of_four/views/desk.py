@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from domain.contest.line_ups import line_ups_close_at
+from domain.contest.entry import Team
+from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundState
-from domain.contest.teams import Team
 from domain.teams_of_four.knock_out import (
     boards_needed,
     choosable_opponents,

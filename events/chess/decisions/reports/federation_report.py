@@ -41,7 +41,6 @@ from domain.formats.trf import tournament as trf
 from domain.formats.trf.people import birth_of, player_of
 from domain.formats.trf.systems import code_of, words_of
 from domain.ids import RoundNo
-from domain.pairing import Forbidden
 from domain.results import Crosstable, Mark
 from domain.standings.rules import without_games_of
 from domain.standings.table import ranking_table
@@ -70,7 +69,6 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table) if ranks is None else ranks
-    numbers = stage.numbers
     return trf.TournamentReport(
         header=_report_header(tournament, stage, table),
         players=tuple(
@@ -83,14 +81,7 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
         initial_colour=stage.rules.initial_colour,
         points=stage.rules.points,
         virtual=virtual_points(stage),
-        forbidden=tuple(
-            Forbidden(
-                frozenset(numbers[e] for e in group.entries if e in numbers),
-                group.first,
-                group.last,
-            )
-            for group in stage.forbidden
-        ),
+        forbidden=stage.forbidden_numbers,
         byes=_next_byes(stage, RoundNo(last + 1)),
         regulations=trf.Regulations(
             pairing_program=PROGRAM,

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 from domain.chess.official_ratings import ListKind, OfficialRating
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules
+from domain.contest.entry import Member, MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Official, Person, Sex
 from domain.results import GameResult, Mark, parse_result

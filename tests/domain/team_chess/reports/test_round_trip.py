@@ -7,8 +7,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.entry import NOBODY, MemberId
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, MemberId
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (

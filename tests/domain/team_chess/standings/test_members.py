@@ -7,8 +7,8 @@ Ann wins by forfeit against an empty board; Bob 2100, the reserve, loses to Dan 
 from dataclasses import replace
 from fractions import Fraction
 
+from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import parse_result

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.entry import MemberId, Team
 from domain.contest.round import RoundState
-from domain.contest.teams import MemberId, Team
 from domain.errors import Unsupported
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
