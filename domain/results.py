@@ -64,6 +64,8 @@ PLAYED = frozenset(
 )
 """Marks of played games, which count as meetings and for colours, rated or not (C.04.2, 3.4)."""
 
+WINS = frozenset({Mark.WIN, Mark.UNRATED_WIN})
+"""Won over the board, rated or not."""
 FORFEITS = frozenset({Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS})
 BYES = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE, Mark.PAIRING_BYE})
 REQUESTED_BYES = frozenset({Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE})

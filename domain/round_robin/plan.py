@@ -14,7 +14,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm, doubled_table, rotate_rounds
-from domain.round_robin.systems import TableName, build_table
+from domain.round_robin.systems import SYSTEMS, TableName, build_table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
 from domain.round_robin.team_tables import Matches, scheveningen_table
 from domain.round_robin.us_chess import QUAD, quads_table
@@ -73,6 +73,13 @@ class TablePlan:
     @property
     def withdrawal_rules(self) -> WithdrawalRules:
         return RULES[self.withdrawals]
+
+    @property
+    def trf_code(self) -> str:
+        """The code of record 192 of TRF26; empty for a table that has none."""
+        if isinstance(self.system, Divided) or self.first_round != 1:
+            return ""
+        return next(iter(SYSTEMS[self.system].trf.get(self.double, ())), "")
 
     @property
     def drawn_table(self) -> Table:

@@ -1,4 +1,5 @@
-"""A knock-out of teams: the winners of meetings of one match, or at home and away.
+"""A knock-out of teams: the winners of meetings of one match, or at home and away. Also whether a
+stage of teams, of any system, is over: all is played, or no place can change.
 
 Level matches are decided by `domain.team_chess.rules`. If the teams are still level they meet
 again, in the announced tie-break match.
@@ -10,7 +11,7 @@ from domain.ids import EntryId, Number
 from domain.knockout.match import DRAWN, LOST, WON, KnockOutGame, half_points
 from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
-from domain.results import Mark
+from domain.results import WINS
 from domain.team_chess.round import Match
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.scores import game_points_by_side, scores_by_side
@@ -111,14 +112,11 @@ def _match_points(rules: TeamRules, tie: Tie, team: EntryId) -> int:
     return sum(scores_by_side(rules, match)[match.side_of(team)].match_points for match in tie)
 
 
-_OVER_THE_BOARD = frozenset({Mark.WIN, Mark.UNRATED_WIN})
-
-
 def _lead_in_wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
     lead = 0
     for match in tie:
         for game in match.games:
-            if game.result and _OVER_THE_BOARD & set(game.result):
+            if game.result and WINS & set(game.result):
                 first, second = game_points_by_side(rules, game)
                 lead += 1 if (first > second) is (match.first == better) else -1
     return lead
@@ -179,3 +177,16 @@ def _is_level(games: Sequence[KnockOutGame]) -> bool:
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)
     return sum(map(half_points, marks)) == len(games)
+
+
+def is_over(stage: TeamStage) -> bool:
+    return stage.is_over(_is_bracket_over)
+
+
+def is_played(stage: TeamStage) -> bool:
+    """Whether the stage is played to its end, by its bracket if it has one."""
+    return stage.is_played(_is_bracket_over)
+
+
+def _is_bracket_over(stage: TeamStage) -> bool:
+    return progress_of(stage).is_over

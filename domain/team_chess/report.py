@@ -84,7 +84,8 @@ class TeamReport:
         self._refuse_unknown()
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
-        self.boards = len(tournament.regulations.board_colours) or self._largest_board_count()
+        self.most_games = self._most_games()
+        self.boards = len(tournament.regulations.board_colours) or self.most_games
         self.requested = {
             (bye.round_number, number): bye.mark
             for bye in tournament.requested_team_byes
@@ -151,13 +152,13 @@ class TeamReport:
         byes = [number for number, cell in cells.items() if cell.mark is Mark.PAIRING_BYE]
         return PlayedMatches(matches, byes[0] if byes else 0)
 
-    def _largest_board_count(self) -> int:
-        rounds = range(self.rounds)
-        counts = [
+    def _most_games(self) -> int:
+        """The most players of one team with an opponent in one round."""
+        counts = (
             sum(self._player_cell(number, r).opponent != 0 for number in team.members)
             for team in self.teams
-            for r in rounds
-        ]
+            for r in range(self.rounds)
+        )
         return max(counts, default=0)
 
     def _player_cell(self, player: int, index: int) -> Cell:

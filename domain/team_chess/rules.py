@@ -166,6 +166,10 @@ class TeamRules:
         """The colour of the first-named team in that game."""
         return game.seat.colour if game.seat else self.colour_of_first(game.number)
 
+    def first_has_white(self, game: Game) -> bool:
+        """Whether the team named first has White on that board."""
+        return self.first_colour_in(game) is Colour.WHITE
+
     @property
     def swiss_system(self) -> "OfTeams | None":
         """The Swiss system; None if a table or a bracket fixes the pairs."""

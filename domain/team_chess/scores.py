@@ -4,14 +4,17 @@ The side with more game points wins the match; equal game points are a draw, but
 or draws if both have none. A match in which no game was played and only one side has points was
 forfeited: it counts neither as a meeting nor for colours (C.04.6 (2026), 1.6.1 and C1). Reports are
 read by the same rules (`domain.team_chess.report`).
+
+Also the request to the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.ids import EntryId
+from domain.ids import EntryId, RoundNo
 from domain.results import PLAYED, Colour, Mark
-from domain.swiss.teams.matches import GivenPoints, TeamCell, TeamRow
+from domain.swiss.acceleration import baku_points
+from domain.swiss.teams.matches import GivenPoints, TeamCell, TeamRequest, TeamRow
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
@@ -27,11 +30,6 @@ class MatchSide(NamedTuple):
     game_points: int
 
 
-def first_has_white(rules: TeamRules, game: Game) -> bool:
-    """Whether the team named first has White on that board."""
-    return rules.first_colour_in(game) is Colour.WHITE
-
-
 def game_points_by_side(rules: TeamRules, game: Game) -> tuple[int, int]:
     """The game points in tenths, of the team named first and of the other; 0 without a result."""
     if game.result is None:
@@ -39,7 +37,7 @@ def game_points_by_side(rules: TeamRules, game: Game) -> tuple[int, int]:
     table = rules.points.table
     white = table[game.result.white, Colour.WHITE]
     black = table[game.result.black, Colour.BLACK]
-    return (white, black) if first_has_white(rules, game) else (black, white)
+    return (white, black) if rules.first_has_white(game) else (black, white)
 
 
 def scores_by_side(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
@@ -125,3 +123,32 @@ def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:
         return TeamCell(0, None, mark, points, rules.bye_game_points)
     game = {Mark.FULL_BYE: rules.points.full_bye, Mark.HALF_BYE: rules.points.half_bye}
     return TeamCell(0, None, mark, points, game.get(mark, 0) * rules.games_in_match)
+
+
+def pairing_request(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+    """The request for a round; `absent` are the numbers of the teams that are not paired."""
+    return TeamRequest(
+        round_number=wanted,
+        total_rounds=max(stage.rules.rounds, wanted),
+        rows=team_rows(stage, wanted - 1),
+        terms=stage.rules.terms,
+        absent=absent,
+        virtual=virtual_points(stage),
+        forbidden=stage.forbidden_numbers,
+        initial_colour=stage.rules.initial_colour,
+    )
+
+
+def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
+    """The virtual points, tenths by number and round; Baku adds a won match. Game points are never
+    accelerated (C.04.7 (2026), 1.4.4).
+    """
+    rules = stage.rules
+    if rules.acceleration == "listed":
+        return {int(number): points for number, points in rules.virtual}
+    if rules.acceleration == "none":
+        return {}
+    ranked = list(stage.numbered_entries())
+    on_time = [int(number) for number, team in ranked if team.first_round == 1]
+    order = [int(number) for number, _ in ranked]
+    return baku_points(order, on_time, rules.rounds, rules.match_points.win)

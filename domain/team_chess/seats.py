@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.contest.entry import NOBODY, MemberId
-from domain.results import Colour, GameResult, Mark
+from domain.results import GameResult, Mark
 from domain.team_chess.round import Game, LineUp, Match
 from domain.team_chess.rules import TeamRules
 
@@ -38,8 +38,7 @@ def seats_from_line_ups(
     sitting = zip(games, line_up_places(games, 0), line_up_places(games, 1), strict=True)
     pairs = ((game, first[one], second[other]) for game, one, other in sitting)
     return tuple(
-        (one, other) if rules.first_colour_in(game) is Colour.WHITE else (other, one)
-        for game, one, other in pairs
+        (one, other) if rules.first_has_white(game) else (other, one) for game, one, other in pairs
     )
 
 
@@ -47,8 +46,7 @@ def line_up_from_seats(rules: TeamRules, games: Sequence[Game], seats: Seats, si
     """The line-up of the team named first (side 0) or of the other (1), read from the seats."""
     sitting = [NOBODY] * len(seats)
     for game, pair, place in zip(games, seats, line_up_places(games, side), strict=True):
-        first_white = rules.first_colour_in(game) is Colour.WHITE
-        sitting[place] = pair[side if first_white else 1 - side]
+        sitting[place] = pair[side if rules.first_has_white(game) else 1 - side]
     return tuple(sitting)
 
 
@@ -88,7 +86,9 @@ def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: in
     if entered or game.disputed:
         return game
     result = (
-        _forfeit_result(rules, match, game) if match.forfeit else _empty_seat_result(match, game)
+        forfeit_result(rules, game, match.forfeit)
+        if match.forfeit
+        else _empty_seat_result(match, game)
     )
     if result == game.result:
         return game
@@ -97,12 +97,10 @@ def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: in
     )
 
 
-def _forfeit_result(rules: TeamRules, match: Match, game: Game) -> GameResult:
-    assert match.forfeit is not None
-    first, second = match.forfeit
-    if rules.first_colour_in(game) is Colour.WHITE:
-        return GameResult(first, second)
-    return GameResult(second, first)
+def forfeit_result(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> GameResult:
+    """The result of a game by the marks of the team named first and of the other."""
+    first, second = marks
+    return GameResult(first, second) if rules.first_has_white(game) else GameResult(second, first)
 
 
 def _empty_seat_result(match: Match, game: Game) -> GameResult | None:

@@ -1,6 +1,6 @@
 """The game of team chess for the log."""
 
-from domain.team_chess.request import is_played
+from domain.team_chess.knock_out import is_played
 from domain.team_chess.stage import TeamStage
 from events.contest.decisions.presence import ASKING
 from events.contest.game import game_of_rounds

@@ -17,9 +17,8 @@ from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import why_no_further_member, why_too_late_to_join
-from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.scores import scores_by_side
+from domain.team_chess.scores import pairing_request, scores_by_side
 from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing

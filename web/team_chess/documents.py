@@ -19,7 +19,7 @@ from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark
 from domain.standings.exact_values import decimals_text, exact_text
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import first_has_white, scores_by_side
+from domain.team_chess.scores import scores_by_side
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.standings.ranking import team_places
@@ -156,7 +156,7 @@ def boards_csv(stage: TeamStage, r: TeamRound) -> bytes:
 def _board_columns(
     stage: TeamStage, match: Match, game: Game, members: Mapping[MemberId, Member]
 ) -> tuple[str, ...]:
-    first_white = first_has_white(stage.rules, game)
+    first_white = stage.rules.first_has_white(game)
     seats = (game.white, game.black) if first_white else (game.black, game.white)
     first, second = (_seat_cells(members, seat) for seat in seats)
     result = game.result

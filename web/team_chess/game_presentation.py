@@ -16,13 +16,13 @@ from domain.team_chess.knock_out import (
     TIE_BREAK_MATCH,
     Tie,
     deciding_criterion,
+    is_over,
     knock_out_of,
     progress_of,
 )
-from domain.team_chess.request import is_over
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Decider
-from domain.team_chess.scores import first_has_white, scores_by_side, team_rows
+from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import ranking_columns, team_ranking
 from web.contest.as_of import Square
@@ -107,7 +107,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def seats_at_board(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
         game = r.game(at.board, at.match)
         first, second = members_at_board(stage, members_by_team(stage), game)
-        return (first, second), first_has_white(stage.rules, game)
+        return (first, second), stage.rules.first_has_white(game)
 
     def pair_result_text(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         points = points_so_far(stage, r.match(number))

@@ -4,7 +4,6 @@ from domain.contest.entry import NOBODY
 from domain.results import GameResult
 from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Members, ShownMember
 
@@ -14,7 +13,7 @@ def members_at_board(
 ) -> tuple[ShownMember | None, ...]:
     """The members of the first and the second team at a board, None for an empty seat."""
     seats = (game.white, game.black)
-    if not first_has_white(stage.rules, game):
+    if not stage.rules.first_has_white(game):
         seats = seats[::-1]
     return tuple(None if member == NOBODY else members[member] for member in seats)
 
@@ -22,6 +21,6 @@ def members_at_board(
 def first_team_result(rules: TeamRules, game: Game) -> GameResult | None:
     """The result with the first team's half in front, whatever its colour."""
     result = game.result
-    if result is None or first_has_white(rules, game):
+    if result is None or rules.first_has_white(game):
         return result
     return GameResult(result.black, result.white)

@@ -9,7 +9,7 @@ tied may have any order (lots, ratings, alphabet) or share a rank, so a rank is 
 it is outside the places of its group. A report without ranks or without a list is not checked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -98,21 +98,24 @@ class Misplaced(NamedTuple):
 
 def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
     """The ranks that contradict the tie-breaks; raises if these can't be computed."""
-    regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
-    if not stated or not (regulations.standings_order or regulations.tie_breaks):
-        return ()
-    table = rank_players(tournament, tie_break_edition(tournament))
-    return contradicted_ranks(stated, places_of(table.rows))
+    return contradicted_ranks(tournament, stated, rank_players)
 
 
 def contradicted_ranks(
-    stated: Mapping[int, int], places: Mapping[int, range]
+    tournament: TournamentReport,
+    stated: Mapping[int, int],
+    rank: Callable[[TournamentReport, TieBreakEdition], Ranked],
 ) -> tuple[Misplaced, ...]:
+    """The stated ranks, by number, that contradict the table of `rank`."""
+    regulations = tournament.regulations
+    if not stated or not (regulations.standings_order or regulations.tie_breaks):
+        return ()
+    places = places_of(rank(tournament, tie_break_edition(tournament)).rows)
     return tuple(
-        Misplaced(number, rank, places[number][0])
-        for number, rank in sorted(stated.items())
-        if number in places and rank not in places[number]
+        Misplaced(number, said, places[number][0])
+        for number, said in sorted(stated.items())
+        if number in places and said not in places[number]
     )
 
 

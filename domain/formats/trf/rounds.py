@@ -15,7 +15,7 @@ A game without colours in the report is compared without them. A round without a
 agrees with a report without pairs in it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -44,20 +44,15 @@ class PlayedRound(NamedTuple):
 
 def crosstable_of_report(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
     """The crosstable of the first `rounds` rounds, by default of all paired rounds."""
-    return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
-
-
-def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
+    rounds = tournament.paired_rounds if rounds is None else rounds
     extra = extra_points(tournament, rounds)
     worth = tournament.points.table
-    rows = [
-        CrosstableRow(Number(p.number), p.cells[:rounds], p.rating)
-        if p.number not in extra
-        else _with_extra_points(
-            CrosstableRow(Number(p.number), p.cells[:rounds], p.rating), extra[p.number], worth
-        )
-        for p in tournament.players
-    ]
+    rows = [CrosstableRow(Number(p.number), p.cells[:rounds], p.rating) for p in tournament.players]
+    if extra:
+        rows = [
+            _with_extra_points(row, extra[row.number], worth) if row.number in extra else row
+            for row in rows
+        ]
     return Crosstable(tuple(rows), rounds, tournament.points)
 
 
@@ -103,7 +98,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
 
 def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable:
     """The crosstable of the rounds before that round, with the ratings used for pairing it."""
-    chart = _chart(tournament, round_number - 1)
+    chart = crosstable_of_report(tournament, round_number - 1)
     if not tournament.options:
         return chart
     then = round_options.ratings_in_round(tournament, round_number)
@@ -245,12 +240,29 @@ def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[V
 
 def verify_round(tournament: TournamentReport, round_number: int, pair: PairRound) -> VerifiedRound:
     played = played_round(tournament, round_number)
-    expected = with_bye(played.pairs, played.bye)
+    return compare_round(
+        round_number,
+        with_bye(played.pairs, played.bye),
+        lambda: pair(request_for_round(tournament, round_number)),
+        frozenset(played.colourless),
+    )
+
+
+def compare_round(
+    round_number: int,
+    expected: tuple[tuple[int, int], ...],
+    pair: Callable[[], RoundPairing],
+    colourless: Collection[tuple[int, int]] = (),
+) -> VerifiedRound:
+    """Compare the expected pairs and bye with the answer; the `colourless` pairs without colours,
+    in their order.
+    """
     try:
-        answer = pair(request_for_round(tournament, round_number))
+        answer = pair()
     except NoValidPairing:
         return VerifiedRound(round_number, expected, None, bool(expected))
-    got = _ignoring_colours(played, with_bye(answer.boards, answer.bye))
+    pairs = with_bye(answer.boards, answer.bye)
+    got = {(b, a) if (b, a) in colourless else (a, b) for a, b in pairs}
     return VerifiedRound(round_number, expected, answer, got != set(expected))
 
 
@@ -258,11 +270,3 @@ def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple
     """The pairs as (white, black), and the bye, if any, as (number, 0)."""
     boards = tuple((white, black) for white, black in pairs)
     return (*boards, (bye, 0)) if bye else boards
-
-
-def _ignoring_colours(
-    played: PlayedRound, got: tuple[tuple[int, int], ...]
-) -> set[tuple[int, int]]:
-    """`got`, with pairs that have no colours in the report ordered as in the report."""
-    colourless = set(played.colourless)
-    return {(b, a) if (b, a) in colourless else (a, b) for a, b in got}

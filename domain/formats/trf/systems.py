@@ -35,10 +35,7 @@ def code_of(rules: StageRules, plan: TablePlan | None) -> str:
     if plan is None:
         system = systems_for_players().get((rules.system, rules.edition))
         return system.trf.report if system else CUSTOM
-    if isinstance(plan.system, Divided) or plan.first_round != 1:
-        return CUSTOM_ROUND_ROBIN
-    codes = tables.SYSTEMS[plan.system].trf.get(plan.double)
-    return codes[0] if codes else CUSTOM_ROUND_ROBIN
+    return plan.trf_code or CUSTOM_ROUND_ROBIN
 
 
 def words_of(rules: StageRules, plan: TablePlan | None) -> str:

@@ -9,13 +9,12 @@ the progressive score leaves it out. STD and TPN (new in 2026) are computed in e
 
 from collections.abc import Callable
 
-from domain.results import FORFEITS, PLAYED, Colour, Mark
+from domain.results import FORFEITS, PLAYED, WINS, Colour, Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.definition import Definition, Modifier, Terms, TieBreak
 from domain.standings.tiebreaks.terms import NOBODY, RoundAsRead, Term, Why
 
-WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
@@ -87,10 +86,10 @@ ROUNDS_WON = Definition(
     "WIN",
     "Number of Wins",
     "C.07 7.1",
-    _count_rounds(lambda met, win: met.mark in WON or met.points >= win),
+    _count_rounds(lambda met, win: met.mark in WINS or met.points >= win),
 )
 GAMES_WON = Definition(
-    "WON", "Games Won over the Board", "C.07 7.2", _count_rounds(lambda met, _: met.mark in WON)
+    "WON", "Games Won over the Board", "C.07 7.2", _count_rounds(lambda met, _: met.mark in WINS)
 )
 BLACK_GAMES = Definition(
     "BPG",
@@ -102,7 +101,7 @@ BLACK_WINS = Definition(
     "BWG",
     "Games Won with Black",
     "C.07 7.4",
-    _count_rounds(lambda met, _: _played_with_black(met) and met.mark in WON),
+    _count_rounds(lambda met, _: _played_with_black(met) and met.mark in WINS),
 )
 PROGRESSIVE = Definition(
     "PS",

@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.ratings.change import FARTHEST, divide_half_up, expected_score, performance_rating
-from domain.results import Mark
+from domain.results import WINS, Mark
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.counts import WON
 from domain.standings.tiebreaks.definition import (
     Definition,
     Modifier,
@@ -52,7 +51,7 @@ def _rounded_mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 def _half_points(context: Context, player: int) -> int:
     marks = [met.mark for met in context.games(player)]
-    return sum(2 if mark in WON else 1 if mark in _DRAWN else 0 for mark in marks)
+    return sum(2 if mark in WINS else 1 if mark in _DRAWN else 0 for mark in marks)
 
 
 def _performance_of(context: Context, player: int, terms: Sequence[Term]) -> Raw:

@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from domain.results import PLAYED, Colour, Crosstable, Mark
+from domain.results import PLAYED, WINS, Colour, Crosstable, Mark
 from domain.standings.rules import CURRENT, RankingRules
 from domain.standings.tiebreaks.context import Context
-from domain.standings.tiebreaks.counts import WON, why_counted
+from domain.standings.tiebreaks.counts import why_counted
 from domain.standings.tiebreaks.definition import (
     Definition,
     GroupDefinition,
@@ -114,11 +114,11 @@ def _played_with_black(board: TeamBoardScore) -> bool:
     return board.mark in PLAYED and board.colour is Colour.BLACK
 
 
-games_won_or_given = _count_boards(lambda board, win: board.mark in WON or board.points >= win)
+games_won_or_given = _count_boards(lambda board, win: board.mark in WINS or board.points >= win)
 """Boards with the points of a win, played or not (7.1)."""
-games_won = _count_boards(lambda board, _: board.mark in WON)
+games_won = _count_boards(lambda board, _: board.mark in WINS)
 black_games = _count_boards(lambda board, _: _played_with_black(board))
-black_wins = _count_boards(lambda board, _: _played_with_black(board) and board.mark in WON)
+black_wins = _count_boards(lambda board, _: _played_with_black(board) and board.mark in WINS)
 
 
 def bottom_first(points: Sequence[int]) -> list[int]:

@@ -9,16 +9,17 @@ meet once, so it is written as a custom round robin, and named in record 092.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from domain.errors import Unsupported
 from domain.formats.trf import round_options
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
 from domain.messages import say
-from domain.round_robin import systems as tables
-from domain.round_robin.plan import Divided
+from domain.standings.rules import CURRENT, RankingRules
+from domain.standings.table import refuse_unsuitable
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
@@ -97,15 +98,23 @@ def _tie_breaks(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The tie-breaks that can be used, and notes on the others."""
     listed = report.regulations.tie_breaks or report.regulations.standings_order[1:]
+    usable, notes = usable_tie_breaks(listed, terms)
+    return usable or (() if listed else DEFAULT_TIE_BREAKS), notes
+
+
+def usable_tie_breaks(
+    names: Iterable[str], terms: TeamTerms, rules: RankingRules = CURRENT
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those of the tie-breaks that can be used, and notes on the others."""
     usable, notes = [], []
-    for name in listed:
+    for name in names:
         try:
-            team_tie_break(name, terms.primary.value)
-        except UnusableTieBreak as refused:
+            refuse_unsuitable([team_tie_break(name, terms.primary.value)], rules)
+        except (UnusableTieBreak, Unsupported) as refused:
             notes.append(str(refused).removesuffix("."))
         else:
             usable.append(name.strip())
-    return tuple(usable) or (() if listed else DEFAULT_TIE_BREAKS), tuple(notes)
+    return tuple(usable), tuple(notes)
 
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_TEAM_ROUNDROBIN"
@@ -141,16 +150,8 @@ def trf_system_code(stage: TeamStage) -> str:
         case MemberTable.HUTTON:
             return CUSTOM_ROUND_ROBIN
         case None:
-            return _table_code_of(stage)
-
-
-def _table_code_of(stage: TeamStage) -> str:
-    plan = stage.table
-    assert plan is not None, "only a round robin has a table"
-    if isinstance(plan.system, Divided) or plan.first_round != 1:
-        return CUSTOM_ROUND_ROBIN
-    codes = tables.SYSTEMS[plan.system].trf.get(plan.double)
-    return codes[0].replace("_", "_TEAM_", 1) if codes else CUSTOM_ROUND_ROBIN
+            code = plan.trf_code
+            return code.replace("_", "_TEAM_", 1) if code else CUSTOM_ROUND_ROBIN
 
 
 def system_in_words(stage: TeamStage) -> str:

@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.contest.entry import NOBODY, MemberId
+from domain.contest.game import Seat
 from domain.errors import BadFile
-from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import BoardNo
 from domain.results import FORFEITS, Cell, Colour, GameResult, Mark
 from domain.team_chess.report import WON_ALONE
 from domain.team_chess.round import Game, Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import scores_by_side
+from domain.team_chess.seats import forfeit_result
 
 BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 USUAL = ("WB", "WBBW", "W", "B")
@@ -60,7 +62,7 @@ class SeatReader:
         self.boards = boards
         self._members = members
         self._cells = {player.number: player.cells for player in report.players}
-        self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
+        self._line_ups = {(one.round_number, one.team): one.members for one in report.line_ups}
 
     def seat_games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
         """Games by board; None if they contradict the announced colours with this team first."""
@@ -71,7 +73,8 @@ class SeatReader:
         if len(placed) < len(met):
             return None
         return tuple(
-            _build_game(board, placed.get(board), colours) for board in range(1, self.boards + 1)
+            build_game(board, _colour_at(colours, board), placed.get(board))
+            for board in range(1, self.boards + 1)
         )
 
     def fits_announced_order(self, sides: MatchSides, colours: str) -> bool:
@@ -87,10 +90,14 @@ class SeatReader:
             if cell.opponent in theirs:
                 other = self._cell_of(cell.opponent, sides)
                 met.append(ReportedGame(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
-            elif not cell.opponent and cell.mark in WON_ALONE:
+            elif _scored_alone(cell):
                 met.append(ReportedGame(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
-        alone = (n for n in self._members[sides.second] if self._scored_without_opponent(n, sides))
-        met += [ReportedGame(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
+        theirs_alone = (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)
+        met += [
+            ReportedGame(0, other, None, theirs_alone)
+            for other in self._members[sides.second]
+            if _scored_alone(self._cell_of(other, sides))
+        ]
         if len(met) > self.boards:
             raise BadFile(
                 "round {round}: teams {first} and {second} have {met} games on {boards} "
@@ -105,10 +112,6 @@ class SeatReader:
 
     def _cell_of(self, player: int, sides: MatchSides) -> Cell:
         return self._cells[player][sides.round - 1]
-
-    def _scored_without_opponent(self, player: int, sides: MatchSides) -> bool:
-        cell = self._cell_of(player, sides)
-        return not cell.opponent and cell.mark in WON_ALONE
 
     def _boards_as_stated(
         self, sides: MatchSides, games: list[ReportedGame]
@@ -134,10 +137,8 @@ class SeatReader:
     def _stated_seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
         """Each player whom record 300 seats, with its players by board."""
         for team in (sides.first, sides.second):
-            record: ReportedLineUp | None = self._line_ups.get((sides.round, team))
-            for player in record.members if record else ():
-                if player:
-                    yield player, record.members if record else ()
+            seats = self._line_ups.get((sides.round, team), ())
+            yield from ((player, seats) for player in seats if player)
 
     def _games_in_order(self, sides: MatchSides, games: list[ReportedGame]) -> list[ReportedGame]:
         """Games in the first team's order; who has no opponent precedes the next of the team."""
@@ -154,15 +155,16 @@ class SeatReader:
         return found
 
 
+def _scored_alone(cell: Cell) -> bool:
+    return not cell.opponent and cell.mark in WON_ALONE
+
+
 def _colour_at(colours: str, board: int) -> Colour:
     return Colour(colours[(board - 1) % len(colours)].lower())
 
 
 def _colours_agree(placed: Mapping[int, ReportedGame], colours: str) -> bool:
-    return all(
-        each.colour is None or each.colour is _colour_at(colours, board)
-        for board, each in placed.items()
-    )
+    return all(each.colour in (None, _colour_at(colours, board)) for board, each in placed.items())
 
 
 def _place_by_colour(
@@ -181,24 +183,25 @@ def _place_by_colour(
     return placed
 
 
-def _build_game(board: int, game: ReportedGame | None, colours: str) -> Game:
-    number = BoardNo(board)
+def build_game(
+    number: int, colour: Colour, game: ReportedGame | None, seat: Seat | None = None
+) -> Game:
+    """The game on a board; `colour` is that of the team named first."""
+    board = BoardNo(number)
     if game is None:
-        return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)
+        return Game(board, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
     empty = not game.own or not game.other
-    if _colour_at(colours, board) is Colour.BLACK:
+    if colour is Colour.BLACK:
         game = game.from_other_side
     result = GameResult(*game.marks)
-    return Game(number, MemberId(game.own), MemberId(game.other), result, follows=empty)
+    return Game(board, MemberId(game.own), MemberId(game.other), result, follows=empty, seat=seat)
 
 
 def forfeited_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:
     """A board of a match forfeited as a whole, if the report has none of its games."""
     if (game.white or game.black) and game.result is not None:
         return game
-    white_first = rules.first_colour_in(game) is Colour.WHITE
-    white, black = marks if white_first else (marks[1], marks[0])
-    return game._replace(result=GameResult(white, black), follows=True)
+    return game._replace(result=forfeit_result(rules, game, marks), follows=True)
 
 
 def forfeited_by_boards(rules: TeamRules, match: Match) -> Match:

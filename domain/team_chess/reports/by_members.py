@@ -9,19 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from domain.contest.entry import NOBODY, MemberId
 from domain.contest.game import Seat
 from domain.errors import NotNow, Unsupported
-from domain.ids import BoardNo, RoundNo
+from domain.ids import RoundNo
 from domain.messages import say
-from domain.results import Colour, GameResult
+from domain.results import Colour
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan, recorded_table
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.team_chess import round_robin
 from domain.team_chess.reports.announced_rules import MemberTableNamed
-from domain.team_chess.reports.boards import BOTH_LOST, MatchSides, ReportedGame, SeatReader
+from domain.team_chess.reports.boards import MatchSides, ReportedGame, SeatReader, build_game
 from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.round_robin import Seating, Seatings
 from domain.team_chess.rules import MemberTable
@@ -136,7 +135,7 @@ class _Reading:
             if seat is None:
                 return None
             placed[seat] = each
-        return tuple(_build_game(seat, placed.get(seat)) for seat in seats)
+        return tuple(build_game(seat.first, seat.colour, placed.get(seat), seat) for seat in seats)
 
     def _number_of(self, player: int) -> int:
         """The number of a member; 0 if unknown, as on an empty board."""
@@ -165,24 +164,16 @@ class _Reading:
         others = [n for n in numbers if n not in theirs[: len(met)]]
         empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
-        return SeatedMatch(sides, tuple(_build_game(seat, found.get(seat)) for seat in seats))
+        return SeatedMatch(
+            sides,
+            tuple(build_game(seat.first, seat.colour, found.get(seat), seat) for seat in seats),
+        )
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     """Give members without a number a free one."""
     free = iter([number for number in numbers if number not in known])
     return [number or next(free) for number in known]
-
-
-def _build_game(seat: Seat, game: ReportedGame | None) -> Game:
-    number = BoardNo(seat.first)
-    if game is None:
-        return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
-    empty = not game.own or not game.other
-    if seat.colour is Colour.BLACK:
-        game = game.from_other_side
-    result = GameResult(*game.marks)
-    return Game(number, MemberId(game.own), MemberId(game.other), result, follows=empty, seat=seat)
 
 
 def with_member_table(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:

@@ -5,63 +5,39 @@ game points; both the other team, the colour on board 1, and `f` after a forfeit
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from domain.contest.entry import NOBODY, MemberId, Team
 from domain.ids import EntryId
-from domain.messages import join_messages, say
 from domain.results import Colour, Mark, points_text
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.scores import bye_cell, first_has_white, scores_by_side
+from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.ranking import team_places
+from domain.team_chess.standings.ranking import TeamPlace, team_places
 
 _BYES = {Mark.FULL_BYE: "FPB", Mark.HALF_BYE: "HPB", Mark.ZERO_BYE: "ZPB", Mark.PAIRING_BYE: "PAB"}
 _ORDERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _BEYOND = "*"
 
 
-class _Head(NamedTuple):
-    number: int
-    short: str
-    match_points: int
-    game_points: int
-
-
 def crosstable_records(
     stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]
 ) -> Iterator[str]:
     """The lines of both records, by team; `numbers` are those of the teams in the report."""
-    ranked = {int(place.number): place for place in team_places(stage, rounds)}
-    heads = [
-        _Head(
-            int(number),
-            (team.short or team.name)[:5],
-            ranked[int(number)].match_points,
-            ranked[int(number)].game_points,
-        )
-        for number, team in stage.numbered_entries()
-        if int(number) in ranked
-    ]
-    teams = {int(number): team for number, team in stage.numbered_entries()}
-    for head in heads:
-        cells = (
-            _cell_of_boards(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds]
-        )
-        line = (
-            f"801 {head.number:>3} {head.short:<5} {_whole_points(head.match_points):>3} "
-            f"{points_text(head.game_points):>6}  {'  '.join(cells)}"
-        )
-        yield line.rstrip()
-    for head in heads:
-        cells = (
-            _cell_of_points(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds]
-        )
-        line = (
-            f"802 {head.number:>3} {head.short:<5} {points_text(head.match_points):>6} "
-            f"{points_text(head.game_points):>6} {' '.join(cells)}"
-        )
-        yield line.rstrip()
+    ranked = {place.number: place for place in team_places(stage, rounds)}
+    listed = [(team, ranked[n]) for n, team in stage.numbered_entries() if n in ranked]
+    played = stage.rounds[:rounds]
+    for team, place in listed:
+        cells = (_cell_of_boards(stage, r, team, numbers) for r in played)
+        points = f"{_whole_points(place.match_points):>3} {points_text(place.game_points):>6}"
+        yield f"801 {_head(team, place)} {points}  {'  '.join(cells)}".rstrip()
+    for team, place in listed:
+        cells = (_cell_of_points(stage, r, team, numbers) for r in played)
+        points = f"{points_text(place.match_points):>6} {points_text(place.game_points):>6}"
+        yield f"802 {_head(team, place)} {points} {' '.join(cells)}".rstrip()
+
+
+def _head(team: Team, place: TeamPlace) -> str:
+    return f"{place.number:>3} {(team.short or team.name)[:5]:<5}"
 
 
 def _whole_points(tenths: int) -> str:
@@ -72,23 +48,18 @@ def _cell_of_boards(
     stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]
 ) -> str:
     """Opponent, colour, the letters of the boards, the members."""
-    size = stage.rules.games_in_match
     match = r.match_of(team.id)
     if match is None:
+        size = stage.rules.games_in_match
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-        return say("      {what}", what=join_messages(" ", (mark.value * size, f"{'':{size}}")))
-    marks, seats = [], []
+        return f"      {mark.value * size} {'':{size}}"
+    marks, seats = "", ""
     for game in match.games:
-        white = first_has_white(stage.rules, game) is (match.first == team.id)
+        white = stage.rules.first_has_white(game) is (match.first == team.id)
         colour = Colour.WHITE if white else Colour.BLACK
-        marks.append(game.result.mark_of(colour).value if game.result else "?")
-        seats.append(_place_letter(team, game.white if white else game.black))
-    return say(
-        "{seats}",
-        seats=join_messages(
-            " ", (_match_cell(match, team, numbers), "".join(marks), "".join(seats))
-        ),
-    )
+        marks += game.result.mark_of(colour).value if game.result else "?"
+        seats += _place_letter(team, game.white if white else game.black)
+    return f"{_match_cell(match, team, numbers)} {marks} {seats}"
 
 
 def _place_letter(team: Team, seat: MemberId) -> str:
@@ -107,32 +78,13 @@ def _cell_of_points(
     if match is None:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
         won = bye_cell(stage.rules, mark).game_points
-        return say(
-            " {points_text}  ",
-            points_text=join_messages(" ", (f"{_BYES.get(mark, ''):<5}", f"{points_text(won):>4}")),
-        )
+        return f" {_BYES.get(mark, ''):<5} {points_text(won):>4}  "
     won = scores_by_side(stage.rules, match)[match.side_of(team.id)].game_points
-    return say(
-        " {what} ",
-        what=join_messages(
-            "",
-            (
-                _match_cell(match, team, numbers),
-                " ",
-                f"{points_text(won):>4}",
-                "f" if match.forfeit else " ",
-            ),
-        ),
-    )
+    forfeited = "f" if match.forfeit else " "
+    return f" {_match_cell(match, team, numbers)} {points_text(won):>4}{forfeited} "
 
 
 def _match_cell(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str:
-    other = match.second if match.first == team.id else match.first
-    return say(
-        "{value}",
-        value=join_messages(" ", (f"{numbers.get(other, 0):>3}", _colour_of(match, team).value)),
-    )
-
-
-def _colour_of(match: Match, team: Team) -> Colour:
-    return Colour.WHITE if match.first == team.id else Colour.BLACK
+    first = match.first == team.id
+    colour = Colour.WHITE if first else Colour.BLACK
+    return f"{numbers.get(match.second if first else match.first, 0):>3} {colour.value}"

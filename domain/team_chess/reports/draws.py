@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 
-from domain.errors import Unsupported
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import EntryId, RoundNo
 from domain.knockout.match import MatchStep
@@ -22,10 +21,8 @@ from domain.messages import join_messages, say
 from domain.round_robin import systems as tables
 from domain.round_robin.plan import TablePlan
 from domain.standings.rules import RankingRules
-from domain.standings.table import refuse_unsuitable
-from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.reports.announced_rules import table_code
+from domain.team_chess.reports.announced_rules import table_code, usable_tie_breaks
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import (
     KNOCK_OUT,
@@ -73,16 +70,7 @@ def suitable_tie_breaks(
     """
     if not report.regulations.tie_breaks and not report.regulations.standings_order:
         return TABLE_TIE_BREAKS, ()
-    kept, notes = [], []
-    for name in rules.tie_breaks:
-        try:
-            found = team_tie_break(name, rules.terms.primary.value)
-            refuse_unsuitable([found], RankingRules(predetermined=True))
-        except Unsupported as refused:
-            notes.append(str(refused).removesuffix("."))
-        else:
-            kept.append(name)
-    return tuple(kept), tuple(notes)
+    return usable_tie_breaks(rules.tie_breaks, rules.terms, RankingRules(predetermined=True))
 
 
 def _fit_to_table(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
@@ -175,7 +163,10 @@ def _replay_as_knock_out(stage: TeamStage, knock_out: TeamKnockOut) -> TeamStage
     cup = replace(stage, rules=rules, entries=teams, knock_out=knock_out, rounds=())
     for r in stage.rounds:
         still_playing = {
-            team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)
+            team
+            for later in stage.rounds[r.number - 1 :]
+            for match in later.matches
+            for team in match.teams
         }
         cup = _with_withdrawals(cup, r, still_playing)
         order = _due_pairs(cup)
@@ -186,10 +177,6 @@ def _replay_as_knock_out(stage: TeamStage, knock_out: TeamKnockOut) -> TeamStage
         matches = tuple(replace(match, number=n) for n, match in enumerate(ordered, 1))
         cup = replace(cup, rounds=(*cup.rounds, replace(r, matches=matches)))
     return cup
-
-
-def _teams_playing(r: TeamRound) -> Iterator[EntryId]:
-    return (team for match in r.matches for team in match.teams)
 
 
 def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:

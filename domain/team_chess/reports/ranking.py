@@ -3,16 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from domain.errors import NoValidPairing
-from domain.formats.trf.ranking import (
-    Misplaced,
-    Ranked,
-    contradicted_ranks,
-    places_of,
-    rounds_until,
-)
-from domain.formats.trf.round_options import tie_break_edition
-from domain.formats.trf.rounds import VerifiedRound, with_bye
+from domain.formats.trf.ranking import Misplaced, Ranked, contradicted_ranks, rounds_until
+from domain.formats.trf.rounds import VerifiedRound, compare_round, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
 from domain.standings.rules import TieBreakEdition
@@ -27,12 +19,7 @@ def verify_matches(
 ) -> VerifiedRound:
     played = report.played_matches(round_number)
     expected = with_bye(played.matches, played.bye or None)
-    try:
-        answer = pair(round_number)
-    except NoValidPairing:
-        return VerifiedRound(round_number, expected, None, bool(expected))
-    paired = set(with_bye(answer.boards, answer.bye))
-    return VerifiedRound(round_number, expected, answer, paired != set(expected))
+    return compare_round(round_number, expected, lambda: pair(round_number))
 
 
 def rank_teams(
@@ -56,9 +43,5 @@ def rank_teams(
 
 def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:
     """The ranks in record 310 that contradict the order."""
-    regulations = tournament.regulations
     stated = {team.number: team.rank for team in tournament.ranked_teams if team.rank is not None}
-    if not stated or not (regulations.standings_order or regulations.tie_breaks):
-        return ()
-    table = rank_teams(tournament, tie_break_edition(tournament))
-    return contradicted_ranks(stated, places_of(table.rows))
+    return contradicted_ranks(tournament, stated, rank_teams)

@@ -32,7 +32,7 @@ from domain.team_chess.reports.announced_rules import system_in_words, trf_syste
 from domain.team_chess.reports.crosstables import crosstable_records
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
-from domain.team_chess.scores import first_has_white, team_rows
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import team_places
 
@@ -245,7 +245,7 @@ class _ReportData:
     def _team_seats(self, match: Match, team: EntryId) -> list[MemberId]:
         first = team == match.first
         return [
-            game.white if first_has_white(self.stage.rules, game) is first else game.black
+            game.white if self.stage.rules.first_has_white(game) is first else game.black
             for game in match.games
         ]
 

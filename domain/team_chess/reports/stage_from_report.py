@@ -11,7 +11,6 @@ points in the report differ from its results, the results count.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import NamedTuple
 
 from domain.contest.entry import Member, MemberId, Team
@@ -24,7 +23,7 @@ from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.people import Person
-from domain.results import BYES, REQUESTED_BYES, Cell, Mark
+from domain.results import BYES, REQUESTED_BYES, Mark
 from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.announced_rules import (
@@ -124,6 +123,10 @@ class _Presence:
     first: int
     left: int
 
+    def is_away(self, round_number: int) -> bool:
+        gone = bool(self.left) and round_number >= self.left
+        return gone or round_number < self.first
+
 
 class _Reading:
     def __init__(self, report: TournamentReport, name: str, people: Sequence[Person]) -> None:
@@ -132,8 +135,10 @@ class _Reading:
         self.name = name
         self.report_of_teams = TeamReport(report, name)
         self.members = {team.number: team.members for team in self.report_of_teams.teams}
-        self.team_of = {n: number for number, team in self.members.items() for n in team}
-        self.boards = max(self.report_of_teams.boards, self._most_games())
+        self.boards = max(
+            self.report_of_teams.boards,
+            self.report_of_teams.most_games if self.report_of_teams.rounds else 1,
+        )
         self.seating = SeatReader(report, self.members, self.boards)
         self.rounds = range(1, self.report_of_teams.rounds + 1)
         self.met = {r: tuple(self._find_meetings(r)) for r in self.rounds}
@@ -196,13 +201,9 @@ class _Reading:
             for bye in self.report.requested_team_byes
             if number in bye.numbers
         }
-        paired = {
-            r: self._bye_of(number, r)
-            for r in self.rounds
-            if presence.first <= r and not (presence.left and r >= presence.left)
-        }
+        paired = {r: self._bye_of(number, r) for r in self.rounds if not presence.is_away(r)}
         byes = asked | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
-        byes_when_present = {r: mark for r, mark in byes.items() if not _is_away(presence, r)}
+        byes_when_present = {r: mark for r, mark in byes.items() if not presence.is_away(r)}
         found = Team(
             EntryId(number),
             team.name or say("Team {number}", number=number),
@@ -257,21 +258,6 @@ class _Reading:
 
     # ---------------------------------------------------------------------- matches
 
-    def _most_games(self) -> int:
-        """The most players of one team with an opponent in one round."""
-        return max(
-            (
-                sum(self._player_cell(n, r).opponent != 0 for n in team)
-                for team, r in product(
-                    self.members.values(), range(1, self.report_of_teams.rounds + 1)
-                )
-            ),
-            default=1,
-        )
-
-    def _player_cell(self, player: int, round_number: int) -> Cell:
-        return self.report.players[player - 1].cells[round_number - 1]
-
     def _find_meetings(self, round_number: int) -> Iterator[MatchSides]:
         """Yield each match once; colours decide which team is named first."""
         found: dict[int, int] = {}
@@ -280,8 +266,8 @@ class _Reading:
                 found |= {record.white: record.black, record.black: record.white}
         for team, members in self.members.items():
             for player in members:
-                opponent = self._player_cell(player, round_number).opponent
-                other = self.team_of[opponent] if opponent else found.get(team, 0)
+                opponent = self.report.players[player - 1].cells[round_number - 1].opponent
+                other = self.report_of_teams.team_of[opponent] if opponent else found.get(team, 0)
                 if other == team or found.setdefault(team, other or 0) not in (0, other):
                     raise BadFile(
                         "round {round_number}: players of team {team} met more than one team, "
@@ -392,8 +378,3 @@ class _Reading:
                 RoundNo(group.first),
                 RoundNo(min(group.last, rounds)),
             )
-
-
-def _is_away(presence: _Presence, round_number: int) -> bool:
-    gone = bool(presence.left) and round_number >= presence.left
-    return gone or round_number < presence.first

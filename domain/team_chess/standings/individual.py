@@ -19,7 +19,7 @@ from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
 from domain.ratings.change import divide_half_up, performance_rating
-from domain.results import PLAYED, Colour, Mark
+from domain.results import Colour, Mark
 from domain.team_chess.round import Game
 from domain.team_chess.rules import BestBy, BoardPrizes, Places
 from domain.team_chess.stage import TeamStage
@@ -42,10 +42,6 @@ class MemberGame:
     colour: Colour
     mark: Mark | None
     points: Tenths
-
-    @property
-    def played(self) -> bool:
-        return self.mark in PLAYED and self.mark is not Mark.ADJOURNED
 
     @property
     def half_points(self) -> int | None:
@@ -94,8 +90,7 @@ def games_by_member(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[Me
 def _member_games(
     stage: TeamStage, round_number: RoundNo, match: int, game: Game, teams: tuple[EntryId, EntryId]
 ) -> Iterator[tuple[MemberId, MemberGame]]:
-    first_colour = stage.rules.first_colour_in(game)
-    white_team, black_team = teams if first_colour is Colour.WHITE else teams[::-1]
+    white_team, black_team = teams if stage.rules.first_has_white(game) else teams[::-1]
     sides = (
         (game.white, game.black, black_team, Colour.WHITE),
         (game.black, game.white, white_team, Colour.BLACK),
@@ -133,8 +128,7 @@ def member_score(
     ratings: Mapping[MemberId, int],
 ) -> MemberScore:
     """The score of a member in these games of theirs."""
-    finished = [(each, each.half_points) for each in results if each.played]
-    over_the_board = [(each, half) for each, half in finished if half is not None]
+    over_the_board = [(each, half) for each in results if (half := each.half_points) is not None]
     rated = [
         (ratings[each.opponent], half)
         for each, half in over_the_board

@@ -14,9 +14,8 @@ from domain.messages import say
 from domain.results import Colour, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
-from domain.team_chess.request import pairing_request
 from domain.team_chess.round import TeamRound
-from domain.team_chess.scores import team_rows
+from domain.team_chess.scores import pairing_request, team_rows
 from domain.team_chess.stage import TeamStage
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name

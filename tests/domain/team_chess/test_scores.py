@@ -16,10 +16,9 @@ from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, parse_result
 from domain.swiss.teams.matches import Score
-from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules
-from domain.team_chess.scores import MatchSide, bye_cell, scores_by_side, team_rows
+from domain.team_chess.scores import MatchSide, bye_cell, pairing_request, scores_by_side, team_rows
 from domain.team_chess.stage import Adjustment, TeamStage
 
 RULES = TeamRules()

@@ -11,7 +11,6 @@ from domain.people import Person
 from domain.results import Mark, parse_result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 
@@ -59,7 +58,7 @@ def match_of(
         game: Game = Game(BoardNo(n), NOBODY, NOBODY)
         if revealed:
             seats = (ups[0].members[n - 1], ups[1].members[n - 1])
-            white, black = seats if first_has_white(rules, game) else seats[::-1]
+            white, black = seats if rules.first_has_white(game) else seats[::-1]
             outcome = (
                 parse_result(RESULTS[(number * 3 + n) % len(RESULTS)]) if n <= results else None
             )

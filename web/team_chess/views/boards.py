@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.ids import EntryId
 from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import first_has_white, scores_by_side
+from domain.team_chess.scores import scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
@@ -146,7 +146,7 @@ def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Memb
         key=key,
         match=match.number,
         board=game.number,
-        colour="w" if first_has_white(stage.rules, game) else "b",
+        colour="w" if stage.rules.first_has_white(game) else "b",
         first=first,
         second=second,
         result=result_text(result),

@@ -7,7 +7,6 @@ White's result and Black's.
 from dataclasses import dataclass
 
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Members, ShownMember
 from web.contest.views.desk_lines import ClaimLine, claim_line
@@ -45,7 +44,7 @@ def _game_line(
         r.number,
         match.number,
         game,
-        first_white=first_has_white(stage.rules, game),
+        first_white=stage.rules.first_has_white(game),
         first=first,
         second=second,
         told=tuple(map(claim_line, game.claims)),

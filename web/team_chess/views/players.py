@@ -15,7 +15,6 @@ from domain.messages import say
 from domain.standings.exact_values import round_half_up
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import BestBy
-from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
 from web.contest.members import Members, ShownMember, members_shown
@@ -119,7 +118,7 @@ def _rows_at_boards(
     for game in match.games:
         players = members_at_board(stage, members, game)
         halves = first_team_result(stage.rules, game)
-        first_white = first_has_white(stage.rules, game)
+        first_white = stage.rules.first_has_white(game)
         for side, member in enumerate(players):
             if member is None:
                 continue

@@ -34,9 +34,8 @@ from domain.swiss.teams.matches import Score, TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_from_stage import report_of
 from domain.team_chess.reports.stage_from_report import is_of_teams, read_stage
-from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Game
-from domain.team_chess.scores import team_rows
+from domain.team_chess.scores import pairing_request, team_rows
 from domain.team_chess.stage import TeamStage
 from tests.effort import beyond_the_gate, some_of
 
