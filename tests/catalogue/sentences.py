@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/round.py"),
-    *(f"domain/contest/{each}.py" for each in ("fixtures", "matches", "stage", "teams")),
+    *(f"domain/contest/{each}.py" for each in ("entry", "matches", "stage")),
     *("domain/times", "domain/draws/lots.py", "domain/draws/start_positions.py"),
     *("domain/draws/announced_positions.py", "domain/texts.py", "domain/tournament.py"),
     *("domain/transitions.py", "domain/chess960.py", "domain/own_requests.py"),
