@@ -175,6 +175,10 @@ class RoundRequest:
     initial_colour: Colour | None = None
     options: SystemOptions | None = None
 
+    def virtual_points(self, number: int, round_number: int) -> int:
+        points = self.virtual.get(number, ())
+        return points[round_number - 1] if round_number <= len(points) else 0
+
     def requested_options(self) -> Iterator[RequestOption]:
         if self.virtual:
             yield RequestOption.VIRTUAL

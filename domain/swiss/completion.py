@@ -13,40 +13,23 @@ place in the initial ranking. Points are standings points, without acceleration.
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from domain.ids import Number
 from domain.pairing import ColourFact, Pairing, RoundPairing, Trace
 from domain.results import Colour, Crosstable
 from domain.swiss.colour import ColourRule, Opponent, colour_of_higher
-from domain.swiss.field import Field
+from domain.swiss.field import Field, PairingField
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 
 SMALLEST_DENSE = 16
 
 
-class Meetable(Protocol):
-    """Players by rank, with their legal opponents. Apart from players who must have the same
-    colour, each player is barred from at most `most_met` others.
-    """
-
-    @property
-    def number(self) -> Sequence[int]: ...
-    @property
-    def legal(self) -> Sequence[int]: ...
-    @property
-    def most_met(self) -> int: ...
-    @property
-    def absolute_white(self) -> int: ...
-    @property
-    def absolute_black(self) -> int: ...
-
-
 class Completion:
     """Answers what can be paired in a field, for sets of players as bits of ranks."""
 
-    def __init__(self, field: Meetable) -> None:
+    def __init__(self, field: PairingField) -> None:
         self.field = field
 
     def can_complete(self, players: int) -> bool:
@@ -84,7 +67,7 @@ class Completion:
         return sorted(field.number[g] for g in left)
 
 
-def players_with_opponent(field: Meetable, players: int, others: int) -> int:
+def players_with_opponent(field: PairingField, players: int, others: int) -> int:
     """The players (bits) who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)

@@ -15,6 +15,7 @@ from domain.errors import NoValidPairing, Unknown
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, ColourFact, RoundRequest, SwitchFact, Trace
 from domain.results import points_as_read
+from domain.swiss.field import PairingField
 from domain.texts import counted_noun
 
 LOOK_AHEAD = say("downfloaters of the following bracket and their scores")
@@ -50,6 +51,22 @@ class Objection:
     regulation: str = "C.04.3"
 
 
+class RoundDifference(NamedTuple):
+    """A criterion's value, or another property of the round, without and with the pair."""
+
+    name: str
+    article: str
+    actual: tuple[int, ...]
+    forced: tuple[int, ...]
+
+    @property
+    def differs(self) -> bool:
+        return self.actual != self.forced
+
+    def worsens(self, objection: Objection) -> Objection:
+        return replace(objection, reason=Reason.WORSE, **self._asdict())
+
+
 class RoundCell(Protocol):
     @property
     def opponent(self) -> int: ...
@@ -69,18 +86,7 @@ def refuse_strangers(a: int, b: int, known: Container[int]) -> None:
             raise Unknown(say("opponent with the number"), number)
 
 
-class Pairable(Protocol):
-    """All players to be paired, by rank; sets are bits of ranks."""
-
-    @property
-    def number(self) -> Sequence[int]: ...
-    @property
-    def legal(self) -> Sequence[int]: ...
-    @property
-    def bye_allowed(self) -> int: ...
-
-
-Field = TypeVar("Field", bound=Pairable)
+Field = TypeVar("Field", bound=PairingField)
 Paired = TypeVar("Paired")
 
 
@@ -120,10 +126,9 @@ def allow_only_each_other(field: Field, g: int, h: int) -> Field:
     both = 1 << g | 1 << h
     legal = [others & ~both for others in field.legal]
     legal[g], legal[h] = 1 << h, 1 << g
-    forced: Field = replace(  # type: ignore[type-var]  # every field is a dataclass
+    return replace(
         field, legal=legal, most_met=len(field.number), bye_allowed=field.bye_allowed & ~both
     )
-    return forced
 
 
 def absolute_objection(
@@ -273,6 +278,13 @@ class Explanation:
     def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
         """Explain why this player got the bye."""
         raise NotImplementedError
+
+    def explain_candidates(self, trace: Trace, bye: ByeFact, several: str, article: str) -> str:
+        """Say how many could have had the bye; `several` with the place {eligible}."""
+        others = say("Nobody else") if bye.eligible == 1 else several.format(eligible=bye.eligible)
+        return say(
+            "{others} could have had it {cite}.", others=others, cite=self.cite(trace, article)
+        )
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """List the pairs, and the exchanges or shifts that led to them."""

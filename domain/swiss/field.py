@@ -6,8 +6,9 @@ set of players is the bits of one integer. The crosstable is read once, here; th
 the field.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -39,38 +40,22 @@ class Attributes(NamedTuple):
     topscorers: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """All sequences are indexed by rank, all sets are bit sets of ranks.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingField:
+    """The players or teams to be paired: all sequences are indexed by rank, all sets are bit sets
+    of ranks.
 
-    `score` includes virtual points, `standing` doesn't. `parity` numbers the players who have
-    arrived. `legal[g]` are the opponents g may meet: not met before (C1), no same absolute colour
-    preference unless one is a topscorer (C3), not `kept_apart` from g. `most_met` is the largest
-    number of opponents barred to one player for reasons other than colour.
+    `legal[g]` are the opponents g may meet. `most_met` is the largest number of opponents barred to
+    one of them for reasons other than colour.
     """
 
     round_number: int
-    final: bool
-    initial_colour: Colour | None
     number: Sequence[int]
-    score: Sequence[int]
-    standing: Sequence[int]
-    parity: Sequence[int]
-    history: Sequence[str]
-    preference: Sequence[Preference]
-    games: Sequence[int]
-    groups: Sequence[tuple[int, int]]
     legal: Sequence[int]
-    kept_apart: Sequence[int]
     most_met: int
     bye_allowed: int
-    absolute_white: int
-    absolute_black: int
-    topscorers: int
-    down_last: int
-    down_before: int
-    up_last: int
-    up_before: int
+    absolute_white: int = 0
+    absolute_black: int = 0
 
     @property
     def size(self) -> int:
@@ -79,6 +64,39 @@ class Field:
     @property
     def all_players(self) -> int:
         return span(0, len(self.number))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoredField(PairingField):
+    """A field in the order of scores, so that a scoregroup is a range of ranks. `score` includes
+    virtual points. `history` has the colours of the `games` played, or matches. No legal opponent
+    was met before or is `kept_apart`.
+    """
+
+    initial_colour: Colour | None
+    score: Sequence[int]
+    history: Sequence[str]
+    games: Sequence[int]
+    groups: Sequence[tuple[int, int]]
+    kept_apart: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field(ScoredField):
+    """`standing` is the score without virtual points. `parity` numbers the players who have
+    arrived. Legal opponents have not the same absolute colour preference unless one is a topscorer
+    (C3).
+    """
+
+    final: bool
+    standing: Sequence[int]
+    parity: Sequence[int]
+    preference: Sequence[Preference]
+    topscorers: int
+    down_last: int
+    down_before: int
+    up_last: int
+    up_before: int
 
 
 class _Player(NamedTuple):
@@ -125,7 +143,7 @@ def build_field(
         history=[player.history for player in players],
         preference=preferences,
         games=[len(player.met) for player in players],
-        groups=list(_score_ranges(scores)),
+        groups=scoregroups(scores),
         legal=legal,
         kept_apart=apart,
         most_met=most_met,
@@ -179,7 +197,7 @@ def _build_player(
     values += [points.zero_bye] * (request.round_number - 1 - len(values))
     games = [cell for cell in cells if cell.mark in PLAYED and cell.opponent and cell.colour]
     standing = sum(values) + row.penalty
-    virtual = _virtual_points(request, row.number, request.round_number)
+    virtual = request.virtual_points(row.number, request.round_number)
     return _Player(
         row.number,
         parity,
@@ -190,11 +208,6 @@ def _build_player(
         [cell.opponent for cell in games],
         "".join([cell.colour for cell in games if cell.colour]),
     )
-
-
-def _virtual_points(request: PairingRequest, number: int, round_number: int) -> int:
-    points = request.virtual.get(number, ())
-    return points[round_number - 1] if round_number <= len(points) else 0
 
 
 def _initial_colour(request: PairingRequest) -> Colour | None:
@@ -222,7 +235,7 @@ def _past_floaters(
     score_then = {
         player.number: player.standing
         - sum(player.values[past - 1 :])
-        + _virtual_points(request, player.number, past)
+        + request.virtual_points(player.number, past)
         for player in [*players, *missing.values()]
     }
     loss = request.chart.points.loss
@@ -324,9 +337,7 @@ def large_club(apart: Sequence[int], rank: int, among: int) -> int:
     return others | 1 << rank if 8 * others.bit_count() >= among else 0
 
 
-def _score_ranges(scores: Sequence[int]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for g in range(1, len(scores) + 1):
-        if g == len(scores) or scores[g] != scores[start]:
-            yield start, g
-            start = g
+def scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:
+    """The ranges of equal scores."""
+    starts = [g for g, score in enumerate(scores) if g == 0 or score != scores[g - 1]]
+    return list(pairwise([*starts, len(scores)]))

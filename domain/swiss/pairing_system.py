@@ -20,8 +20,7 @@ from domain.pairing import Body, PairingRequest, RequestOption, RoundRequest, Sy
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
     from domain.swiss.explanation import Explanation, Objection
-    from domain.swiss.field import Field
-    from domain.swiss.upfloating import UpfloatingField
+    from domain.swiss.field import Field, ScoredField
 
 Asked = TypeVar("Asked", bound=RoundRequest)
 
@@ -108,7 +107,7 @@ class PairingSystem(ABC, Generic[Asked]):
     def why_not(self, request: Asked, a: int, b: int) -> Objection:
         """What prevents pairing the numbers `a` and `b`."""
 
-    def bye_field(self, request: Asked) -> UpfloatingField | None:
+    def bye_field(self, request: Asked) -> ScoredField | None:
         """The field with the possible receivers of the bye; None if other rules choose the
         receiver."""
         return None

@@ -1,24 +1,27 @@
 """What the systems with upfloaters but no downfloaters share: Dubov (C.04.4.1 (2026)) and teams
 (C.04.6 (2026)).
 
-First the bye is given, then each scoregroup gets as few upfloaters as possible. The reason why a
-pair is not made is the first of these steps in which the round with the pair differs.
+First the bye is given, then each scoregroup gets as few upfloaters as possible. Nearly every
+scoregroup needs none (an even number) or one (an odd number), and then counting settles it. Other
+cases are decided by weights.
 """
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from itertools import groupby
+from math import prod
 from operator import or_
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from domain.errors import NoValidPairing
 from domain.pairing import BracketFact, ByeFact, CriterionFact
-from domain.swiss.completion import Completion, Meetable
-from domain.swiss.explanation import Objection, Reason
-from domain.swiss.matching.bits import lowest_member, members, span
+from domain.swiss.completion import Completion, players_with_opponent
+from domain.swiss.field import ScoredField
+from domain.swiss.matching.bits import lowest_member, mask_of, members, span
+from domain.swiss.matching.preferred_matching import CheapestMatching
 
 
 class Renumbering:
@@ -49,22 +52,7 @@ class Renumbering:
 
 
 Count = tuple[int, ...]
-Data = TypeVar("Data")
-
-
-class UpfloatingField(Meetable, Protocol):
-    """The field of a system with upfloaters, by rank."""
-
-    @property
-    def round_number(self) -> int: ...
-    @property
-    def score(self) -> Sequence[int]: ...
-    @property
-    def all_players(self) -> int: ...
-    @property
-    def bye_allowed(self) -> int: ...
-    @property
-    def kept_apart(self) -> Sequence[int]: ...
+Field = TypeVar("Field", bound=ScoredField)
 
 
 class ByeChoice(NamedTuple):
@@ -75,7 +63,7 @@ class ByeChoice(NamedTuple):
 
 
 def allocate_bye(
-    field: UpfloatingField, completion: Completion, order: Callable[[int], tuple[int, ...]]
+    field: ScoredField, completion: Completion, order: Callable[[int], tuple[int, ...]]
 ) -> ByeChoice:
     """Choose the receiver of the bye before pairing: the first in `order` of the candidates without
     whom the round can be completed.
@@ -90,14 +78,14 @@ def allocate_bye(
     return ByeChoice(min(eligible, key=order), len(eligible))
 
 
-def bye_fact(field: UpfloatingField, bye: ByeChoice, article: str) -> ByeFact | None:
+def bye_fact(field: ScoredField, bye: ByeChoice, article: str) -> ByeFact | None:
     if bye.receiver < 0:
         return None
     return ByeFact(field.number[bye.receiver], field.score[bye.receiver], bye.eligible, article)
 
 
 def upfloater_pool(
-    field: UpfloatingField, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
+    field: ScoredField, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> int:
     """The players below (bits) that some resident could need if `needed` of them float up. Players
     of one `kind` are equal by all criteria. Of each kind, a resident needs at most the first k
@@ -111,7 +99,7 @@ def upfloater_pool(
 
 
 def _first_of_each_kind(
-    field: UpfloatingField, below: int, needed: int, kind: Callable[[int], Hashable]
+    field: ScoredField, below: int, needed: int, kind: Callable[[int], Hashable]
 ) -> Iterator[int]:
     """The first `needed` of each kind, down to the scoregroup that completes `needed`."""
     seen: Counter[Hashable] = Counter()
@@ -128,7 +116,7 @@ def _first_of_each_kind(
             yield c
 
 
-def graph_among(field: UpfloatingField, everybody: Sequence[int], free: int) -> list[int]:
+def graph_among(field: ScoredField, everybody: Sequence[int], free: int) -> list[int]:
     """The graph of legal pairs, with places in the ascending list `everybody` as vertices; any two
     `free` players may be matched, too. If the number is odd, one of these is matched with the last
     vertex, which means no opponent.
@@ -155,6 +143,113 @@ def _consecutive_ranks(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield span(everybody[places[0]], everybody[places[-1]] + 1), before
 
 
+class Digit(NamedTuple):
+    """A criterion as a digit of a cost: `cost` of bringing the second rank up to the first; `most`
+    is what all pairs together may cost.
+    """
+
+    cost: Callable[[int, int], int]
+    most: int
+
+
+class UpfloaterProblem(ABC):
+    """All players in the order residents, others; a vertex is a place in it. The cheapest perfect
+    matching decides: the upfloaters are the players matched with a resident.
+    """
+
+    def __init__(self, field: ScoredField, residents: Sequence[int], below: Sequence[int]) -> None:
+        self.ranked = field
+        self.residents = residents
+        self.below = below
+        self.everybody = [*residents, *below]
+        self.digits = list(self.criterion_digits())
+
+    def criterion_digits(self) -> Iterator[Digit]:
+        """The criteria, the most important first: few upfloaters, of high scores."""
+        many, score = len(self.residents), self.ranked.score
+        yield Digit(lambda r, c: 1, many)
+        scores = sorted({score[c] for c in self.below})
+        place = {each: (many + 1) ** i for i, each in enumerate(reversed(scores))}
+        yield Digit(lambda r, c: place[score[c]], (many + 1) ** len(scores))
+
+    @abstractmethod
+    def kind_of_vertex(self, v: int) -> Hashable:
+        """What the criteria look at in a vertex, and its large club."""
+
+    @abstractmethod
+    def counts(self, digit: int, i: int, j: int) -> bool:
+        """Whether that digit counts for a pair of vertices, the lower first."""
+
+    def solve(self, free: int) -> int | None:
+        """The cheapest upfloaters, as bits. `free`: those of them who stay below are matched with
+        each other at no cost.
+        """
+        everybody, many = self.everybody, len(self.residents)
+        if len(everybody) % 2 and not free:
+            return None
+        mate = CheapestMatching(
+            graph=graph_among(self.ranked, everybody, free),
+            takers=many,
+            kind=lambda v: self.kind_of_vertex(v) if v < len(everybody) else None,
+            cost=self._cost_of_pair,
+            highest=prod(digit.most + 1 for digit in self.digits),
+            order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
+        ).solve()
+        return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
+
+    def _cost_of_pair(self, i: int, j: int) -> int:
+        cost = 0
+        for place, digit in enumerate(self.digits):
+            cost *= digit.most + 1
+            if self.counts(place, i, j):
+                cost += digit.cost(self.everybody[i], self.everybody[j])
+        return cost
+
+
+class Upfloaters(NamedTuple):
+    """The upfloaters (bits by rank), and how they were found."""
+
+    players: int
+    method: str
+
+
+def choose_upfloaters(
+    completion: Completion,
+    residents: int,
+    below: int,
+    single: Callable[[], int],
+    weighed: Callable[[], int | None],
+) -> Upfloaters:
+    """Choose who joins `residents` from `below` (bits by rank). `single` finds by counting who does
+    so alone (0: unknown), `weighed` by weights who do (None: no choice is complete).
+    """
+    if residents.bit_count() % 2 == 0:
+        if completion.can_complete(residents) and completion.can_complete(below):
+            return Upfloaters(0, "direct")
+    elif one := single():
+        return Upfloaters(one, "direct")
+    chosen = weighed()
+    if chosen is None:
+        stuck = completion.stuck_numbers(residents | below)
+        raise NoValidPairing(completion.field.round_number, stuck)
+    return Upfloaters(chosen, "exact")
+
+
+def single_candidates(
+    field: ScoredField, completion: Completion, residents: int, below: int
+) -> int:
+    """The players below (bits), of the highest score possible, any one of whom leaves both parts
+    complete by joining the residents.
+    """
+    partners = completion.removable_players(residents)
+    spare = completion.removable_players(below) if partners else 0
+    candidates = players_with_opponent(field, spare, partners)
+    if not candidates:
+        return 0
+    best = lowest_member(candidates)
+    return candidates & next(span(low, high) for low, high in field.groups if low <= best < high)
+
+
 class MadeBracket(NamedTuple):
     """A paired bracket, all by rank; in each pair the first player is the one named first."""
 
@@ -165,39 +260,80 @@ class MadeBracket(NamedTuple):
     shifted: tuple[int, ...] = ()
 
 
-class UpfloatCriterion(NamedTuple, Generic[Data]):
-    """A criterion with its cost in a bracket, computed from the `data` of all players."""
+class UpfloatCriterion(NamedTuple, Generic[Field]):
+    """A criterion with its cost in a bracket."""
 
     name: str
     article: str
-    cost: Callable[[Data, MadeBracket], Count]
+    cost: Callable[[Field, MadeBracket], Count]
 
 
-def upfloater_count(_of: object, paired: MadeBracket) -> Count:
+def upfloater_count(_field: ScoredField, paired: MadeBracket) -> Count:
     return (paired.upfloaters.bit_count(),)
 
 
-def upfloater_differences(score: Sequence[int], paired: MadeBracket) -> Count:
+def upfloater_differences(field: ScoredField, paired: MadeBracket) -> Count:
     """The score differences of upfloaters, the largest first: the lower their scores, the worse."""
-    own = score[lowest_member(paired.residents)]
-    return tuple(sorted((own - score[g] for g in members(paired.upfloaters)), reverse=True))
+    own = field.score[lowest_member(paired.residents)]
+    return tuple(sorted((own - field.score[g] for g in members(paired.upfloaters)), reverse=True))
 
 
-def failed_criteria(
-    criteria: Sequence[UpfloatCriterion[Data]], data: Data, paired: MadeBracket
+class PairedUpfloating(NamedTuple, Generic[Field]):
+    """A paired round."""
+
+    field: Field
+    bye: ByeChoice
+    finished: Sequence[MadeBracket]
+
+    @property
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return (pair for each in self.finished for pair in each.pairs)
+
+    @property
+    def pairs_by_number(self) -> Iterator[tuple[int, int]]:
+        number = self.field.number
+        return ((number[g], number[h]) for g, h in self.pairs)
+
+
+def pair_scoregroups(
+    field: Field, bye: ByeChoice, pair_bracket: Callable[[int, int], MadeBracket]
+) -> PairedUpfloating[Field]:
+    """Pair all but the bye's receiver from the top; `pair_bracket` gets the residents of a bracket
+    and all below (bits).
+    """
+    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    finished = []
+    for low, high in field.groups:
+        if residents := waiting & span(low, high):
+            finished.append(pair_bracket(residents, waiting & ~residents))
+            waiting &= ~(residents | finished[-1].upfloaters)
+    return PairedUpfloating(field, bye, finished)
+
+
+def bracket_facts(
+    round_: PairedUpfloating[Field], criteria: Sequence[UpfloatCriterion[Field]]
+) -> tuple[BracketFact, ...]:
+    return tuple(
+        _bracket_fact(round_.field, each, _failed_criteria(criteria, round_.field, each))
+        for each in round_.finished
+    )
+
+
+def _failed_criteria(
+    criteria: Sequence[UpfloatCriterion[Field]], field: Field, paired: MadeBracket
 ) -> Iterator[CriterionFact]:
     """The criteria not fully met. The first two are left out if the scoregroup is odd and has one
     upfloater, which no pairing can avoid.
     """
     avoidable = paired.upfloaters.bit_count() > paired.residents.bit_count() % 2
     for each in criteria if avoidable else criteria[2:]:
-        value = each.cost(data, paired)
+        value = each.cost(field, paired)
         if any(value):
             yield CriterionFact(each.name, each.article, value)
 
 
-def bracket_fact(
-    field: UpfloatingField, paired: MadeBracket, failed: Iterable[CriterionFact]
+def _bracket_fact(
+    field: ScoredField, paired: MadeBracket, failed: Iterable[CriterionFact]
 ) -> BracketFact:
     number, residents = field.number, members(paired.residents)
     return BracketFact(
@@ -211,73 +347,3 @@ def bracket_fact(
         moved_up=tuple(number[g] for g in members(paired.upfloaters)),
         shifted=tuple(number[g] for g in paired.shifted),
     )
-
-
-class PairedUpfloating(NamedTuple, Generic[Data]):
-    """A paired round, with the `data` of all players."""
-
-    data: Data
-    bye: ByeChoice
-    finished: Sequence[MadeBracket]
-
-    def pairs(self, number: Sequence[int]) -> Iterator[tuple[int, int]]:
-        return ((number[g], number[h]) for each in self.finished for g, h in each.pairs)
-
-
-class RoundDifference(NamedTuple):
-    """A criterion's value, or a property of the bye's receiver, without and with the pair."""
-
-    name: str
-    article: str
-    actual: Count
-    forced: Count
-
-
-def bye_differences(
-    actual: ByeChoice, forced: ByeChoice, article: str, *facts: tuple[str, Sequence[int]]
-) -> Iterator[RoundDifference]:
-    """The differences of two receivers of the bye in `facts` (name, values by rank)."""
-    one, other = actual.receiver, forced.receiver
-    if one != other:
-        for name, values in facts:
-            yield RoundDifference(name, article, (values[one],), (values[other],))
-
-
-class ComparedBracket(NamedTuple):
-    """A bracket compared without and with the pair. `later`: the article of the order in which its
-    pairs come later, empty if they are the same.
-    """
-
-    score: int
-    differences: Iterator[RoundDifference]
-    later: str
-
-
-def first_objection(
-    objection: Objection,
-    byes: Iterable[RoundDifference],
-    brackets: Iterable[ComparedBracket],
-    order: str,
-) -> Objection:
-    """The objection for the first difference in the order in which the system decides. `order` is
-    the article if nothing differs: two receivers of the bye are equal in all else. `objection` has
-    the pair, the edition and the score of the bye's receiver.
-    """
-    for each in byes:
-        if each.actual != each.forced:
-            return _worse_objection(objection, each)
-    for bracket in brackets:
-        at = replace(objection, score=bracket.score)
-        for each in bracket.differences:
-            if each.actual != each.forced:
-                return _worse_objection(at, each)
-        if bracket.later:
-            return replace(at, reason=Reason.LATER, article=bracket.later)
-    return replace(objection, reason=Reason.LATER, article=order, score=0)
-
-
-def _worse_objection(objection: Objection, difference: RoundDifference) -> Objection:
-    worse = replace(
-        objection, reason=Reason.WORSE, article=difference.article, name=difference.name
-    )
-    return replace(worse, actual=difference.actual, forced=difference.forced)

@@ -86,12 +86,8 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
     chart = request.chart
     points, played_rounds = chart.points, request.round_number - 1
 
-    def virtual(number: int, round_number: int) -> int:
-        given = request.virtual.get(number, ())
-        return given[round_number - 1] if round_number <= len(given) else 0
-
     def score_in(number: int, round_number: int) -> int:
-        return chart.score(number, round_number - 1) + virtual(number, round_number)
+        return chart.score(number, round_number - 1) + request.virtual_points(number, round_number)
 
     found = []
     for row in chart.rows:

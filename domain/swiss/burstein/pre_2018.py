@@ -76,18 +76,13 @@ def oppositions_of(request: PairingRequest) -> dict[int, Opposition]:
     return {row.number: _opposition(request, row, adjusted, place[row.number]) for row in rows}
 
 
-def virtual_points_of(request: PairingRequest, number: int) -> int:
-    points = request.virtual.get(number, ())
-    return points[request.round_number - 1] if request.round_number <= len(points) else 0
-
-
 def _past_cells(request: PairingRequest, row: CrosstableRow) -> list[Cell]:
     return [row.cell(r) for r in range(1, request.round_number)]
 
 
 def _adjusted_score(request: PairingRequest, row: CrosstableRow) -> int:
     points = request.chart.points
-    return virtual_points_of(request, row.number) + sum(
+    return request.virtual_points(row.number, request.round_number) + sum(
         points.table[cell.mark, cell.colour] if _is_meeting(cell) else points.draw
         for cell in _past_cells(request, row)
     )
@@ -103,7 +98,7 @@ def _opposition(
     middle = buchholz - max(strengths) - min(strengths) if len(strengths) > 2 else 0
     score = int(request.chart.score(row.number, request.round_number - 1))
     return Opposition(
-        score + virtual_points_of(request, row.number),
+        score + request.virtual_points(row.number, request.round_number),
         sum(points * strength for points, strength in zip(won, strengths, strict=True)),
         buchholz,
         middle,
@@ -117,7 +112,7 @@ def _strengths_met(
     """The adjusted score of each round's opponent, real or virtual."""
     points = request.chart.points
     past = _past_cells(request, row)
-    so_far = virtual_points_of(request, row.number)
+    so_far = request.virtual_points(row.number, request.round_number)
     for rest, cell in zip(range(len(past) - 1, -1, -1), past, strict=True):
         if _is_meeting(cell):
             yield adjusted[cell.opponent]

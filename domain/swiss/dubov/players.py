@@ -13,7 +13,7 @@ cost is the list of score differences, the largest first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from itertools import accumulate
 
 from domain.errors import RuleViolation
@@ -35,15 +35,12 @@ ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=Fals
 BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedColour.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
-    """Sequences by rank, sets are bits of ranks.
-
-    `white` want White, `fresh` have not played a game; `upfloats` is how often each was upfloated,
-    `maximum` the set of maximum upfloaters.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DubovField(Field):
+    """`white` want White, `fresh` have not played a game; `upfloats` is how often each was
+    upfloated, `maximum` the set of maximum upfloaters.
     """
 
-    field: Field
     aro: Sequence[int]
     upfloats: Sequence[int]
     white: int
@@ -51,17 +48,19 @@ class Players:
     maximum: int
 
 
-def read_players(request: PairingRequest) -> Players:
+def read_field(request: PairingRequest) -> DubovField:
     field = build_field(request, ATTRIBUTES)
     rows = request.chart.by_number
     _refuse_unrated(rows[number] for number in field.number)
     preferences = [
-        wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences_and_games(field)
+        wanted if games else BLACK_WITHOUT_GAMES
+        for wanted, games in zip(field.preference, field.games, strict=True)
     ]
     upfloats = _upfloat_counts(request, field)
     most_upfloats = 2 + request.total_rounds // 5
-    return Players(
-        field=replace(field, preference=preferences),
+    known = {each.name: getattr(field, each.name) for each in fields(field)}
+    return DubovField(
+        **known | {"preference": preferences},
         aro=[_average_opponent(rows[number], rows) for number in field.number],
         upfloats=upfloats,
         white=mask_of(
@@ -70,10 +69,6 @@ def read_players(request: PairingRequest) -> Players:
         fresh=mask_of(g for g, games in enumerate(field.games) if not games),
         maximum=mask_of(g for g, times in enumerate(upfloats) if times >= most_upfloats),
     )
-
-
-def _preferences_and_games(field: Field) -> Sequence[tuple[Preference, int]]:
-    return list(zip(field.preference, field.games, strict=True))
 
 
 def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
@@ -118,40 +113,37 @@ def _scores_before_each_round(request: PairingRequest, row: CrosstableRow) -> li
     worth = chart.points.table
     cells = [row.cell(r) for r in range(1, rounds + 1)]
     scores = accumulate((worth[c.mark, c.colour] for c in cells), initial=row.penalty)
-    virtual = request.virtual.get(row.number, ())
-    return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]
+    return [
+        score + request.virtual_points(row.number, r) for r, score in enumerate(scores, start=1)
+    ]
 
 
-def _upfloater_differences(players: Players, paired: MadeBracket) -> Count:
-    return upfloater_differences(players.field.score, paired)
-
-
-def _disappointed_count(players: Players, paired: MadeBracket) -> Count:
-    white = players.white
+def _disappointed_count(field: DubovField, paired: MadeBracket) -> Count:
+    white = field.white
     return (sum((white >> a & 1) == (white >> b & 1) for a, b in paired.pairs),)
 
 
-def _maximum_upfloater_count(players: Players, paired: MadeBracket) -> Count:
-    return ((_countable_upfloaters(players, paired) & players.maximum).bit_count(),)
+def _maximum_upfloater_count(field: DubovField, paired: MadeBracket) -> Count:
+    return ((_countable_upfloaters(field, paired) & field.maximum).bit_count(),)
 
 
-def _earlier_upfloats(players: Players, paired: MadeBracket) -> Count:
-    often = members(_countable_upfloaters(players, paired) & players.maximum)
-    return (sum(players.upfloats[g] for g in often),)
+def _earlier_upfloats(field: DubovField, paired: MadeBracket) -> Count:
+    often = members(_countable_upfloaters(field, paired) & field.maximum)
+    return (sum(field.upfloats[g] for g in often),)
 
 
-def _repeated_upfloats(players: Players, paired: MadeBracket) -> Count:
-    return ((_countable_upfloaters(players, paired) & players.field.up_last).bit_count(),)
+def _repeated_upfloats(field: DubovField, paired: MadeBracket) -> Count:
+    return ((_countable_upfloaters(field, paired) & field.up_last).bit_count(),)
 
 
-def _countable_upfloaters(players: Players, paired: MadeBracket) -> int:
+def _countable_upfloaters(field: DubovField, paired: MadeBracket) -> int:
     """The upfloaters that C8 to C10 count: none in the last round."""
-    return 0 if players.field.final else paired.upfloaters
+    return 0 if field.final else paired.upfloaters
 
 
-CRITERIA: tuple[UpfloatCriterion[Players], ...] = (
+CRITERIA: tuple[UpfloatCriterion[DubovField], ...] = (
     UpfloatCriterion("upfloaters", "C5", upfloater_count),
-    UpfloatCriterion(say("score differences of upfloaters"), "C6", _upfloater_differences),
+    UpfloatCriterion(say("score differences of upfloaters"), "C6", upfloater_differences),
     UpfloatCriterion(say("players not getting their colour preference"), "C7", _disappointed_count),
     UpfloatCriterion(
         say("maximum upfloaters among the upfloaters"), "C8", _maximum_upfloater_count

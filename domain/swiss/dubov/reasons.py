@@ -1,62 +1,43 @@
-"""The trace of the Dubov system in words (C.04.4.1).
+"""The trace of the Dubov system in words (C.04.4.1), and why two players were not paired.
 
-Why two players were not paired: what forbids it, or what would get worse, or come later.
-
-The pair is made the only legal one of both players, and the round is paired again. The first
-difference, in the order in which the system decides, is the answer. C.04.4.1 (2026): the bye 3.1;
-C5 to C10; then the orders of upfloaters, shifters and transpositions (4.2 to 4.4).
+C.04.4.1 (2026): the bye 3.1; C5 to C10; then the orders of upfloaters, shifters and transpositions
+(4.2 to 4.4).
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from domain.ids import Number
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
-from domain.swiss.dubov.players import CRITERIA, Players, read_players
-from domain.swiss.dubov.rounds import EDITION, pair_players
+from domain.swiss.dubov.players import CRITERIA, DubovField, read_field
+from domain.swiss.dubov.rounds import EDITION, pair_field
 from domain.swiss.explanation import (
-    Explanation,
     Forcing,
     Objection,
     Reason,
+    RoundDifference,
     TracedBoard,
     absolute_objection,
     numbers_in_words,
     pairs_text,
     refuse_strangers,
-    residents_in_words,
 )
-from domain.swiss.matching.bits import lowest_member
-from domain.swiss.upfloating import (
-    ComparedBracket,
-    MadeBracket,
-    PairedUpfloating,
-    RoundDifference,
-    bye_differences,
-    first_objection,
-)
+from domain.swiss.upfloating import MadeBracket, PairedUpfloating
+from domain.swiss.upfloating_reasons import Decisions, UpfloatingExplanation, criterion_difference
+
+PairedDubov = PairedUpfloating[DubovField]
 
 
-class DubovExplanation(Explanation):
+class DubovExplanation(UpfloatingExplanation):
     regulation = "C.04.4.1"
+    composition = "1.3.2, 3.2.2"
+    one_from_below = say(" and, from below, number {people}")
+    many_from_below = say(" and, from below, numbers {people}")
     methods = {
         "direct": say("counting settled who had to come up"),
         "exact": say("all possible sets of upfloaters were weighed"),
     }
-
-    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
-        text = say(
-            "The bracket of {in_points} has {residents}",
-            in_points=in_points(bracket.score),
-            residents=residents_in_words(bracket),
-        )
-        if bracket.moved_up:
-            one, many = " and, from below, number {people}", " and, from below, numbers {people}"
-            several = len(bracket.moved_up) > 1
-            text += say(many if several else one, people=numbers_in_words(bracket.moved_up))
-        yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, "1.3.2, 3.2.2"))))
 
     def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         bracket, pair = board.bracket, board.pair
@@ -92,11 +73,6 @@ class DubovExplanation(Explanation):
             )
 
     def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
-        others = (
-            say("nobody else")
-            if bye.eligible == 1
-            else say("{eligible} players", eligible=bye.eligible)
-        )
         yield say(
             "{number} with {in_points} has the bye: of those without whom all the others can "
             "be paired, the lowest score, then the most games, then the largest number {cite}.",
@@ -104,65 +80,40 @@ class DubovExplanation(Explanation):
             in_points=in_points(bye.score),
             cite=self.cite(trace, bye.article),
         )
-        yield say(
-            "{capitalize} could have had it {cite}.",
-            capitalize=others.capitalize(),
-            cite=self.cite(trace, "C2, C4"),
-        )
+        yield self.explain_candidates(trace, bye, say("{eligible} players"), "C2, C4")
 
 
 EXPLANATION = DubovExplanation()
-REGULATION = "C.04.4.1"
-PairedDubov = PairedUpfloating[Players]
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     """What prevents pairing the numbers `a` and `b`."""
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
-    players = read_players(request)
-    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
+    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
     forcing = Forcing(
-        players.field,
-        lambda field: pair_players(replace(players, field=field)),
-        lambda done: done.pairs(players.field.number),
-        lambda actual, forced: _compare_rounds(actual, forced, found),
+        read_field(request),
+        pair_field,
+        lambda done: done.pairs_by_number,
+        lambda actual, forced: DECISIONS.first_objection(found, actual, forced),
     )
     return forcing.find_objection(
         found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
     )
 
 
-def _compare_rounds(actual: PairedDubov, forced: PairedDubov, objection: Objection) -> Objection:
-    field = actual.data.field
-    objection = replace(objection, reason=Reason.WORSE, score=field.score[actual.bye.receiver])
-    brackets = (
-        ComparedBracket(
-            field.score[lowest_member(one.residents)],
-            _criterion_differences(actual, forced, one, other),
-            _deciding_order(one, other) if set(one.pairs) != set(other.pairs) else "",
-        )
-        for one, other in zip(actual.finished, forced.finished, strict=False)
-    )
-    byes = bye_differences(
-        *(actual.bye, forced.bye, "3.1"),
-        (say("score of the bye's receiver"), field.score),
-        (say("games played by the bye's receiver"), field.games),
-        (say("number of the bye's receiver"), field.number),
-    )
-    return first_objection(objection, byes, brackets, "3.1")
-
-
 def _criterion_differences(
-    actual: PairedDubov, forced: PairedDubov, one: MadeBracket, other: MadeBracket
+    actual: PairedDubov, forced: PairedDubov, k: int
 ) -> Iterator[RoundDifference]:
-    for each in CRITERIA:
-        costs = each.cost(actual.data, one), each.cost(forced.data, other)
-        yield RoundDifference(each.name, each.article, *costs)
+    return (criterion_difference(each, actual, forced, k) for each in CRITERIA)
 
 
 def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:
-    """The article of the order in which the forced pairing comes later."""
     if one.upfloaters != other.upfloaters:
         return "3.2.2, 4.2"
     return "3.2.4, 4.3" if one.shifted != other.shifted else "3.2.6, 4.4"
+
+
+DECISIONS = Decisions(
+    "3.1", say("games played by the bye's receiver"), _criterion_differences, _deciding_order
+)

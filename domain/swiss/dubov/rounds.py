@@ -3,11 +3,10 @@
 Sets of players are the bits of their ranks in the field.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import attrgetter
 
-from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing, Trace
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.completion import (
@@ -18,18 +17,16 @@ from domain.swiss.completion import (
     round_pairing,
 )
 from domain.swiss.dubov import CODE
-from domain.swiss.dubov.players import CRITERIA, Players, read_players
+from domain.swiss.dubov.players import CRITERIA, DubovField, read_field
 from domain.swiss.dubov.subgroups import dubov_bracket, pair_subgroups
-from domain.swiss.dubov.upfloaters import choose_upfloaters
-from domain.swiss.matching.bits import span
+from domain.swiss.dubov.upfloaters import choose_dubov_upfloaters
 from domain.swiss.upfloating import (
-    ByeChoice,
     MadeBracket,
     PairedUpfloating,
     allocate_bye,
-    bracket_fact,
+    bracket_facts,
     bye_fact,
-    failed_criteria,
+    pair_scoregroups,
 )
 
 EDITION = "2026"
@@ -37,42 +34,26 @@ NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NON
 
 
 def pair_round(request: PairingRequest) -> RoundPairing:
-    round_ = pair_players(read_players(request))
-    field = round_.data.field
-    made = _make_boards(round_.data, (pair for each in round_.finished for pair in each.pairs))
-    return round_pairing(field.number, made, _build_trace(round_, made))
+    round_ = pair_field(read_field(request))
+    made = _make_boards(round_.field, round_.pairs)
+    return round_pairing(round_.field.number, made, _build_trace(round_, made))
 
 
-def pair_players(players: Players) -> PairedUpfloating[Players]:
-    field, completion = players.field, Completion(players.field)
-    bye = _choose_bye(players, completion)
-    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
-    finished = []
-    for low, high in field.groups:
-        residents = waiting & span(low, high)
-        if residents:
-            finished.append(_pair_bracket(players, completion, residents, waiting & ~residents))
-            waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedUpfloating(players, bye, finished)
-
-
-def _choose_bye(players: Players, completion: Completion) -> ByeChoice:
-    """The receiver of the bye (3.1): the lowest score, then the most games, then the
-    largest TPN.
-    """
-    field = players.field
+def pair_field(field: DubovField) -> PairedUpfloating[DubovField]:
+    """The bye (3.1) goes to the lowest score, then the most games, then the largest TPN."""
+    completion = Completion(field)
     score, games, tpn = field.score, field.games, field.parity
-    return allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
+    bye = allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
+    return pair_scoregroups(
+        field, bye, lambda residents, lower: _pair_bracket(field, completion, residents, lower)
+    )
 
 
 def _pair_bracket(
-    players: Players, completion: Completion, residents: int, lower: int
+    field: DubovField, completion: Completion, residents: int, lower: int
 ) -> MadeBracket:
-    coming = choose_upfloaters(players, completion, residents, lower)
-    if coming is None:
-        stuck = completion.stuck_numbers(residents | lower)
-        raise NoValidPairing(players.field.round_number, stuck)
-    bracket = dubov_bracket(players, residents, coming.players)
+    coming = choose_dubov_upfloaters(field, completion, residents, lower)
+    bracket = dubov_bracket(field, residents, coming.players)
     divided = pair_subgroups(bracket)
     rank = bracket.rank
     return MadeBracket(
@@ -84,24 +65,20 @@ def _pair_bracket(
     )
 
 
-def _make_boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
+def _make_boards(field: DubovField, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
     """The boards in order, players by rank. Colours are those of the Dutch system (5.2), except
     that the initial colour decides between two players without a game, and against others a player
     without a game mildly wants Black (1.6.4).
     """
-    field, wanted = players.field, list(players.field.preference)
-    made = list(pairs)
+    wanted, made = list(field.preference), list(pairs)
     for a, b in made:
         if not field.history[a] and not field.history[b]:
             wanted[a] = wanted[b] = NO_PREFERENCE
     return make_boards(replace(field, preference=wanted), made)
 
 
-def _build_trace(round_: PairedUpfloating[Players], boards: Sequence[PairedBoard]) -> Trace:
-    field = round_.data.field
+def _build_trace(round_: PairedUpfloating[DubovField], boards: Iterable[PairedBoard]) -> Trace:
+    field = round_.field
     colours = colour_facts(field.number, boards, attrgetter("article_c_04_4"))
-    brackets = tuple(
-        bracket_fact(field, each, failed_criteria(CRITERIA, round_.data, each))
-        for each in round_.finished
-    )
+    brackets = bracket_facts(round_, CRITERIA)
     return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))

@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.swiss.dubov.players import Players
+from domain.swiss.dubov.players import DubovField
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import lowest_member, mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
@@ -152,12 +152,12 @@ class DubovBracket:
     aro: Sequence[int]
 
 
-def dubov_bracket(players: Players, residents: int, upfloaters: int) -> DubovBracket:
+def dubov_bracket(field: DubovField, residents: int, upfloaters: int) -> DubovBracket:
     ranks = members(residents)
-    numbering = Renumbering(players.field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
+    numbering = Renumbering(field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
     together = residents | upfloaters
     vertices = numbering.to_vertices(together)
-    legal = players.field.legal
+    legal = field.legal
     return DubovBracket(
         rank=numbering.rank,
         legal=[
@@ -165,9 +165,9 @@ def dubov_bracket(players: Players, residents: int, upfloaters: int) -> DubovBra
             for g in numbering.rank
         ],
         players=vertices,
-        white=numbering.to_vertices(players.white & together),
-        fresh=not together & ~players.fresh,
-        aro=[players.aro[g] for g in numbering.rank],
+        white=numbering.to_vertices(field.white & together),
+        fresh=not together & ~field.fresh,
+        aro=[field.aro[g] for g in numbering.rank],
     )
 
 

@@ -34,9 +34,9 @@ class Dubov(PairingSystem[PairingRequest]):
         return why_not(request, a, b)
 
     def bye_field(self, request: PairingRequest) -> Field:
-        from domain.swiss.dubov.players import read_players
+        from domain.swiss.dubov.players import read_field
 
-        return read_players(request).field
+        return read_field(request)
 
     def player_listing(self, request: PairingRequest) -> Listing:
         """The list of the Dutch system: bbpPairings' layout has no columns for Dubov."""

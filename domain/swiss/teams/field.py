@@ -12,11 +12,10 @@ pairing-allocated bye, won a match by forfeit or was given a full-point bye gets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from domain.results import Colour, Mark
-from domain.swiss.field import forbidden_opponents
+from domain.swiss.field import ScoredField, forbidden_opponents, scoregroups
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.teams.matches import (
     Preferences,
@@ -61,43 +60,18 @@ def colour_difference(history: str) -> int:
 BARRING = frozenset({Mark.PAIRING_BYE, Mark.FORFEIT_WIN, Mark.FULL_BYE})
 
 
-@dataclass(frozen=True, slots=True)
-class TeamField:
-    """Sequences are indexed by rank, sets are bit sets of ranks, points are tenths.
-
-    `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for all teams
-    where the competition doesn't use it. `history` has the colours of played matches. `legal[g]`
-    are the opponents g may meet: not met before (C1), not `kept_apart` from g; at most `most_met`
-    teams are barred to any team. `floated` are the floaters of the previous round; empty in the
-    last two rounds, where no criterion needs them. No preference is absolute, so colours never bar
-    a pair.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamField(ScoredField):
+    """Points are tenths. `primary` and `secondary` are without virtual points; `secondary` is 0 for
+    all teams where the competition doesn't use it. `floated` are the floaters of the previous
+    round; empty in the last two rounds, where no criterion needs them. No preference is absolute,
+    so colours never bar a pair.
     """
 
-    round_number: int
-    initial_colour: Colour | None
-    number: Sequence[int]
-    score: Sequence[int]
     primary: Sequence[int]
     secondary: Sequence[int]
-    history: Sequence[str]
     preference: Sequence[TeamPreference]
-    matches: Sequence[int]
-    groups: Sequence[tuple[int, int]]
-    legal: Sequence[int]
-    kept_apart: Sequence[int]
-    most_met: int
-    bye_allowed: int
     floated: int
-    absolute_white: int = 0
-    absolute_black: int = 0
-
-    @property
-    def size(self) -> int:
-        return len(self.number)
-
-    @property
-    def all_players(self) -> int:
-        return span(0, len(self.number))
 
 
 def build_field(request: TeamRequest) -> TeamField:
@@ -125,8 +99,8 @@ def build_field(request: TeamRequest) -> TeamField:
         ],
         history=histories,
         preference=[preference_after(history, terms.preferences, final) for history in histories],
-        matches=[len(each) for each in met],
-        groups=_scoregroups([scores[row.number] for row in rows]),
+        games=[len(each) for each in met],
+        groups=scoregroups([scores[row.number] for row in rows]),
         legal=legal,
         kept_apart=apart,
         most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
@@ -148,8 +122,7 @@ def _refuse_accelerated_game_points(request: TeamRequest) -> None:
 
 def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int:
     """The score by which that round was paired."""
-    virtual = request.virtual.get(row.number, ())
-    added = virtual[round_number - 1] if round_number <= len(virtual) else 0
+    added = request.virtual_points(row.number, round_number)
     return row.points(request.terms.primary, round_number - 1) + added
 
 
@@ -177,11 +150,6 @@ def _legal_opponents(
         everybody & ~(1 << g | mask_of(index[n] for n in each if n in index) | apart[g])
         for g, each in enumerate(met)
     ]
-
-
-def _scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:
-    starts = [g for g, score in enumerate(scores) if g == 0 or score != scores[g - 1]]
-    return list(pairwise([*starts, len(scores)]))
 
 
 def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:

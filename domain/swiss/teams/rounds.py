@@ -6,9 +6,9 @@ scores, the lowest first; its cost is the list of score differences, the largest
 to the following scoregroup.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
-from domain.errors import NoValidPairing, RuleViolation
+from domain.errors import RuleViolation
 from domain.messages import say
 from domain.pairing import RoundPairing, Trace
 from domain.results import Colour
@@ -26,24 +26,19 @@ from domain.swiss.teams import CODE, EDITION
 from domain.swiss.teams.bracket import first_best_pairing, pair_quality, team_bracket
 from domain.swiss.teams.field import TeamField, TeamPreference, build_field, colour_difference
 from domain.swiss.teams.matches import TeamRequest
-from domain.swiss.teams.weighted_upfloaters import Below, choose_upfloaters
+from domain.swiss.teams.weighted_upfloaters import Below, choose_team_upfloaters
 from domain.swiss.upfloating import (
-    ByeChoice,
     Count,
     MadeBracket,
     PairedUpfloating,
     UpfloatCriterion,
     allocate_bye,
-    bracket_fact,
+    bracket_facts,
     bye_fact,
-    failed_criteria,
+    pair_scoregroups,
     upfloater_count,
     upfloater_differences,
 )
-
-
-def _upfloater_differences(field: TeamField, paired: MadeBracket) -> Count:
-    return upfloater_differences(field.score, paired)
 
 
 def _repeated_floaters(field: TeamField, paired: MadeBracket) -> Count:
@@ -61,7 +56,7 @@ def _count_in_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]
 
 CRITERIA: tuple[UpfloatCriterion[TeamField], ...] = (
     UpfloatCriterion("upfloaters", "C4", upfloater_count),
-    UpfloatCriterion(say("score differences of upfloaters"), "C5", _upfloater_differences),
+    UpfloatCriterion(say("score differences of upfloaters"), "C5", upfloater_differences),
     UpfloatCriterion(
         say("upfloaters who were floaters in the previous round"), "C7", _repeated_floaters
     ),
@@ -154,57 +149,42 @@ def pair_round(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
     made = _make_matches(round_)
-    return round_pairing(round_.data.number, made, _build_trace(round_, made))
+    return round_pairing(round_.field.number, made, _build_trace(round_, made))
 
 
 def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
+    """The bye (3.4) goes to the lowest score, then the most matches, then the largest TPN."""
     completion = Completion(field)
-    bye = _choose_bye(field, completion)
-    waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
-    finished = []
-    for place, (low, high) in enumerate(field.groups):
-        residents = waiting & span(low, high)
-        if residents:
-            following = span(*next(iter(field.groups[place + 1 : place + 2]), (0, 0)))
-            rest = waiting & ~residents
-            below = Below(rest & following, rest & ~following)
-            finished.append(_pair_bracket(field, completion, residents, below))
-            waiting &= ~(residents | finished[-1].upfloaters)
-    return PairedUpfloating(field, bye, finished)
-
-
-def _choose_bye(field: TeamField, completion: Completion) -> ByeChoice:
-    """The receiver of the bye (3.4): the lowest score, most matches, largest TPN."""
-    score, matches, tpn = field.score, field.matches, field.number
-    return allocate_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
+    score, matches, tpn = field.score, field.games, field.number
+    bye = allocate_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
+    return pair_scoregroups(
+        field, bye, lambda residents, rest: _pair_bracket(field, completion, residents, rest)
+    )
 
 
 def _pair_bracket(
-    field: TeamField, completion: Completion, residents: int, below: Below
+    field: TeamField, completion: Completion, residents: int, rest: int
 ) -> MadeBracket:
-    coming = choose_upfloaters(field, completion, residents, below)
-    if coming is None:
-        stuck = completion.stuck_numbers(residents | below.all_teams)
-        raise NoValidPairing(field.round_number, stuck)
-    bracket = team_bracket(field, residents, coming.teams)
+    lowest = residents.bit_length() - 1
+    following = next((span(low, high) for low, high in field.groups if low > lowest), 0)
+    below = Below(rest & following, rest & ~following)
+    coming = choose_team_upfloaters(field, completion, residents, below)
+    bracket = team_bracket(field, residents, coming.players)
     pairs, method = first_best_pairing(bracket)
     ranks = tuple((bracket.rank[v], bracket.rank[w]) for v, w in pairs)
     weighed = "exact" in (coming.method, method)
-    return MadeBracket(residents, coming.teams, ranks, "exact" if weighed else "direct")
+    return MadeBracket(residents, coming.players, ranks, "exact" if weighed else "direct")
 
 
 def _make_matches(round_: PairedUpfloating[TeamField]) -> list[PairedBoard]:
     """The matches in the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
-    field = round_.data
-    made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
+    field = round_.field
+    made = (seat_pair(field, a, b) for a, b in round_.pairs)
     return in_board_order(made, field.score, field.number)
 
 
-def _build_trace(round_: PairedUpfloating[TeamField], matches: Sequence[PairedBoard]) -> Trace:
-    field = round_.data
+def _build_trace(round_: PairedUpfloating[TeamField], matches: Iterable[PairedBoard]) -> Trace:
+    field = round_.field
     colours = colour_facts(field.number, matches)
-    brackets = tuple(
-        bracket_fact(field, each, failed_criteria(CRITERIA, field, each))
-        for each in round_.finished
-    )
+    brackets = bracket_facts(round_, CRITERIA)
     return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.results import Colour, Mark
-from domain.swiss.field import forbidden_opponents
+from domain.swiss.field import PairingField, forbidden_opponents
 from domain.swiss.matching.bits import span
 from domain.swiss.teams.matches import TeamRow
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
@@ -16,38 +16,21 @@ from domain.swiss.teams_of_four.options import FirstRound, Odd
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 
-@dataclass(frozen=True, slots=True)
-class HallField:
-    """Sequences are by place. `legal[g]` are the opponents g may meet, `legal_next[g]` those in the
-    next round; at most `most_met` teams are barred to any team. `byes` and `triangles` are counts,
-    `homes` the rounds at home.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallField(PairingField):
+    """Ranks are places. `legal_next[g]` are the opponents g may meet in the next round. `byes` and
+    `triangles` are counts, `homes` the rounds at home. `bye_allowed` may be in a triangle, too.
     """
 
-    round_number: int
-    number: Sequence[int]
     points: Sequence[int]
     byes: Sequence[int]
     triangles: Sequence[int]
     homes: Sequence[tuple[int, ...]]
-    legal: Sequence[int]
     legal_next: Sequence[int]
-    most_met: int
     triangle: bool
     first: FirstRound | None
     """How the seeds meet; None in a round paired by the table."""
     assigned: tuple[tuple[int, int], ...]
-    absolute_white: int = 0
-    absolute_black: int = 0
-    bye_allowed: int = 0
-    """The teams that may have the bye or be in a triangle."""
-
-    @property
-    def size(self) -> int:
-        return len(self.number)
-
-    @property
-    def all_teams(self) -> int:
-        return span(0, self.size)
 
 
 def build_field(request: SwissTeamsRequest) -> HallField:
@@ -66,18 +49,18 @@ def build_field(request: SwissTeamsRequest) -> HallField:
     more = request.round_number < request.total_rounds
     by_seed = played == 0 and not any(row.extra_points[0] for row in rows)
     return HallField(
-        request.round_number,
-        [row.number for row in rows],
-        [row.points(request.terms.primary, played) for row in rows],
-        [sum(cell.mark in BYES for cell in row.cells[:past]) for row in rows],
-        [request.triangles.get(row.number, 0) for row in rows],
-        [_rounds_at_home(row, past) for row in rows],
-        legal,
-        _legal_opponents(request, rows, index, request.round_number + 1),
-        max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
-        announced.odd is Odd.TRIANGLE and more,
-        announced.first if by_seed else None,
-        assigned,
+        round_number=request.round_number,
+        number=[row.number for row in rows],
+        points=[row.points(request.terms.primary, played) for row in rows],
+        byes=[sum(cell.mark in BYES for cell in row.cells[:past]) for row in rows],
+        triangles=[request.triangles.get(row.number, 0) for row in rows],
+        homes=[_rounds_at_home(row, past) for row in rows],
+        legal=legal,
+        legal_next=_legal_opponents(request, rows, index, request.round_number + 1),
+        most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
+        triangle=announced.odd is Odd.TRIANGLE and more,
+        first=announced.first if by_seed else None,
+        assigned=assigned,
         bye_allowed=span(0, len(rows)),
     )
 

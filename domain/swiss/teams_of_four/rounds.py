@@ -43,7 +43,7 @@ class PairedTeams(NamedTuple):
 
 def pair_field(field: HallField) -> PairedTeams:
     """Pair the field; raises NoValidPairing if not all teams can be paired."""
-    waiting = field.all_teams & ~mask_of(g for pair in field.assigned for g in pair)
+    waiting = field.all_players & ~mask_of(g for pair in field.assigned for g in pair)
     _refuse_assigned_twice(field)
     completion = Completion(field)
     bye, candidates = -1, 0

@@ -146,7 +146,7 @@ def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsC
             continue
         row = rows[number]
         standing = _standing_of(request, row)
-        score = standing + _added_points(request, number)
+        score = standing + request.virtual_points(number, request.round_number)
         section, side = batch.get(number, (len(batch), 0))
         group = (
             class_of.get(number, len(options.classes)),
@@ -201,11 +201,6 @@ def _standing_of(request: PairingRequest, row: CrosstableRow) -> int:
     cells = row.cells[:played]
     total = sum(points.of_cell(cell) for cell in cells)
     return total + points.zero_bye * (played - len(cells)) + row.penalty
-
-
-def _added_points(request: PairingRequest, number: int) -> int:
-    points = request.virtual.get(number, ())
-    return points[request.round_number - 1] if request.round_number <= len(points) else 0
 
 
 def _colour_history(row: CrosstableRow, played: int) -> str:

@@ -18,9 +18,9 @@ from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.colour import Strength
 from domain.swiss.completion import Completion
-from domain.swiss.dubov.players import read_players
+from domain.swiss.dubov.players import read_field
 from domain.swiss.dubov.subgroups import shifter_order
-from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, choose_upfloaters
+from domain.swiss.dubov.upfloaters import DubovUpfloaters, choose_by_weight, choose_dubov_upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import DubovByTheText
@@ -74,15 +74,15 @@ def test_the_player_with_the_weakest_opponents_meets_the_best() -> None:
 def test_the_average_of_the_opponents_is_rounded_half_up() -> None:
     table = chart("2w1 3b=", "1b0 Z", "Z 1w=")
 
-    assert read_players(with_ratings(request(table, 5), 2000, 1500, 1501)).aro == [1501, 2000, 2000]
+    assert read_field(with_ratings(request(table, 5), 2000, 1500, 1501)).aro == [1501, 2000, 2000]
 
 
 def test_the_number_of_upfloats_allowed_grows_with_the_rounds() -> None:
     # 4 was upfloated in rounds 2 and 3: 1.8.2, 2 + 4 // 5 = 2, but 2 + 5 // 5 = 3
     table = chart("3w1 4w1 2b1", "4b1 3w0 1w0", "1b0 2b1 4w1", "2w0 1b0 3b0")
 
-    assert read_players(with_falling_ratings(request(table, 4))).maximum.bit_count() == 1
-    assert read_players(with_falling_ratings(request(table, 5))).maximum == 0
+    assert read_field(with_falling_ratings(request(table, 4))).maximum.bit_count() == 1
+    assert read_field(with_falling_ratings(request(table, 5))).maximum == 0
 
 
 def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> None:
@@ -98,14 +98,14 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
     # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike
     table = chart("2w1", "1b0", "Z", "Z", "Z", "Z")
     round_request = with_falling_ratings(request(table, 5))
-    players = read_players(round_request)
+    players = read_field(round_request)
     tired = replace(players, maximum=players.fresh & 1 << 2, upfloats=[0, 0, 3, 0, 0, 0])
-    completion = Completion(tired.field)
-    ending = replace(tired, field=replace(tired.field, final=True))
+    completion = Completion(tired)
+    ending = replace(tired, final=True)
 
-    assert choose_upfloaters(players, completion, 1, span(1, 6)) == (1 << 2, "direct")
-    assert choose_upfloaters(tired, completion, 1, span(1, 6)) == (1 << 3, "direct")
-    assert choose_upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
+    assert choose_dubov_upfloaters(players, completion, 1, span(1, 6)) == (1 << 2, "direct")
+    assert choose_dubov_upfloaters(tired, completion, 1, span(1, 6)) == (1 << 3, "direct")
+    assert choose_dubov_upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
 
 
 def test_an_unrated_player_is_refused() -> None:
@@ -194,7 +194,7 @@ def test_every_absolute_preference_is_granted(request: PairingRequest) -> None:
     except NoValidPairing:
         assume(False)
 
-    field = read_players(request).field
+    field = read_field(request)
     for board in answer.boards:
         for number, colour in zip(board, Colour, strict=True):
             wanted = field.preference[field.number.index(number)]
@@ -255,13 +255,13 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
         forbidden=(club, *apart),
         initial_colour=Colour.WHITE,
     )
-    players = read_players(round_request)
+    players = read_field(round_request)
     players = replace(players, white=mask_of(draw.sample(range(50), 25)))
     residents, lower = span(0, winners), span(winners, 50)
 
-    few = choose_by_weight(players, Completion(players.field), residents, lower)
+    few = choose_by_weight(players, Completion(players), residents, lower)
 
-    assert few == UpfloaterProblem(players, residents, lower).solve(free=False)
+    assert few == DubovUpfloaters(players, residents, lower).solve(free=0)
 
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:
@@ -272,7 +272,7 @@ def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_ro
 
     with pytest.raises(NoValidPairing):
         pair(round_request)
-    assert not read_players(round_request).field.topscorers
+    assert not read_field(round_request).topscorers
 
 
 @pytest.mark.parametrize("times", [(3, 0, 0, 5, 4, 3, 0, 6), (0, 0, 2, 4, 3, 2, 3, 3)])
@@ -283,10 +283,10 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
     round_request = with_falling_ratings(
         request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9)
     )
-    players = replace(read_players(round_request), upfloats=times, maximum=span(3, 7))
+    players = replace(read_field(round_request), upfloats=times, maximum=span(3, 7))
     residents, below = span(0, 3), span(3, 8)
 
-    for digit in UpfloaterProblem(players, residents, below).digits:
+    for digit in DubovUpfloaters(players, residents, below).digits:
         costs = (max(digit.cost(r, c) for c in range(3, 8)) for r in range(3))
         assert sum(costs) <= digit.most
 
@@ -294,7 +294,7 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
 def test_of_the_players_with_most_upfloats_the_one_with_fewer_of_them_comes_up() -> None:
     # C9: one is needed below 1 to 3; 4 and 5 have the highest score there and most upfloats
     round_request = with_falling_ratings(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
-    players = replace(read_players(round_request), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
+    players = replace(read_field(round_request), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
     residents, below, player_5 = span(0, 3), span(3, 6), mask_of([4])
 
-    assert UpfloaterProblem(players, residents, below).solve(free=False) == player_5
+    assert DubovUpfloaters(players, residents, below).solve(free=0) == player_5

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
+from domain.messages import as_data
 from domain.pairing import Forbidden
-from domain.swiss.dubov.players import read_players
+from domain.swiss.dubov.players import read_field
 from domain.swiss.dubov.reasons import why_not
 from domain.swiss.explanation import Reason, allow_only_each_other
 from domain.swiss.systems.explain import (
@@ -45,6 +46,16 @@ def test_a_round_is_explained_bracket_by_bracket() -> None:
         "2 has White against 1: both preferences granted (C.04.4.1 (2026), 5.2.2).",
     ]
     assert explain_board(trace, 4) == explain_bye(trace)
+
+
+def test_how_many_could_have_the_bye_is_told_in_the_language_of_the_reader() -> None:
+    _, candidates = explain_bye(pair(ONE_ROUND).trace)
+
+    message, places = as_data(candidates)[:2]
+
+    assert message == "{others} could have had it {cite}."
+    assert isinstance(places, dict)
+    assert places["others"] == ["{eligible} players", {"eligible": 4}]
 
 
 @pytest.mark.parametrize(
@@ -104,9 +115,9 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 
 
 def test_a_forced_pair_meets_no_others_and_gets_no_bye() -> None:
-    players = read_players(with_falling_ratings(request(chart(*[""] * 5), 5)))
+    players = read_field(with_falling_ratings(request(chart(*[""] * 5), 5)))
 
-    forced = replace(players, field=allow_only_each_other(players.field, 1, 4)).field
+    forced = allow_only_each_other(players, 1, 4)
 
     assert list(forced.legal) == [0b01100, 0b10000, 0b01001, 0b00101, 0b00010]
     assert forced.bye_allowed == 0b01101

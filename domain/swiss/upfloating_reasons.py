@@ -1,0 +1,101 @@
+"""What the explanations of the systems with upfloaters share. The reason why a pair is not made is
+the first step, in the order in which the system decides, in which the round with the pair differs.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Generic, NamedTuple
+
+from domain.messages import join_messages, say
+from domain.pairing import BracketFact, Trace
+from domain.results import in_points
+from domain.swiss.explanation import (
+    Explanation,
+    Objection,
+    Reason,
+    RoundDifference,
+    numbers_in_words,
+    residents_in_words,
+)
+from domain.swiss.matching.bits import lowest_member
+from domain.swiss.upfloating import Field, MadeBracket, PairedUpfloating, UpfloatCriterion
+
+
+class UpfloatingExplanation(Explanation):
+    """Whom a bracket has is cited as `composition`; `one_from_below` and `many_from_below` name
+    upfloaters.
+    """
+
+    composition = ""
+    one_from_below = ""
+    many_from_below = ""
+
+    def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        text = say(
+            "The bracket of {in_points} has {residents}",
+            in_points=in_points(bracket.score),
+            residents=residents_in_words(bracket),
+        )
+        if bracket.moved_up:
+            several = len(bracket.moved_up) > 1
+            came = self.many_from_below if several else self.one_from_below
+            text += came.format(people=numbers_in_words(bracket.moved_up))
+        yield say("{cite}.", cite=join_messages(" ", (text, self.cite(trace, self.composition))))
+
+
+def criterion_difference(
+    criterion: UpfloatCriterion[Field],
+    actual: PairedUpfloating[Field],
+    forced: PairedUpfloating[Field],
+    k: int,
+) -> RoundDifference:
+    """The criterion's values in bracket k."""
+    costs = (criterion.cost(each.field, each.finished[k]) for each in (actual, forced))
+    return RoundDifference(criterion.name, criterion.article, *costs)
+
+
+class Decisions(NamedTuple, Generic[Field]):
+    """The steps in which a system decides: `bye` is the article of the bye, for which those who
+    `played` most come first; `criteria` gives the differences in bracket k; `order` the article of
+    the order in which a bracket's pairs come later.
+    """
+
+    bye: str
+    played: str
+    criteria: Callable[
+        [PairedUpfloating[Field], PairedUpfloating[Field], int], Iterator[RoundDifference]
+    ]
+    order: Callable[[MadeBracket, MadeBracket], str]
+
+    def first_objection(
+        self, objection: Objection, actual: PairedUpfloating[Field], forced: PairedUpfloating[Field]
+    ) -> Objection:
+        """The objection for the first difference. Two receivers of the bye may be equal in all but
+        their order. `objection` has the pair and the edition.
+        """
+        score = actual.field.score
+        at = replace(objection, score=score[actual.bye.receiver])
+        for each in self._bye_differences(actual, forced):
+            if each.differs:
+                return each.worsens(at)
+        for k, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False)):
+            at = replace(objection, score=score[lowest_member(one.residents)])
+            for each in self.criteria(actual, forced, k):
+                if each.differs:
+                    return each.worsens(at)
+            if set(one.pairs) != set(other.pairs):
+                return replace(at, reason=Reason.LATER, article=self.order(one, other))
+        return replace(objection, reason=Reason.LATER, article=self.bye)
+
+    def _bye_differences(
+        self, actual: PairedUpfloating[Field], forced: PairedUpfloating[Field]
+    ) -> Iterator[RoundDifference]:
+        field, one, other = actual.field, actual.bye.receiver, forced.bye.receiver
+        facts = (
+            (say("score of the bye's receiver"), field.score),
+            (self.played, field.games),
+            (say("number of the bye's receiver"), field.number),
+        )
+        if one != other:
+            for name, values in facts:
+                yield RoundDifference(name, self.bye, (values[one],), (values[other],))
