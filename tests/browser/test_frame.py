@@ -148,3 +148,27 @@ def test_the_head_of_a_desk_keeps_the_tournaments_name_on_a_tablet(
     name = page.locator(".where a")
     assert name.evaluate("one => one.scrollWidth <= one.clientWidth || !one.clientWidth")
     context.close()
+
+
+NARROW_COLUMNS = """rows => rows.flatMap((row) => [...row.querySelectorAll("*")])
+  .filter((one) => one.childElementCount === 0 && one.textContent.trim().length > 4)
+  .filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    return width && width < 2.5 * size && height > 4 * size;
+  })
+  .map((one) => one.textContent)"""
+
+
+def test_no_column_of_a_desk_is_as_narrow_as_a_letter_on_an_upright_tablet(
+    chromium: Browser, demo: Server
+) -> None:
+    context = chromium.new_context(viewport={"width": 820, "height": 1180})
+    demo.sign_in_browser(context)
+    page = context.new_page()
+    for tournament in demo.tournaments():
+        page.goto(f"{demo.url}/t/{tournament}/s/1/desk")
+        rows = page.locator(".work li:visible")
+        expect(rows.first).to_be_visible()
+        assert rows.evaluate_all(NARROW_COLUMNS) == []
+    context.close()
