@@ -15,6 +15,7 @@ from domain.messages import say
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
 from tests.catalogue.extract import messages
 from tests.every import every
+from web.faces import FACES
 from web.shared.languages import (
     LANGUAGES,
     LOCALE,
@@ -55,6 +56,15 @@ def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
 def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
     file = LOCALE / lang / "messages.po"
     assert file.read_bytes() == brought_up(lang, made())
+
+
+@every("lang", LANGUAGES)
+def test_no_two_papers_or_screens_of_a_game_share_a_title(lang: str) -> None:
+    words = words_in(lang)
+    for face in FACES.values():
+        for titles in ([paper.title for paper in face.papers.values()], face.screens.values()):
+            named = [words(title) for title in titles]
+            assert sorted(named) == sorted(set(named))
 
 
 @every("lang", TRANSLATED)
