@@ -10,6 +10,7 @@ from web.pages.links import ALLOWED_ALL, links_of, part_frame
 from web.pages.render import render
 from web.pages.tournaments import ScreenOptions, ScreenPage, desk_page
 from web.shared.frame import ACCENTS
+from web.shared.languages import words_in
 
 
 def test_the_status_of_a_stage_does_not_mention_a_draft() -> None:
@@ -77,3 +78,13 @@ def test_desk_lists_only_its_stages_screens_although_another_stage_has_the_same_
     addresses = [screen.address for screen in desk_page(with_two_stages, StageId(2), "e").screens]
     assert addresses
     assert all("/s/2/screen/" in address for address in addresses)
+
+
+def test_screens_and_papers_are_opened_from_the_desk_in_its_readers_language() -> None:
+    german = replace(ALLOWED_ALL, words=words_in("de"))
+    page = desk_page(played(field(4), 1), OPEN, "e", german)
+    assert page.frame is not None
+    links = (*page.screens, *page.papers, *page.frame.screens, *page.frame.papers)
+    assert links
+    assert {link.address.partition("?")[2] for link in links} == {"lang=de"}
+    assert "Ergebniszettel" in [paper.title for paper in page.papers]

@@ -143,10 +143,10 @@ def part_frame(
 
 
 def paper_links(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
-    """The papers worth printing now."""
+    """The papers worth printing now, in the reader's language."""
     part, root = tournament.part(number), f"{part_address(tournament, number)}/print"
     return tuple(
-        Link(reader.words(paper.title), f"{root}/{name}")
+        Link(reader.words(paper.title), f"{root}/{name}{reader.words.query}")
         for name, paper in face_of(part).papers.items()
         if paper.worth_printing(part)
     )

@@ -17,6 +17,7 @@ from web.pages.links import (
     find_me_address,
     find_me_title,
     links_of,
+    paper_links,
     part_frame,
     part_links,
 )
@@ -193,18 +194,14 @@ def desk_page(
 ) -> DeskPage:
     """The desk of a part. Raises Unknown if there is no such part."""
     part = tournament.part(number)
-    face, root = face_of(part), f"{part_address(tournament, number)}/print"
+    face = face_of(part)
     return face.desk(
         title=say("Desk · {part} · {tournament}", part=part.name, tournament=tournament.name),
         stage_name=part.name,
         tournament=links_of(tournament),
         accent=accent_of(tournament, number),
-        screens=part_links(tournament, number).screens,
-        papers=tuple(
-            Link(paper.title, f"{root}/{name}")
-            for name, paper in face.papers.items()
-            if paper.worth_printing(part)
-        ),
+        screens=part_links(tournament, number, reader).screens,
+        papers=paper_links(tournament, number, reader),
         live=LivePage.build(tournament, number, face.desk.view, epoch),
         frame=part_frame(tournament, number, reader, f"{part_address(tournament, number)}/desk"),
         choices=face.choices() if face.choices else None,

@@ -200,7 +200,7 @@ def _file_links(tournament: Tournament, stage: Stage, words: Words) -> tuple[Lin
         Link(words("Tournament report, TRF26"), f"{root}/report/trf26.txt"),
         Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
         *(of_other_rates if stage.knock_out is not None else ()),
-        Link(words("Rating changes"), f"{root}/print/ratings"),
+        Link(words("Rating changes"), f"{root}/print/ratings{words.query}"),
     )
 
 
