@@ -93,7 +93,6 @@ PARTS = {
     "web": ["bridge", "chess", "prizes", "site", "team_chess", "teams_of_four"],
     "web/bridge": ["pictures", "views"],
     "web/chess": ["views"],
-    "web/team_chess": ["views"],
     "web/teams_of_four": ["views"],
 }
 

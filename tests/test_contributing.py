@@ -131,8 +131,8 @@ class TestTheListIsWhatAnAdditionTouches:
 
     @pytest.mark.parametrize("game", FACES)
     def test_screens_are_in_the_folders_of_their_list(self, game: str) -> None:
-        """The clock is every game's; what games of rounds have alike is made in one place."""
-        places = (f"web.{package(game)}.views.", "web.contest.views.")
+        """Clock and prizes are every game's; what games of rounds have alike is in one place."""
+        places = (f"web.{package(game)}.views.", "web.contest.views.", "web.prizes.sheets")
         for view in FACES[game].views.values():
             assert view.name == "clock" or view.build.__module__.startswith(places)
         for name in FACES[game].screens:

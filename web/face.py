@@ -30,9 +30,7 @@ PGN = "application/x-chess-pgn; charset=utf-8"
 
 
 class Overlay(NamedTuple):
-    """A graphic over the picture of a video stream: the view it follows, and the script below
-    web/static that draws it.
-    """
+    """A graphic over a video stream: the view it follows, and the script below web/static."""
 
     title: str
     view: View
@@ -102,7 +100,6 @@ class SearchResult(NamedTuple):
         place: PresentPlace = NOWHERE,
         before: bool = False,
     ) -> "SearchResult":
-        """Build a search result from the name and its description."""
         return cls(*name_and_about, own_address(tournament, part, entry, words), place, before)
 
 
@@ -138,6 +135,7 @@ class SiteOf(Generic[P]):
     first: Callable[[P, Words], tuple[Link, ...]]
     rounds: Callable[[P], tuple[Link, ...]]
     leaders: Callable[[Tournament, P], Iterator[Leader]]
+    page_of: Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +179,6 @@ class Face(Generic[P]):
 
     @property
     def screens(self) -> Mapping[str, str]:
-        """The titles of the public views by name."""
         return {name: view.title for name, view in self.views.items() if view.public}
 
 

@@ -33,9 +33,7 @@ def parts_by_game(tournament: Tournament) -> list[Part]:
 
 
 def view_of(tournament: Tournament, number: int, name: str) -> View:
-    """The view of that name. Raises Unknown if no game has one, if there is no such part, or if the
-    part is of another game.
-    """
+    """The view of that name. Unknown if no game has one, or the part is none of such a game."""
     kind, colon, place = name.partition(":")
     faces = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
     if not faces:
@@ -47,9 +45,7 @@ def view_of(tournament: Tournament, number: int, name: str) -> View:
 
 
 def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
-    """The file of that form and the part it is made of. Raises Unknown if no game has that form, or
-    if the part's game hasn't.
-    """
+    """The file of that form and its part. Unknown if no game, or not the part's, has that form."""
     faces = [face for face in FACES.values() if form in face.files]
     if not faces:
         raise Unknown("export", form)
@@ -60,10 +56,8 @@ def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], 
 
 
 def public_views() -> list[str]:
-    """The names of the public sheets."""
     return sorted({name for face in FACES.values() for name in face.screens})
 
 
 def choices_of_all() -> Mapping[str, object]:
-    """The organiser's choices for each game, by the game's name."""
     return {game: face.choices() for game, face in FACES.items() if face.choices}

@@ -12,8 +12,12 @@ from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.refusals import BadRequest
-from web.bridge.next_phases import NextPhasesPage, closing_form, offer_phases
-from web.bridge.what_if import compare_carryovers_from
+from web.bridge.next_phases import (
+    NextPhasesPage,
+    closing_form,
+    compare_carryovers_from,
+    offer_phases,
+)
 
 _PAGE = "/t/{tournament}/s/{stage:int}/next"
 _ASK = "/api/next/{tournament}/{stage:int}"

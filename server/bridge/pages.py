@@ -20,12 +20,12 @@ from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
 from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
+from web.bridge.next_phases import WhatIfQuestion as Wish, compare_carryovers
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import section_picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller_of_board
 from web.bridge.views.session_board import BeatPar, beat_par
 from web.bridge.views.table_tablet import TableSheet, table_sheet
-from web.bridge.what_if import WhatIfQuestion as Wish, compare_carryovers
 
 UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"

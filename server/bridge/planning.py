@@ -17,7 +17,7 @@ from server.context.request_context import TournamentContext
 from server.files.list_table import as_csv
 from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
-from web.bridge.views.swaps import swap_lines
+from web.bridge.views.merges import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 LARGEST_LIST = 256 * 1024

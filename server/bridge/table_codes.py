@@ -24,7 +24,7 @@ from server.context.request_context import BY_READER, TournamentContext, authori
 from server.http.bodies import fields_of
 from server.http.request_state import path_number, path_text
 from server.live.server_draws import ServerChance
-from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
+from web.bridge.pages import TableCodePage, TablesPage, tables_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _CODE = f"{_STAGE}/at/{{session:int}}/{{place}}/{{code}}"
@@ -55,7 +55,7 @@ async def code_page(request: Request) -> Response:
     if _may_enter_there(ctx, place):
         return _redirect_to_table(ctx, place)
     phase = phase_of(ctx.state, ctx.stage_id)
-    page = TableCodePage.build(ctx.state, phase, place, plain_http_note(request), ctx.reader)
+    page = TableCodePage(ctx.state.name, phase.name, place, plain_http_note(request), ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
@@ -77,7 +77,7 @@ async def tables_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     phase = phase_of(ctx.state, ctx.stage_id)
     own = ctx.grant.table if ctx.grant else ""
-    page = TablesPage.build(ctx.state, phase, own, ctx.reader)
+    page = TablesPage(ctx.state.name, phase.name, tuple(tables_of(phase)), own, ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 

@@ -27,7 +27,7 @@ from server.http.bodies import body_of
 from server.http.guard import require_permission
 from server.ratings.table import list_facts, players_by_id
 from server.refusals import BadRequest
-from web.chess.before_sending.page import RatingList, before_sending_page
+from web.chess.before_sending import RatingList, before_sending_page
 
 LARGEST_FORM = 8 * 1024
 _OF_SECTION = frozenset({"time_control", "scholastic", "grand_prix_points", "fide"})

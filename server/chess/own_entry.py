@@ -29,7 +29,7 @@ from server.http.request_state import path_number, path_text
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.routes.api.commands import client_instant
-from web.chess.own_entry import OwnEntryPage
+from web.chess.pages import OwnEntryPage
 from web.shared.paper import Half
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"

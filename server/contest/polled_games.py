@@ -36,7 +36,7 @@ from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
 from server.publishing.target import Games, Unpublished, polled_address
 from server.routes.api.commands import sender_of
-from web.contest.brought_games import HeldGames, match_with_boards
+from web.contest.pgn_games import HeldGames, match_with_boards
 from web.faces import face_of
 
 LARGEST_FILE = 3_000_000

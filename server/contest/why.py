@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.contest.matches import AnyTeams
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage
 from domain.errors import Unknown
@@ -28,12 +29,13 @@ from server.context.services import services_of
 from server.http.request_state import path_number, path_text
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
-from web.contest.pages.why_match import WhyMatchPage, WhyOfGame
+from web.contest.pages.why import WhyMatchPage, WhyOfGame
 from web.shared.page import Page
 
 BYES = "byes"
 
 S = TypeVar("S", bound=AnyStage)
+T = TypeVar("T", bound=AnyTeams)
 StageOf = Callable[[Tournament, int], S]
 """Finds a stage of the game; Unknown if the part is of another."""
 
@@ -79,7 +81,7 @@ def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Rou
 
 
 def why_match_routes(
-    game: WhyOfGame[S], stage_of: StageOf[S], published: str, draft: str
+    game: WhyOfGame[T], stage_of: StageOf[T], published: str, draft: str
 ) -> list[Route]:
     """Routes of the explanation of a match of teams; `draft` has it for the desk, in any round."""
 

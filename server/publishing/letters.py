@@ -27,8 +27,7 @@ from server.publishing.sending import SendingTerms
 from server.publishing.target import Mail, Unpublished, mail_server
 from web.faces import face_of
 from web.shared.languages import Words, words_in
-from web.shared.paper import Foot
-from web.shared.paper_text import paper_as_text
+from web.shared.paper import Foot, paper_as_text
 
 TABLES = ("standings", "ranking")
 TO = "to:"

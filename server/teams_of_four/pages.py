@@ -27,8 +27,8 @@ from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
 from server.teams_of_four import brought_matches
 from web.teams_of_four.captain import FourCaptainPage
-from web.teams_of_four.finals import qualified_teams
 from web.teams_of_four.pages import FourTabletPage
+from web.teams_of_four.planning import qualified_teams
 from web.teams_of_four.views.desk import DESK
 from web.teams_of_four.why import WHY
 

@@ -24,12 +24,10 @@ from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.knock_out_words import ARMAGEDDON, RATES
-from web.chess.planning import DIVIDED
-from web.chess.terms import tie_break_choice
+from web.chess.planning import DIVIDED, tie_break_choice
 from web.contest.norm_papers import ENOUGH, NEEDS
-from web.contest.notation import BYE_WORDS, LISTS
+from web.contest.notation import BYE_WORDS, LISTS, MARKS
 from web.contest.planning import CYCLES
-from web.contest.tie_breaks import MARKS
 from web.faces import FACES
 from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
 from web.pages.planning import TIMES
@@ -38,7 +36,7 @@ from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
 from web.shared.desk_lists import SESSION_WISHES, WISHES
 from web.team_chess.game_presentation import DECIDED_BY
-from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
+from web.team_chess.planning import tie_break_choice as team_tie_break_choice
 from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_OF_FOUR, POINTS
 from web.teams_of_four.scores import ARTIFICIAL, STATES
 
@@ -129,7 +127,7 @@ for face in FACES.values():
     OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|tie_breaks/|organisations/|entries/|displays/(?!display)|\w+/(desk|results|next)/|(team_)?chess/tablet/)"
-    r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of|terms|tie_break_choice)\.(py|toml)|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
+    r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of)\.(py|toml)|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
     r"|^web/(chess|static/chess|templates)/before_sending|^web/(contest|bridge)/areas|^web/shared/frame"
     r"|^web/bridge/views/results|^web/static/chess/(result_pad|board_list|result_entry)|^web/static/results/"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"

@@ -18,7 +18,7 @@ from web.bridge.documents import ranking_results
 from web.bridge.scores import phase_now
 from web.bridge.views.race import build_sheet as build_race
 from web.bridge.views.ranking import RankRow, build_sheet
-from web.shared.race import Runner
+from web.shared.ceremony import Runner
 from web.shared.sheet import rows_in
 
 STAGE = StageId(PHASE)

@@ -10,7 +10,7 @@ from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.face import FACE as CHESS
 from web.chess.papers import PAPERS
-from web.chess.views import crosstable
+from web.chess.views import charts
 from web.contest.views import standings
 from web.shared.languages import words_in
 from web.shared.paper import Foot
@@ -31,7 +31,7 @@ def counts_by_place(evening: Evening) -> dict[str, int]:
         "header of the report": int(re.findall(r"^062 (\d+)", text, re.MULTILINE)[0]),
         "lines of the report": len(re.findall(r"^001 ", text, re.MULTILINE)),
         "standings": len(standings.build_sheet(evening.state, OPEN).rows),
-        "crosstable": len(crosstable.VIEW.build(evening.state, OPEN).rows),
+        "crosstable": len(charts.CROSSTABLE.build(evening.state, OPEN).rows),
         "entry list": len(PAPERS["entries"].draw(evening.state, evening.stage, words, foot).rows),
         "players": players.count(b"</tr>") - 1,
     }

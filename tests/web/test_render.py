@@ -79,7 +79,7 @@ def of_site(template: str) -> bool:
     return "site" in template.split("/")
 
 
-GIVEN = {"words", "languages", "telephone_key", "frame", "reader"}
+GIVEN = {"words", "languages", "telephone_key", "known", "way_in", "lets_in", "frame", "reader"}
 """The reader and what is of them; a page may have its own."""
 _OF_CONTESTS = {f"contest/{name}.html" for name in ("desk", "own_team", "tablet", "why")}
 BASES = {"base.html", "desk.html", *_OF_CONTESTS}

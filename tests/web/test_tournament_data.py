@@ -15,7 +15,7 @@ from tests.confirmations import CONFIRMED
 from tests.events.tournament.test_hall import state_after
 from tests.stories import OPEN, field, with_round
 from web.bridge.views.visibility import phase_head
-from web.chess.terms import MEANINGS, PRESETS
+from web.chess.planning import MEANINGS, TIE_BREAK_PRESETS
 from web.chess.views import pairings
 from web.pages.links import links_of
 from web.pages.planning import NewTournamentPage, PartData, TournamentDataPage
@@ -106,6 +106,6 @@ def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
 
 
 def test_every_tie_break_that_is_offered_can_be_taken() -> None:
-    for code in (*MEANINGS, *(code for preset in PRESETS for code in preset.codes)):
+    for code in (*MEANINGS, *(code for preset in TIE_BREAK_PRESETS for code in preset.codes)):
         assert tie_break(code)
-    assert {code for preset in PRESETS for code in preset.codes} <= {*MEANINGS}
+    assert {code for preset in TIE_BREAK_PRESETS for code in preset.codes} <= {*MEANINGS}

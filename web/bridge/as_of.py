@@ -10,7 +10,7 @@ from domain.bridge.session import SessionState
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import session_on
-from web.bridge.views.tables import table_rows
+from web.bridge.views.progress import table_rows
 from web.bridge.views.visibility import Pair
 from web.shared.names import NumberedName
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, phases_of
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.qualification import CutBy, WayOn, cuts
-from domain.bridge.play import CarryoverRule
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
@@ -111,9 +110,7 @@ def _expected_qualifiers(
 
 
 def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
-    """The number of pairs that this way on may take; before play, half of the field is expected to
-    reach a score.
-    """
+    """The most pairs that this way on takes; before play, half of the field reaches a score."""
     match way_on.by:
         case CutBy.PLACES:
             return int(way_on.amount)
@@ -134,13 +131,11 @@ def _phase_node(phase: Phase, pairs: int) -> Node:
         *_section_lines(phase, pairs),
     ]
     if phase.play.carryover:
-        lines.append(say("carryover {carried}", carried=_carryover_text(phase.play.carryover)))
+        lines.append(
+            say("carryover {carried}", carried=phase.play.carryover.policy.name.replace(":", " "))
+        )
     lines.append(_state_of_phase(phase))
     return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
-
-
-def _carryover_text(rule: CarryoverRule) -> str:
-    return rule.policy.name.replace(":", " ")
 
 
 def _section_lines(phase: Phase, pairs: int) -> Iterator[str]:

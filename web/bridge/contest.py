@@ -16,9 +16,9 @@ from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, PersonFacts
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
-from web.bridge.views.visibility import PlaceInPair, namesakes_of
-from web.bridge.wording import score_text
+from web.bridge.views.visibility import PlaceInPair, namesakes_of, phase_head, score_text
 from web.prizes.contest import ContenderLine, PrizeContest, ShownPerson
+from web.prizes.sheets import prize_views
 from web.shared.sheet import LEFT_OUT
 
 
@@ -80,3 +80,6 @@ def _contender_line(
         for place, p in enumerate(entry.players, start=1)
     )
     return ContenderLine(contender, entry.number, players, score_text(placed))
+
+
+CATEGORIES, PRIZES = prize_views(phase_head, contest_of)

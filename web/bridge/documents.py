@@ -111,9 +111,7 @@ def _with_places(
 
 
 def _results_heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
-    """The event is the tournament, with the phase or session if there are several; the club is its
-    organiser, or its place.
-    """
+    """The event names the phase or session if there are several; the club may be the place."""
     several = len(tournament.parts) > 1 or phase.plan.sessions > 1
     event = f"{tournament.name}, {title}" if several else tournament.name
     club = tournament.organiser or tournament.place

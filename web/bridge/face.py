@@ -1,13 +1,12 @@
 """The face of bridge: its views, papers, pages and desk."""
 
-from domain.bridge.phase import Phase, phase_of
+from domain.bridge.phase import Phase
 from domain.bridge.session import SessionState
-from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.areas import AREAS
 from web.bridge.as_of import as_of
-from web.bridge.contest import contest_of
+from web.bridge.contest import CATEGORIES, PRIZES, contest_of
 from web.bridge.documents import FILES
 from web.bridge.own_page import OwnSeatPage, find_pairs, seat_notice
 from web.bridge.pages import PhaseDesk
@@ -18,7 +17,6 @@ from web.bridge.traveller import finished_boards
 from web.bridge.views import (
     desk,
     movement,
-    prizes,
     progress,
     race,
     ranking,
@@ -26,9 +24,8 @@ from web.bridge.views import (
     seats,
     session_board,
     table_tablet,
-    tables,
 )
-from web.bridge.views.visibility import PhaseHead, phase_head
+from web.bridge.views.visibility import phase_head
 from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
@@ -39,7 +36,6 @@ from web.shared.sheet import rows_in
 
 
 def _status(phase: Phase, words: Words) -> str:
-    """The published sessions and the current round, without drafts."""
     many = len(phase.entries)
     pairs = (
         words.count("{count} player", "{count} players", many)
@@ -66,9 +62,7 @@ def _phase_extent(phase: Phase) -> Extent:
 
 
 def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:
-    """Links to the pages of work. Tablets belong to tables; the travellers of boards that all
-    tables have played are public.
-    """
+    """Tablets belong to tables; the travellers of boards that all tables have played are public."""
     words, root, shown = reader.words, part_address(tournament, phase.id), phase.public_session
     over = sorted(finished_boards(phase, shown)) if shown else ()
     desk = (
@@ -80,15 +74,10 @@ def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[L
     return tuple(desk)
 
 
-def _head(tournament: Tournament, number: StageId) -> PhaseHead:
-    return phase_head(tournament, phase_of(tournament, number))
-
-
-def _tables_playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
-    """The tables with boards of this round without a result."""
+def _tables_playing(tournament: Tournament, phase: Phase) -> PlayingOfAll:
     tables = [
         tile
-        for tile in rows_in(progress.build_grid(tournament, number), progress.TableTile)
+        for tile in rows_in(progress.GRID.build(tournament, phase.id), progress.TableTile)
         if tile.boards
     ]
     return sum(set(tile.boards) != {"1"} for tile in tables), len(tables)
@@ -98,13 +87,13 @@ FACE = Face(
     kind=Phase,
     about=say("phase of bridge"),
     views=by_name(
-        *(seats.VIEW, tables.VIEW, seats.START_LIST, movement.VIEW, ranking.VIEW),
+        *(seats.VIEW, progress.TABLES, seats.START_LIST, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ranking.CEREMONY, session_board.VIEW),
-        *(prizes.CATEGORIES, prizes.PRIZES),
+        *(CATEGORIES, PRIZES),
         *(
             progress.VIEW,
             progress.GRID,
-            clock_view(_head, _tables_playing),
+            clock_view(phase_head, _tables_playing),
             results.VIEW,
             desk.VIEW,
             table_tablet.VIEW,
@@ -129,9 +118,9 @@ FACE = Face(
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
     seat_notice=seat_notice,
     overlays={
-        "table": Overlay("Table", tables.VIEW, "bridge/overlays.js"),
+        "table": Overlay("Table", progress.TABLES, "bridge/overlays.js"),
         "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),
-        "next": Overlay(say("Next tables"), tables.VIEW, "bridge/overlays.js"),
+        "next": Overlay(say("Next tables"), progress.TABLES, "bridge/overlays.js"),
     },
     filters={"said": result_words, "seat": seat_letter, "vulnerable": vulnerability_words},
 )

@@ -1,8 +1,8 @@
-"""The page for planning future phases, and its data: proposals, and how the present phase would be
-closed now. Never public.
+"""The page for planning future phases, and its data: proposals, how the present phase would be
+closed now, and carryovers compared on its standings, with the paper's advice. Never public.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence, Set as AbstractSet
 from dataclasses import dataclass, fields
 from functools import partial
 from typing import ClassVar
@@ -11,22 +11,34 @@ from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.advice import PhaseSituation
+from domain.bridge.phases.advice import (
+    CarryoverOutlook,
+    PhaseSituation,
+    advice,
+    outlooks,
+    usual_policies,
+)
+from domain.bridge.phases.carryover import Carryover
+from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import Proposed, propose, situation_of
 from domain.bridge.phases.qualification import Ties, WaysOn, cuts
+from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
+from domain.bridge.session import PairNo
+from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.chain import chain_of, expected_pairs, way_words
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.planning import SCORED
-from web.bridge.scores import closing_now
+from web.bridge.scores import closing_now, phase_now
 from web.bridge.views.desk import options_of
+from web.shared.board_words import fixed_decimals
 from web.shared.frame import accent_of, part_address
 from web.shared.page import Choice, form_choices
 
@@ -51,8 +63,6 @@ class FormatChoice:
 
 @dataclass(frozen=True, slots=True)
 class PhaseLine:
-    """An existing phase, with links to its pages."""
-
     name: str
     address: str
     ended: bool
@@ -60,9 +70,7 @@ class PhaseLine:
 
 @dataclass(frozen=True, slots=True)
 class NextPhasesPage:
-    """`pairs` are those expected in the phase; `scoring` and its options are the defaults for the
-    next phases.
-    """
+    """`pairs` are expected in the phase; `scoring` and options are defaults for the next ones."""
 
     template: ClassVar[str] = "bridge/next_phases.html"
     title: str
@@ -142,7 +150,6 @@ class OfferedPhase:
 def offer_phases(
     tournament: Tournament, stage: StageId, format_name: FormatName, pairs: int
 ) -> tuple[OfferedPhase, ...]:
-    """The next phases by that format, for `pairs` pairs in the present one."""
     phase = phase_of(tournament, stage)
     return tuple(_offer_phase(phase, each) for each in propose(phase, format_name, pairs))
 
@@ -229,3 +236,96 @@ def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
         situation=_situation_names(situation_of(phase)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board, or
+    in IMPs per board, as the lead is then in IMPs.
+    """
+
+    policy: str
+    lead_in_tops: str
+    to_make_up: str
+    amounts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    source: str
+    imps: bool
+    boards: int
+    top: int
+    qualifiers: tuple[tuple[int, str], ...]
+    ways: tuple[Way, ...]
+    verdict: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfQuestion:
+    """`boards` are those of the next phase, `top` that of each, 0 in IMPs; `situation` has names of
+    `PhaseSituation`. `places` 0: the qualified pairs, or half of a phase that is not closed.
+    """
+
+    boards: int
+    top: int
+    places: int = 0
+    situation: Sequence[str] = ()
+
+
+def compare_carryovers(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
+    """The carryovers of each policy into the phase `stage`."""
+    phase = phase_of(tournament, stage)
+    if not phase.follows:
+        raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
+    if wrong := length_fault(phase, Length(asked.boards, asked.top)):
+        raise NotNow(wrong)
+    source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
+    policies = usual_policies(source.scoring.measure, phase.scoring.measure)
+    return compare_carryovers_from(tournament, source.id, asked, came, policies)
+
+
+def compare_carryovers_from(
+    tournament: Tournament,
+    stage: StageId,
+    asked: WhatIfQuestion,
+    came: AbstractSet[PairNo] = frozenset(),
+    policies: Sequence[Carryover] = (),
+) -> WhatIf:
+    """The carryovers out of the phase `stage`; `came` are its pairs that are in the next phase
+    already. Without `policies`, the usual ones.
+    """
+    source, ahead = phase_of(tournament, stage), Length(asked.boards, asked.top)
+    now = phase_now(tournament, stage)
+    standing = closing_now(tournament, source)
+    qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
+    if asked.places or not qualifiers:
+        qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
+    advised = advice(_situation_of(asked.situation), ahead.in_imps)
+    found = outlooks(qualifiers, now.extent, ahead, policies)
+    return WhatIf(
+        source=source.name,
+        imps=ahead.in_imps,
+        boards=asked.boards,
+        top=asked.top,
+        qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
+        ways=tuple(map(_way_of_outlook, found)),
+        verdict=advised.verdict.value,
+        reasons=tuple(reason.value for reason in advised.reasons),
+    )
+
+
+def _way_of_outlook(look: CarryoverOutlook) -> Way:
+    amounts = tuple(fixed_decimals(amount) for amount in look.amounts.values())
+    on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
+    return Way(
+        look.policy.name, fixed_decimals(look.lead_in_tops), fixed_decimals(on_each), amounts
+    )
+
+
+def _situation_of(names: Sequence[str]) -> PhaseSituation:
+    known = {field.name.replace("_", "-") for field in fields(PhaseSituation)}
+    if strange := [name for name in names if name not in known]:
+        raise Unknown("situation", strange[0])
+    return PhaseSituation(**{name.replace("-", "_"): True for name in names})

@@ -22,11 +22,13 @@ from web.bridge.traveller import answers_on, finished_boards
 from web.bridge.views.visibility import (
     boards_text,
     current_moment,
+    entrant_word,
     entries_in_order,
     pair_of,
     room_at,
+    score_text,
+    seat_words,
 )
-from web.bridge.wording import entrant_word, score_text, seat_words
 from web.face import NOWHERE, PresentPlace, SearchResult, SeatNotice, own_address
 from web.shared.board_words import fixed_decimals
 from web.shared.clock import next_beginning_words
@@ -243,7 +245,6 @@ def _own_cards(
 def _category_places(
     tournament: Tournament, phase: Phase, pair: PairNo
 ) -> tuple[tuple[str, int], ...]:
-    """The pair's categories for prizes, with its place in each."""
     if not phase.prizes.categories:
         return ()
     return tuple(contest_of(tournament, phase).category_places.get(pair, ()))

@@ -1,10 +1,12 @@
-"""The working pages of a phase: the director's two, and the tablet of each table."""
+"""The working pages of a phase: the director's two, the tablet of each table, and those on which a
+tablet gets its table.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from domain.bridge.phase import phase_of
+from domain.bridge.phase import Phase, phase_of
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
 from domain.messages import say
@@ -15,6 +17,39 @@ from web.bridge.views.table_tablet import view_of_table
 from web.shared.frame import ANYBODY, Reader, accent_of, part_address
 from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
+
+
+def tables_of(phase: Phase) -> Sequence[str]:
+    """The tables of the published session, in the order of its sections."""
+    shown = phase.public_session
+    if shown is None:
+        return ()
+    return tuple(dict.fromkeys(sitting.name for sitting in shown.table.sittings))
+
+
+@dataclass(frozen=True, slots=True)
+class TableCodePage:
+    """The page of a printed code, which waits for a tap."""
+
+    template: ClassVar[str] = "bridge/table_code.html"
+    tournament: str
+    stage: str
+    place: str
+    note: str
+    reader: Reader
+
+
+@dataclass(frozen=True, slots=True)
+class TablesPage:
+    """`own` is the tablet's present table, empty if none is chosen."""
+
+    template: ClassVar[str] = "bridge/table_choice.html"
+    tournament: str
+    stage: str
+    tables: tuple[str, ...]
+    own: str
+    reader: Reader
+
 
 FILE_TITLES: Mapping[str, str] = {
     "usebio": say("Results of the session, USEBIO"),
@@ -35,8 +70,6 @@ class PhaseDesk(DeskPage):
 
 @dataclass(frozen=True, slots=True)
 class TypedScoresPage:
-    """Scores typed at the desk."""
-
     template: ClassVar[str] = "bridge/typed_scores.html"
     view: ClassVar[View] = typed_view.VIEW
     title: str

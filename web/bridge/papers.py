@@ -20,19 +20,20 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
+from web.bridge.pages import tables_of
 from web.bridge.scores import awards_of, phase_now
 from web.bridge.session_papers import PaperSource, session_paper
-from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
-from web.bridge.views.rulings import ruling_rows
+from web.bridge.views.requests import ruling_rows
 from web.bridge.views.visibility import (
     VisiblePerson,
     boards_text,
+    entrant_word,
     entries_in_order,
     namesakes_of,
     pair_of,
+    seat_words,
 )
-from web.bridge.wording import entrant_word, seat_words
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, badges_paper
 from web.shared.ceremony import podium_paper
@@ -210,7 +211,6 @@ def _rank_text(row: ranking.RankRow) -> str:
 
 
 def _names_with_substitutes(phase: Phase, row: ranking.RankRow, words: Words) -> str:
-    """Return the pair's own names, with the substitutes."""
     return join_messages(
         ", ", (phase.entry(row.pair.pair).name, *(each.text(words) for each in row.stand_ins))
     )

@@ -17,8 +17,7 @@ from domain.bridge.phase import phases_of
 from domain.formats.masterpoint_schemes import known_schemes
 from domain.messages import say
 from domain.tournament import Tournament
-from web.shared.page import Choice, form_choices
-from web.shared.sentence_tables import read_sentences
+from web.shared.page import Choice, form_choices, read_sentences
 
 _WORDS = read_sentences(__file__)
 SCORED = _WORDS["scored"]
@@ -61,8 +60,6 @@ class MasterpointsChoice:
 
 @dataclass(frozen=True, slots=True)
 class ScoringForm:
-    """All announced scoring options of a phase."""
-
     forms: tuple[Choice, ...]
     options: tuple[ScoringOption, ...]
     schemes: tuple[MasterpointsChoice, ...]

@@ -76,7 +76,6 @@ def public_travellers(
 def lines_by_pair(
     travellers: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllAnswers = NO_ANSWERS
 ) -> Mapping[int, list[PairLine]]:
-    """The boards of each pair, from the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
     for session, of_session in travellers.items():
         for each in of_session:

@@ -49,7 +49,7 @@ from domain.bridge.session import PairNo
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.shared.memo import CacheOfTournaments
+from web.shared.memo import CacheOfTournaments, are_identical
 
 MOST_FOLLOWED = 40
 """With more changed lines than this a session is scored from scratch."""
@@ -70,8 +70,6 @@ class ScoredSession(NamedTuple):
 
 
 class PhaseSums(NamedTuple):
-    """The sums of a phase and their source sessions."""
-
     sessions: tuple[ScoredSession, ...]
     won: OfPairs
 
@@ -96,8 +94,8 @@ class PhaseNow(NamedTuple):
 # the last state make the next one cheap.
 _sessions = CacheOfTournaments[ScoredSession]()
 _summed = CacheOfTournaments[PhaseSums]()
-_starts = CacheOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
-_closings = CacheOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
+_starts = CacheOfTournaments[tuple[PhaseStart, ...]]()
+_closings = CacheOfTournaments[tuple[Placed, ...]]()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> PhaseNow:
@@ -116,26 +114,27 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     """The starting scores of a phase, by the present state of earlier phases."""
     if phase.play.carryover is None:
         return ()
+    phases = phases_of(tournament)
+
+    def begin() -> tuple[PhaseStart, ...]:
+        before = [each for each in phases.values() if each.id < phase.id]
+        played = {each.id: _played_phase(each, _summed_now(tournament, each)) for each in before}
+        return carried_into(phases, phase, played)
+
     inputs = _ranking_inputs(tournament, phase, False)
-    cached = _starts.get(tournament, phase.id)
-    if cached is not None and _are_identical(cached[0], inputs):
-        return cached[1]
-    before = [each for each in phases_of(tournament).values() if each.id < phase.id]
-    played = {each.id: _played_phase(each, _summed_now(tournament, each)) for each in before}
-    begun = carried_into(phases_of(tournament), phase, played)
-    return _starts.put(tournament, phase.id, (inputs, begun))[1]
+    return _starts.made_from(tournament, phase.id, inputs, begin)
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     """The ranking with ties split, as by a closing now."""
+
+    def close() -> tuple[Placed, ...]:
+        carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
+        played = _played_phase(phase, _summed_now(tournament, phase))
+        return closing_order(phase, played, carried)
+
     inputs = _ranking_inputs(tournament, phase, True)
-    cached = _closings.get(tournament, phase.id)
-    if cached is not None and _are_identical(cached[0], inputs):
-        return cached[1]
-    carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
-    played = _played_phase(phase, _summed_now(tournament, phase))
-    order = closing_order(phase, played, carried)
-    return _closings.put(tournament, phase.id, (inputs, order))[1]
+    return _closings.made_from(tournament, phase.id, inputs, close)
 
 
 def _played_phase(phase: Phase, summed: PhaseSums) -> PlayedPhase:
@@ -149,7 +148,7 @@ def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
         session_now(tournament, phase, session.number) for session in visible_sessions(phase)
     )
     cached = _summed.get(tournament, phase.id)
-    if cached is not None and _are_identical(cached.sessions, now):
+    if cached is not None and are_identical(cached.sessions, now):
         return cached
     return _summed.put(tournament, phase.id, PhaseSums(now, _updated_sums(cached, now)))
 
@@ -184,10 +183,6 @@ def _closing_inputs(phase: Phase) -> tuple[object, ...]:
     return play.closed, play.carryover, play.admitted, play.waves, phase.entries, phase.sessions
 
 
-def _are_identical(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
-
-
 def session_now(tournament: Tournament, phase: Phase, number: int) -> ScoredSession:
     """The present scores of the session of that number, cached."""
     key = (phase.id, number)
@@ -206,7 +201,7 @@ def _updated_session(cached: ScoredSession | None, phase: Phase, number: int) ->
         or not _has_same_policy(cached, phase, number)
     ):
         return _score_from_scratch(phase, number)
-    if cached.records is records and _are_identical(cached.seats, seats):
+    if cached.records is records and are_identical(cached.seats, seats):
         return cached
     changed = list(_changed_lines(cached.records, records))
     if len(changed) > MOST_FOLLOWED:
@@ -236,7 +231,7 @@ def _score_from_scratch(phase: Phase, number: int) -> ScoredSession:
 
 def _has_same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
     session = phase.session(number)
-    if _are_identical(cached.seats, (session.table, phase.scoring)):
+    if are_identical(cached.seats, (session.table, phase.scoring)):
         return True
     return cached.scores.policy == policy_of(phase, session)
 

@@ -33,8 +33,7 @@ from web.bridge.traveller import (
     tricks_shown,
 )
 from web.bridge.views.ranking import total_text
-from web.bridge.views.visibility import Pair, pair_of
-from web.bridge.wording import entrant_word
+from web.bridge.views.visibility import Pair, entrant_word, pair_of
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table_cells
@@ -55,7 +54,6 @@ class PaperSource:
 
     @property
     def share_heading(self) -> str:
-        """The heading of shares."""
         return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
 
     def pair_text(self, number: PairNo, at: Moment) -> str:
@@ -67,9 +65,7 @@ Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
 def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
-    """Return a function that draws the paper of the session in the address, or of the current one;
-    an empty paper before any is published.
-    """
+    """The paper of the session in the address, else of the current one; empty before any."""
 
     def draw_paper(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
         session = phase.published_session(foot.round) if foot.round else phase.public_session
@@ -102,7 +98,6 @@ class _Rank:
 
 
 def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_Rank]:
-    """All pairs of the session, by their total in it."""
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
         totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
@@ -128,7 +123,6 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
 
 
 def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Rank]:
-    """The column of a round, from each pair's scores by round."""
     return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
 
 

@@ -17,7 +17,7 @@ from web.bridge.score_card import PairLine, lines_by_pair, public_travellers
 from web.bridge.traveller import HandShown, Traveller, hands_shown
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
-from web.bridge.wording import entrant_word
+from web.bridge.views.visibility import entrant_word
 from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
@@ -50,8 +50,6 @@ class SitePerson(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SitePeople:
-    """All players by name, for finding oneself."""
-
     template: ClassVar[str] = "bridge/site/people.html"
     frame: SiteFrame
     letters: tuple[Lettered, ...]
@@ -59,9 +57,7 @@ class SitePeople:
 
 @dataclass(frozen=True, slots=True)
 class SiteSession:
-    """The boards of a session that all tables have played, with the hands if the deal is known;
-    shares are per cent, or IMPs.
-    """
+    """The boards that all tables have played, with hands if known; shares: per cent, or IMPs."""
 
     template: ClassVar[str] = "bridge/site/session.html"
     frame: SiteFrame
@@ -146,4 +142,4 @@ def _site_ranking(tournament: Tournament, phase: Phase, frame: SiteFrame) -> Sit
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
-SITE = SiteOf(_pages, _menu_links, _usual_links, lambda _phase: (), _leaders)
+SITE = SiteOf(_pages, _menu_links, _usual_links, lambda _phase: (), _leaders, pages.pair_page)

@@ -27,7 +27,7 @@ from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.chess.decisions.results import FINAL_STANDINGS, refuse_unfinished
 from web.contest.notation import result_text
-from web.contest.pgn import PgnRound, pgn_side, pgn_writer, rounds_asked_for
+from web.contest.pgn_games import PgnRound, pgn_side, pgn_writer, rounds_asked_for
 from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
@@ -87,7 +87,6 @@ def pairings_csv(stage: Stage, number: RoundNo) -> bytes:
 
 
 def _points_by_entry(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
-    """The points of each entry after so many rounds, as exact decimals."""
     table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))
@@ -173,7 +172,6 @@ FILES: Mapping[str, File[Stage]] = {
 
 
 def broadcast(stage: Stage) -> Broadcast:
-    """The present standings, for a broadcast."""
     published = published_rounds(stage)
     codes = [lichess_code(name) for name in counting_tie_breaks(stage)]
     lines = [line for table in rankings(stage, len(published)) for line in table.standings]

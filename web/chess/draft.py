@@ -34,9 +34,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class ComparedBoard:
-    """`board` is 0 if the final pair was changed by hand, or there is none. `natural` are the
-    upper and the lower player.
-    """
+    """`board` is 0 without a final pair of the system's; `natural` are the upper and the lower."""
 
     board: int
     natural: tuple[Seated, ...]
@@ -123,10 +121,15 @@ class DraftPage:
 
     @classmethod
     def build(cls, paired: PairedRound[Stage], tournament: str) -> "DraftPage":
-        players, trace = rivals_by_number(paired), _explicable_trace(paired)
+        players = rivals_by_number(paired)
+        trace = paired.trace if _is_explicable(paired) else None
         brackets = tuple(_draft_brackets(paired, trace, players)) if trace else ()
-        rest = _boards_outside(paired, brackets)
-        other_boards = tuple(_draft_board(paired, board, players, None) for board in rest)
+        inside = {board.number for bracket in brackets for board in bracket.boards}
+        other_boards = tuple(
+            _draft_board(paired, board, players, None)
+            for board in _boards_of(paired)
+            if board.number not in inside
+        )
         by_hand = (
             (DraftBracket(say("Boards of no bracket"), (), other_boards, ()),)
             if other_boards
@@ -149,11 +152,6 @@ class DraftPage:
             brackets=(*brackets, *by_hand),
             byes=tuple(why_byes(paired)),
         )
-
-
-def _explicable_trace(paired: PairedRound[Stage]) -> Trace | None:
-    """The trace, if its system can explain it."""
-    return paired.trace if _is_explicable(paired) else None
 
 
 def _draft_brackets(
@@ -222,11 +220,6 @@ def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
 
 def _boards_of(paired: PairedRound[Stage]) -> tuple[Board, ...]:
     return paired.stage.round(paired.round.number).boards
-
-
-def _boards_outside(paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...]) -> list[Board]:
-    inside = {board.number for bracket in brackets for board in bracket.boards}
-    return [board for board in _boards_of(paired) if board.number not in inside]
 
 
 def _summary_sentences(

@@ -10,22 +10,13 @@ from web.chess.game_presentation import ChessPresentation
 from web.chess.own_page import OwnBoardPage, find_players, seat_notice
 from web.chess.pages import StageDesk
 from web.chess.papers import PAPERS
-from web.chess.planning import DIVIDED, StageForm
+from web.chess.planning import DIVIDED, StageForm, StageTerms, tie_break_choice
 from web.chess.site_pages import SITE
-from web.chess.terms import StageTerms, tie_break_choice
-from web.chess.views import (
-    crosstable,
-    desk,
-    outcomes,
-    pairings,
-    rating_changes,
-    schedule,
-    start_position,
-)
+from web.chess.views import charts, desk, outcomes, pairings, rating_changes, start_position
 from web.contest.face import CLOCK, areas_of_rounds, extent_of, status_text, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
-from web.contest.views import bracket, ceremony, prizes, race, standings
+from web.contest.views import bracket, leaders, prizes, standings
 from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
@@ -34,7 +25,6 @@ from web.shared.languages import Words
 
 
 def _status(stage: Stage, words: Words) -> str:
-    """The public state of the stage, without drafts."""
     if stage.knock_out is not None:
         return knock_out_words.knock_out_status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))
@@ -65,8 +55,8 @@ FACE: Face[Stage] = Face(
     kind=Stage,
     about=say("section of chess"),
     views=by_name(
-        *(pairings.VIEW, pairings.NAMES, standings.VIEW, crosstable.VIEW, schedule.VIEW),
-        *(bracket.VIEW, race.VIEW, pairings.TOP, pairings.SCORE_GROUPS, ceremony.VIEW),
+        *(pairings.VIEW, pairings.NAMES, standings.VIEW, charts.CROSSTABLE, charts.SCHEDULE),
+        *(bracket.VIEW, leaders.RACE, pairings.TOP, pairings.SCORE_GROUPS, leaders.CEREMONY),
         *(prizes.CATEGORIES, prizes.PRIZES, rating_changes.VIEW),
         *(outcomes.PROGRESS, outcomes.GRID, start_position.VIEW, CLOCK),
         *(desk.VIEW, desk.TABLET),

@@ -30,7 +30,6 @@ from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.game.words import result_words
 from web.chess.knock_out_words import round_name
-from web.contest.as_of import Square
 from web.contest.game_presentation import (
     GamePresentation,
     Groups,
@@ -38,11 +37,11 @@ from web.contest.game_presentation import (
     PrizeWinner,
     Seats,
     SideScore,
+    Square,
     Waiting,
 )
-from web.contest.notation import mark_text, score_text
+from web.contest.notation import Column, mark_text, modifier_marks, score_text
 from web.contest.sheet_parts import Entrant, GameName
-from web.contest.tie_breaks import Column, modifier_marks
 from web.contest.visibility import entrants_before
 from web.prizes.contest import ShownPerson
 from web.shared.sheet import LEFT_OUT
@@ -143,9 +142,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
-        """The order after that number of rounds; in a round robin by points, as its tie-breaks need
-        all games.
-        """
+        """In a round robin by points, as its tie-breaks need all games."""
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
         counting = without_games_of(crosstable_of(stage, rounds), annulled_numbers(stage))

@@ -15,7 +15,8 @@ from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from web.contest.notation import score_text
-from web.contest.sheet_parts import GameName, name_in_words
+from web.contest.sheet_parts import GameName
+from web.contest.visibility import round_words
 from web.shared.languages import Words
 
 RATES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
@@ -43,12 +44,6 @@ def common_game_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | No
     tie_break = rate if turn.step else ""
     game = turn.game if step.games > 1 else 0
     return GameName(*called, tie_break, step.time if turn.step else "", game)
-
-
-def round_words(stage: Stage, r: Round, words: Words) -> str:
-    """The common name of its games, or the round's number."""
-    name = round_name(stage, r) if has_drawn_bracket(stage) else None
-    return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
 
 def knock_out_status(stage: Stage, words: Words) -> str:

@@ -4,7 +4,7 @@ It shows only published rounds. It needs no script: it reloads by itself.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
@@ -17,9 +17,9 @@ from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
 from web.chess.rating_papers import NORMS
 from web.chess.views.rating_changes import cached_rows
+from web.contest.face import seat_notice_function
 from web.contest.game_presentation import ranks_by_number
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
-from web.contest.seat_notices import seat_notice_function
 from web.contest.views.prizes import prize_contest
 from web.contest.visibility import (
     bye_word,
@@ -38,9 +38,7 @@ from web.shared.names import filing_key, matches_name
 
 @dataclass(frozen=True, slots=True)
 class OwnRoundLine:
-    """A round and its name (`called`): the board ("" without one), the colour in words and as "w",
-    "b" or "".
-    """
+    """A round and its name (`called`); `board` is "" without one, `colour` "w", "b" or ""."""
 
     round: int
     called: str
@@ -68,9 +66,9 @@ class OwnStanding:
     lines: tuple[OwnRoundLine, ...]
     stands: str
     """In a knock-out: the next opponent, or the elimination; else a withdrawal."""
-    categories: tuple[tuple[str, int], ...] = ()
+    categories: tuple[tuple[str, int], ...]
     """Their categories, with their place there; empty while their rank is not shown."""
-    outlook: tuple[str, ...] = ()
+    outlook: tuple[str, ...]
     """Sentences on their rating change so far, and on norms."""
 
 
@@ -87,14 +85,10 @@ class OwnBoardPage:
     def build(
         cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader
     ) -> "OwnBoardPage":
-        own = _own_standing(tournament, stage, EntryId(entry), reader.words)
-        mine = replace(
-            own, outlook=outlook_sentences(tournament, stage, EntryId(entry), reader.words)
-        )
         return cls(
             tournament.name,
             f"/t/{tournament.id}/me",
-            mine,
+            _own_standing(tournament, stage, EntryId(entry), reader.words),
             next_beginning_words(stage, reader, stage.entry(EntryId(entry)).withdrawn_from),
             reader,
         )
@@ -178,6 +172,7 @@ def _own_standing(
         categories=tuple(prize_contest(tournament, stage).category_places.get(entry.id, ()))
         if rank
         else (),
+        outlook=outlook_sentences(tournament, stage, entry_id, words),
     )
 
 

@@ -1,15 +1,109 @@
-"""The working pages of a stage: its desk, and the tablets for results."""
+"""The working pages of a stage: its desk, the tablets for results, and the page on which a player
+enters their own, opened by the code on their half of the slip.
+
+That page reloads by itself until both players have entered the same; it needs no script.
+"""
 
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from domain.chess.stage import stage_of
+from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId
+from domain.results import parse_result
 from domain.tournament import Tournament
 from web.chess.views import desk as desk_view
+from web.contest.notation import result_text
 from web.shared.frame import ANYBODY, Reader
+from web.shared.languages import Words, words_in
 from web.shared.page import DeskPage, TabletPage
+from web.shared.paper import Half
 from web.shared.sheet import View
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResultChoice:
+    """`code` is the result in the log's notation, `said` that from the player's side."""
+
+    code: str
+    said: str
+    score: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntryPage:
+    """`news` is a sentence on the state. `open`: the player can still enter a result."""
+
+    template: ClassVar[str] = "chess/own_entry.html"
+    tournament: str
+    stage: str
+    round: int
+    board: int
+    side: str
+    name: str
+    opponent: str
+    choices: tuple[OwnResultChoice, ...]
+    news: str
+    problem: str
+    settled: bool
+    open: bool
+    words: Words
+
+    @classmethod
+    def build(
+        cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
+    ) -> "OwnEntryPage":
+        """The page for one side of a board. Raises Unknown if there is no such board."""
+        stage = stage_of(tournament, place.stage)
+        board = stage.round(place.round).board(place.board)
+        names = [stage.name_of(e) for e in (board.white, board.black)]
+        mine, theirs = _claims(stage, place, board)
+        words = words_in(lang)
+        return cls(
+            tournament=tournament.name,
+            stage=stage.name,
+            round=place.round,
+            board=place.board,
+            side=place.side,
+            name=names[place.side == "b"],
+            opponent=names[place.side == "w"],
+            choices=_result_choices(place.side, mine, words),
+            news=_state_sentence(board, mine, theirs, words),
+            problem=problem,
+            settled=board.result is not None,
+            open=stage.own_entry and board.result is None and not board.disputed,
+            words=words,
+        )
+
+
+def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
+    """The codes reported by the player and the opponent, "" if none."""
+    reports = stage.reports_of(place.round, board)
+    codes = {side: report.claim.result.code for side, report in reports.items()}
+    other = "b" if place.side == "w" else "w"
+    return codes.get(place.side, ""), codes.get(other, "")
+
+
+def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
+    won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
+    labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
+    return tuple(
+        OwnResultChoice(code, in_words, result_text(parse_result(code)), code == mine)
+        for code, in_words in labels.items()
+    )
+
+
+def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
+    if board.result is not None:
+        return words("Recorded: {result}", result=result_text(board.result))
+    if board.disputed or (mine and theirs and mine != theirs):
+        return words("You two say different things. Talk to each other, or call the arbiter.")
+    if mine:
+        return words("Waiting for your opponent to say the same.")
+    if theirs:
+        reported = result_text(parse_result(theirs))
+        return words("Your opponent says {result}. Do you agree?", result=reported)
+    return words("How did your game end?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,13 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.chess import rating_papers
 from web.chess.rating_papers import NORMS
-from web.chess.views import crosstable, pairings
+from web.chess.views import charts, pairings
 from web.contest.name_fitting import fit_name
 from web.contest.pages import papers
-from web.contest.pages.incidents import INCIDENTS
-from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages.papers import INCIDENTS, SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import ChartCell as ChartCell
+from web.contest.views.charts import ChartCell
 from web.contest.views.prizes import prize_contest
-from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, about_person, badges_paper
@@ -69,14 +67,6 @@ def _pairings_by_name(tournament: Tournament, stage: Stage, words: Words, _foot:
 def _chart_cell(cell: ChartCell) -> str:
     """The cell "12w½": the opponent's number, the colour, this player's half."""
     return f"{cell.opponent or ''}{cell.mark}{cell.scored}"
-
-
-def _rating_text(row: StandingRow) -> str:
-    return str(row.player.rating or "")
-
-
-def _federation(row: StandingRow) -> str:
-    return row.player.federation
 
 
 def _entries_paper(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -168,17 +158,18 @@ def _badges_paper(tournament: Tournament, stage: Stage, _words: Words, _foot: Fo
     return badges_paper(tournament, (Badge(who, who.title, who.club, fact) for who, fact in people))
 
 
+_RATING = ("Rating", "num", lambda row: str(row.player.rating or ""))
 PAPERS: Mapping[str, Printed[Stage]] = {
     "pairings": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
     "names": papers.print_sheet(say("Pairings by name"), _pairings_by_name, of_any_round=True),
-    "standings": papers.standings_paper("Name", ("Rating", "num", _rating_text)),
-    "crosstable": papers.crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
+    "standings": papers.standings_paper("Name", _RATING),
+    "crosstable": papers.crosstable_paper(charts.CROSSTABLE, "Name", _chart_cell),
     "ranked-crosstable": papers.ranked_crosstable_paper(
-        crosstable.VIEW,
+        charts.CROSSTABLE,
         "Name",
         _chart_cell,
-        ("Fed.", "", _federation),
-        ("Rating", "num", _rating_text),
+        ("Fed.", "", lambda row: row.player.federation),
+        _RATING,
     ),
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,

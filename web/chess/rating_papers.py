@@ -2,7 +2,7 @@
 pages.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from domain.chess.rated_games import games_of, norm_candidates, norm_event
 from domain.chess.stage import Stage
@@ -12,25 +12,15 @@ from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
 from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper, games_columns
-from web.contest.sheet_parts import Entrant
+from web.contest.visibility import full_name
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table_paper
 
 
 def rating_changes_paper(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = list(rating_rows(tournament, stage))
-    return (
-        _fide_paper(rows, stage, words)
-        if stage.follows_fide
-        else _us_chess_paper(tournament, rows, words)
-    )
-
-
-def _fide_paper(rows: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
-    return fide_changes_paper(rows, stage.time.pace, words, *_player_columns(words))
-
-
-def _us_chess_paper(tournament: Tournament, rows: Sequence[RatingRow], words: Words) -> Paper:
+    if stage.follows_fide:
+        return fide_changes_paper(rows, stage.time.pace, words, *_player_columns(words))
     threshold = bonus_threshold(tournament.ends)
     system = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
     unknown = words(
@@ -50,19 +40,12 @@ def _us_chess_paper(tournament: Tournament, rows: Sequence[RatingRow], words: Wo
 def _player_columns(words: Words) -> tuple[Column[RatingRow], ...]:
     return (
         (words("No."), "num", lambda row: str(row.player.number)),
-        (words("Name"), "name", lambda row: _titled_name(row.player)),
+        (words("Name"), "name", lambda row: full_name(row.player)),
         (words("Rating"), "num", lambda row: str(row.player.rating or "")),
     )
 
 
-def _titled_name(player: Entrant) -> str:
-    name = f"{player.family}, {player.given}" if player.given else player.family
-    name = f"{name} ({player.apart})" if player.apart else name
-    return f"{player.title} {name}" if player.title else name
-
-
 def _aspirants(stage: Stage) -> Iterator[Aspirant]:
-    """The candidates for norms, each with the games that are paired."""
     games = games_of(stage)
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         entry, opponents = stage.entry(id_), games[id_]

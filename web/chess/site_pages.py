@@ -12,7 +12,7 @@ from domain.messages import say
 from domain.results import Colour, Crosstable, Mark
 from domain.standings.table import RankingTable
 from domain.tournament import Tournament
-from web.chess.views import crosstable
+from web.chess.views import charts
 from web.chess.views.pairings import BoardRow, pairing_rows
 from web.contest.game_presentation import ranks_by_number, tables_of
 from web.contest.notation import is_forfeit, mark_text, score_text
@@ -20,7 +20,6 @@ from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
 from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
 from web.face import SiteOf
-from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
 from web.site.pages import Lettered, SiteFrame, SitePages, by_letter
@@ -99,7 +98,6 @@ class SiteRound:
     frame: SiteFrame
     called: str
     rows: tuple[BoardRow, ...]
-    page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,6 @@ class SitePlayers:
     template: ClassVar[str] = "chess/site/players.html"
     frame: SiteFrame
     letters: tuple[Lettered, ...]
-    page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +119,6 @@ class SitePlayer:
     facts: tuple[tuple[str, str], ...]
     rows: tuple[CardRow, ...]
     details: tuple[site.Detail, ...]
-    page_of: site.PageOf
 
 
 TERMS = site.SiteTerms(
@@ -136,13 +132,13 @@ TERMS = site.SiteTerms(
 
 
 def _pages(tournament: Tournament, stage: Stage, frame: SiteFrame) -> SitePages:
-    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
+    yield from site.table_pages(charts.CROSSTABLE, tournament, stage, frame, TERMS)
     shown_as = entrants_of(stage)
     people = [shown_as(entry) for entry in stage.participants()]
-    yield pages.PLAYERS, SitePlayers(frame, by_letter(people), TERMS.page_of)
+    yield pages.PLAYERS, SitePlayers(frame, by_letter(people))
     for r in published_rounds(stage):
         name = round_words(stage, r, frame.words)
-        page = SiteRound(frame, name, pairing_rows(stage, r), TERMS.page_of)
+        page = SiteRound(frame, name, pairing_rows(stage, r))
         yield pages.round_page(r.number), page
     yield from _player_pages(stage, frame)
 
@@ -163,7 +159,6 @@ def _player_pages(stage: Stage, frame: SiteFrame) -> SitePages:
                 facts=tuple(_facts_on(entry, player, place, frame.words)),
                 rows=tuple(cards.rows(entry)) if entry.number else (),
                 details=tuple(details.rows(entry.number)),
-                page_of=TERMS.page_of,
             ),
         )
 
@@ -182,14 +177,4 @@ def _facts_on(entry: Entry, player: Entrant, place: int, words: Words) -> Iterat
     yield from ((name, value) for name, value in facts.items() if value)
 
 
-def _menu(stage: Stage, words: Words) -> tuple[Link, ...]:
-    return site.menu_links(stage, words, TERMS)
-
-
-SITE: SiteOf[Stage] = SiteOf(
-    _pages,
-    _menu,
-    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
-)
+SITE: SiteOf[Stage] = site.site_of(_pages, TERMS)

@@ -15,7 +15,7 @@ from domain.swiss.systems import newest_system
 from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corrected_late, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
-from web.chess.views.crosstable import chart_cell
+from web.chess.views.charts import chart_cell
 from web.contest.pages.why import (
     Beside,
     PairChoice,

@@ -3,16 +3,16 @@ work, and its areas, to which a game adds its own.
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage, Contest, Rules
-from domain.ids import StageId
+from domain.ids import EntryId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.contest.visibility import shown_head
-from web.face import Extent
+from web.contest.visibility import is_under_way, newest_published, round_words, shown_head
+from web.face import Extent, SeatNotice, own_address
 from web.shared.clock import PlayingOfAll, clock_view
 from web.shared.frame import (
     DATA,
@@ -73,9 +73,9 @@ def workplace_links(
     return desk + hall if may("pair-round") or not enters else hall + desk
 
 
-def _games_in_play(tournament: Tournament, number: StageId) -> PlayingOfAll:
+def _games_in_play(tournament: Tournament, stage: AnyStage) -> PlayingOfAll:
     """Count the games in play, without those moved to another time."""
-    head = shown_head(tournament, number)
+    head = shown_head(tournament, stage)
     return head.boards - head.entered, head.boards
 
 
@@ -100,3 +100,27 @@ def areas_of_rounds(
         Area("t", (SETTINGS, DATA, NEW_STAGE)),
         LOG,
     )
+
+
+S = TypeVar("S", bound=AnyStage)
+
+
+def seat_notice_function(
+    where: Callable[[S, Any, EntryId, Words], str],
+) -> Callable[[Tournament, S, int, Words], SeatNotice | None]:
+    """`where` is the text for a round of a stage: board and opponent, or the kind of bye."""
+
+    def notice(tournament: Tournament, stage: S, number: int, words: Words) -> SeatNotice | None:
+        entry, shown = stage.entry(EntryId(number)), newest_published(stage)
+        if shown is None or not is_under_way(stage):
+            return None
+        rests = not any(entry.id in pair for pair in shown.pairs)
+        if rests and (stage.by_bracket or not entry.is_present_in_round(shown.number)):
+            return None  # in a bracket they may be out, or have won
+        return SeatNotice(
+            round_words(stage, shown, words),
+            where(stage, shown, entry.id, words),
+            own_address(tournament, stage, entry.id, words),
+        )
+
+    return notice

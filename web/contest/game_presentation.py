@@ -22,10 +22,8 @@ from domain.knockout.progress import KnockOutMatch, Progress
 from domain.prizes.category import PersonFacts
 from domain.results import Mark
 from domain.standings.table import Standing
-from web.contest.as_of import Square
-from web.contest.notation import value_text
+from web.contest.notation import Column, value_text
 from web.contest.sheet_parts import Entrant, GameName, Named, name_in_words
-from web.contest.tie_breaks import Column
 from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
@@ -34,6 +32,16 @@ from web.shared.sheet import LEFT_OUT, LeftOut
 S = TypeVar("S", bound=AnyStage)
 R = TypeVar("R", bound=ContestRound)
 E = TypeVar("E", bound=Participant)
+
+
+class Square(NamedTuple):
+    """One round of one player: "w", "b" or "" for no colour, the result ("·": in play), and the
+    opponent (0: none). A tuple, because a big tournament has thousands of them.
+    """
+
+    colour: str
+    mark: str
+    opponent: int
 
 
 class Waiting(NamedTuple):
@@ -272,5 +280,4 @@ def points_text(stage: AnyStage, line: Standing) -> str:
 
 
 def behind_points(line: Standing) -> tuple[Fraction | None, ...]:
-    """The values that break ties of points."""
     return line.values[1:]

@@ -3,12 +3,12 @@ name. Text is not measured; letters are counted.
 """
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from markupsafe import Markup
 
 from domain.messages import join_messages
 from domain.people import Person
+from web.shared.names import PersonName
 from web.shared.svg import element, text
 
 LONGEST = 36
@@ -25,14 +25,7 @@ def name_text(
     return text(x, y, f"{before}{shown_name}", anchor, title=title)
 
 
-class FittedName(Protocol):
-    @property
-    def family(self) -> str: ...
-    @property
-    def given(self) -> str: ...
-
-
-def fit_name(person: FittedName, longest: int = LONGEST) -> str:
+def fit_name(person: PersonName, longest: int = LONGEST) -> str:
     for given in _shorter(person.given):
         name = f"{person.family}, {given}" if given else person.family
         if len(name) <= longest:

@@ -1,15 +1,22 @@
-"""Texts of scores, results and byes, the same on every sheet.
+"""Texts of scores, results and byes, the same on every sheet; and tie-breaks on a page: the choices
+of an organiser, and the full names of a table's columns.
 
 A score is written with ½ and without a decimal point if its tenths allow it. A result is written
 as its two halves, White's first; forfeits have + and − (C.04.2 (2026), as on the printed pairing
 sheets), to distinguish 0–0 on the board from a double forfeit.
+
+The names of tie-breaks are messages of the catalogue (FIDE C.07 (2026), US Chess 34E), modifiers
+those of its Article 14 and of record 202 of TRF26, each by itself: no catalogue needs to know every
+descriptor.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.results import FORFEITS, GameResult, Mark, Outcome
 from domain.standings.exact_values import round_half_up
+from domain.standings.tiebreaks.definition import TieBreak
 from domain.times.time_control import Pace
 from web.shared.languages import Words
 
@@ -39,9 +46,7 @@ BYE_WORDS: Mapping[Mark, str] = {
 
 
 def score_text(tenths: int) -> str:
-    """Write tenths: "2½" for 25, "½" for 5, "3" for 30, "0.3" where a point system pays such
-    values.
-    """
+    """ "2½" for 25 tenths, "½" for 5, "3" for 30, "0.3" where a point system pays such values."""
     sign = "−" if tenths < 0 else ""
     whole, rest = divmod(abs(tenths), 10)
     if rest == 5:
@@ -111,9 +116,80 @@ def rating_changes_sentence(words: Words) -> str:
 
 
 def rating_so_far(change: str, first: str, words: Words) -> str:
-    """The rating change so far for a player's own page, or the `first` rating of a player without
-    any; empty without either.
-    """
+    """The change so far for a player's own page, or a `first` rating; empty without either."""
     if change:
         return words("Rating change so far: {change}", change=words.decimals(change))
     return words("First rating so far: {rating}", rating=first) if first else ""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakOffer:
+    """`marks` are the conditions of warnings: "ratings", "swiss", "tables", "us", "2026"."""
+
+    code: str
+    name: str
+    meaning: str
+    marks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """An ordered set of tie-breaks in common use. `federation` is the code of the federation that
+    uses it, empty if it is general. `form` is the kind of event: "swiss", "table", or "members",
+    where members of teams play individually.
+    """
+
+    words: str
+    codes: tuple[str, ...]
+    form: str
+    federation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakChoice:
+    """Descriptors other than those offered can be entered."""
+
+    offers: tuple[TieBreakOffer, ...]
+    presets: tuple[Preset, ...]
+
+
+MARKS: Mapping[str, str] = {
+    "cut": "cut {count}",
+    "median": "median {count}",
+    "limit": "limit {count}",
+    "forfeits_played": "forfeits count as games",
+    "fore": "last round drawn",
+    "reverse": "in reverse",
+}
+"""The field of a tie-break's modifier -> its message."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakMark:
+    says: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """`head` is the heading, the descriptor of the tie-break."""
+
+    head: str
+    name: str
+    marks: tuple[TieBreakMark, ...]
+
+
+def modifier_marks(tie_break: TieBreak) -> Iterable[TieBreakMark]:
+    for field, message in MARKS.items():
+        if value := getattr(tie_break, field):
+            yield TieBreakMark(message, int(value))
+
+
+def legend_text(columns: Iterable[Column], words: Words) -> str:
+    """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
+    return " · ".join(f"{column.head}: {column_words(column, words)}" for column in columns)
+
+
+def column_words(column: Column, words: Words) -> str:
+    marks = (words(mark.says, count=mark.count) for mark in column.marks)
+    return ", ".join((words(column.name), *marks))

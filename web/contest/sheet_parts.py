@@ -84,9 +84,7 @@ class Named(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A participant; a team has its whole name as `family`. `score` is the score before the round
-    of the sheet.
-    """
+    """A team has its whole name as `family`. `score` is that before the round of the sheet."""
 
     entry: int
     number: int

@@ -8,10 +8,9 @@ from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage, Contest, Rules
 from domain.errors import NotNow
-from domain.ids import EntryId, RoundNo, StageId
+from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
@@ -67,8 +66,7 @@ def is_under_way(stage: AnyStage) -> bool:
     return newest is not None and newest.state is not RoundState.CLOSED
 
 
-def shown_head(tournament: Tournament, number: StageId) -> SheetHead:
-    stage = contest_in(tournament, number)
+def shown_head(tournament: Tournament, stage: AnyStage) -> SheetHead:
     return head_of(tournament, stage, newest_published(stage))
 
 

@@ -158,7 +158,6 @@ def _key_fingerprint(signature: str) -> str:
 def mark_breaches(
     lines: Iterable[TimelineEvent], breaches: Iterable[BreachRecord]
 ) -> list[TimelineEvent]:
-    """The timeline with its breaches."""
     by_version = {breach.version: breach for breach in breaches}
     return [_mark_line(line, by_version.get(line.version)) for line in lines]
 

@@ -77,9 +77,7 @@ class InvitationPage:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLine:
-    """`seen` is an ISO instant; `mine` marks the device this page is on. `roles` are those it may
-    be given instead.
-    """
+    """`seen` is an instant; `mine` is the device of this page, `roles` those it may get instead."""
 
     id: str
     name: str

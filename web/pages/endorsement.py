@@ -102,21 +102,12 @@ class ShownEvidence(NamedTuple):
 
 
 class ItemRow(NamedTuple):
-    questions: str
-    asks: str
-    answer: str
-    standing: str
-    penalty: int
-    hard: bool
-    lost: int
-    ends_it: bool
+    judged: JudgedItem
     evidence: tuple[ShownEvidence, ...]
 
 
 class Generator(NamedTuple):
-    """The properties of random tournaments: the options of the command, and their distribution in
-    the run, in per mille.
-    """
+    """Random tournaments: the options of the command, their distribution in per mille."""
 
     options: tuple[OptionDescription, ...]
     model: str
@@ -183,6 +174,10 @@ class EndorsementPage:
         counts = [
             (s.value, sum(judged.standing is s for judged in all_items)) for s in ItemStanding
         ]
+
+        def shown(judged: JudgedItem) -> tuple[ShownEvidence, ...]:
+            return tuple(_show_evidence(each, evidence_found) for each in judged.item.evidence)
+
         return cls(
             version,
             day,
@@ -196,7 +191,7 @@ class EndorsementPage:
             tuple(tournaments),
             tuple(others),
             tuple(
-                Chapter(title, tuple(_item_row(r, evidence_found) for r in rows))
+                Chapter(title, tuple(ItemRow(each, shown(each)) for each in rows))
                 for title, rows in chapters
             ),
             checklist.by_hand,
@@ -211,21 +206,6 @@ def _comparison_summary(hard: int, penalties: int, differing: int) -> str:
         counted=counted_noun(hard, "hard fail"),
         penalties=penalties,
         counted2=counted_noun(differing, "tournament"),
-    )
-
-
-def _item_row(judged: JudgedItem, evidence_found: EvidenceFound) -> ItemRow:
-    item = judged.item
-    return ItemRow(
-        item.questions,
-        item.asks,
-        item.answer,
-        judged.standing.value,
-        item.penalty,
-        item.hard,
-        judged.lost_penalty,
-        judged.ends_verification,
-        tuple(_show_evidence(each, evidence_found) for each in item.evidence),
     )
 
 

@@ -38,7 +38,6 @@ def links_of(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLink
 
 
 def data_address(tournament: Tournament) -> str:
-    """Return the address of the tournament data form."""
     return f"/t/{tournament.id}/data"
 
 

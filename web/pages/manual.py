@@ -29,7 +29,6 @@ SECTION_OF_WARNING: Mapping[WarnedAct, str] = {
 
 
 def section_address(act: WarnedAct) -> str:
-    """The address of the section on this warning."""
     return f"{ADDRESS}#{SECTION_OF_WARNING[act]}"
 
 
@@ -64,13 +63,8 @@ class ManualPage:
 
 def _section(task: Task, lang: str) -> ManualSection:
     text = f"manual/{lang}/{task.id}.html"
-    return ManualSection(task.id, task.title, text, _warnings_of_section(task.id))
-
-
-def _warnings_of_section(section: str) -> tuple[ManualWarning, ...]:
-    return tuple(
-        _manual_warning(act) for act, where in SECTION_OF_WARNING.items() if where == section
-    )
+    acts = (act for act, section in SECTION_OF_WARNING.items() if section == task.id)
+    return ManualSection(task.id, task.title, text, tuple(map(_manual_warning, acts)))
 
 
 def _manual_warning(act: WarnedAct) -> ManualWarning:

@@ -19,7 +19,6 @@ MOST_ON_FRONT = 3
 
 
 def organisation_address(organisation: str) -> str:
-    """The public address of an organisation's tournaments."""
     return f"/o/{organisation}"
 
 
@@ -28,17 +27,13 @@ def organisation_desk(organisation: str) -> str:
 
 
 def organisation_accent(place: int) -> int:
-    """The colour of the organisation at that place in the order of founding, so that a new
-    organisation changes no colours.
-    """
+    """By the place in the order of founding, so that a new organisation changes no colours."""
     return place % ACCENTS + 1
 
 
 @dataclass(frozen=True, slots=True)
 class OrganisationSize:
-    """`open`: tournaments that are not over. `last` is the instant of the last event, "" if there
-    is none.
-    """
+    """`open`: tournaments that are not over. `last` is the last event's instant, "" without one."""
 
     tournaments: int = 0
     open: int = 0
@@ -225,8 +220,6 @@ class OrganisationPage:
     tournaments: tuple[TournamentLinks, ...]
     older: str
     desk: str
-    known: bool
-    way_in: bool
     reader: Reader
 
     @classmethod
@@ -245,8 +238,6 @@ class OrganisationPage:
             tuple(links_of(one, reader) for one in tournaments if not one.discarded),
             older,
             organisation_desk(organisation.id) if desk else "",
-            reader.known,
-            reader.way_in,
             reader,
         )
 

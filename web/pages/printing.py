@@ -74,9 +74,7 @@ MOST_FOUND = 20
 
 @dataclass(frozen=True, slots=True)
 class FindMePage:
-    """`title` is a message about finding a board or a seat, `wrong` one about a wrong address that
-    led here; empty otherwise.
-    """
+    """`title` is about finding a board or a seat, `wrong` about a wrong address; else empty."""
 
     template: ClassVar[str] = "find_me.html"
     title: str
@@ -113,8 +111,6 @@ def own_page(
     reader: Reader = ANYBODY,
     worked_out: WorkedOut | None = None,
 ) -> Page:
-    """The own page of an entry. Raises Unknown if there is no such part or entry. In a phase of
-    bridge, `entry` is a pair's number.
-    """
+    """Raises Unknown if there is no such part or entry. In bridge, `entry` is a pair's number."""
     part = tournament.part(number)
     return face_of(part).own_page(tournament, part, entry, reader, worked_out)

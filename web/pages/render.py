@@ -38,8 +38,8 @@ def render(
     own = {field.name: getattr(page, field.name) for field in fields(page)}
     common = {"words": words, "languages": languages, "frame": frame}
     if isinstance(reader := own.pop("reader", None), Reader):
-        common |= {"words": reader.words, "languages": reader.languages}
-        common["telephone_key"] = reader.telephone_key
+        of_reader = ("words", "languages", "telephone_key", "known", "way_in", "lets_in")
+        common |= {name: getattr(reader, name) for name in of_reader}
     context = {**common, **own}
     return with_preloads(_with_han_fonts(environment().get_template(page.template).render(context)))
 

@@ -32,8 +32,7 @@ THEMES = ("light", "dark", "contrast")
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """`known`: the reader's device is enrolled; `way_in`: it is not, but could be. `makes`: it may
-    create tournaments, `lets_in`: enrol devices, `operates`: open the operator's page.
+    """`makes`: the reader may create tournaments, `operates`: open the operator's page.
     `tournaments` are those without an organisation.
     """
 
@@ -41,10 +40,7 @@ class FrontPage:
     organisations: tuple[OrganisationCard, ...]
     tournaments: tuple[TournamentLinks, ...]
     discarded: tuple[Link, ...]
-    known: bool
-    way_in: bool
     makes: bool
-    lets_in: bool
     operates: bool
     reader: Reader
 
@@ -52,19 +48,14 @@ class FrontPage:
     def build(
         cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY, hosted: Hosted = NOBODYS
     ) -> "FrontPage":
-        """Build the front page. Discarded tournaments are listed apart, for readers who may restore
-        them.
-        """
+        """Discarded tournaments are listed apart, for readers who may restore them."""
         all_of_them = list(tournaments)
         own = [tournament for tournament in all_of_them if not hosted.owner(tournament)]
         return cls(
             hosted.cards(all_of_them, reader),
             tuple(links_of(each, reader) for each in own if not each.discarded),
             discarded_links(own, reader),
-            reader.known,
-            reader.way_in,
             makes=reader.may("new-tournament", "", 0),
-            lets_in=reader.lets_in,
             operates=reader.may("see-operator", "", 0),
             reader=reader,
         )
@@ -82,8 +73,6 @@ class TournamentPage:
     tournament: TournamentLinks
     origin: str
     themes: tuple[str, ...]
-    known: bool
-    way_in: bool
     new_stage: str
     data: str
     calendar: str
@@ -101,8 +90,6 @@ class TournamentPage:
             links_of(tournament, reader),
             origin.rstrip("/"),
             THEMES,
-            reader.known,
-            reader.way_in,
             f"/t/{tournament.id}/new-stage" if reader.may("new-stage", tournament.id, 0) else "",
             data_address(tournament) if reader.may("data", tournament.id, 0) else "",
             f"/t/{tournament.id}/schedule.ics{reader.words.query}" if scheduled else "",

@@ -29,8 +29,6 @@ NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificat
 
 
 def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
-    """The papers of a game whose parts have these contests."""
-
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         return _categories_paper(contest_of(tournament, part), words)
 
@@ -52,17 +50,13 @@ def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
         return _certificates_paper(tournament, _certificates_for_all(contest, words), words)
 
     papers = (
-        Printed("Standings by category", categories, _has_categories),
+        Printed("Standings by category", categories, lambda part: bool(part.prizes.categories)),
         Printed("Prizes", prizes, _has_prizes),
         Printed("Prizes, to be signed", signatures, _has_prizes),
         Printed("Certificates", certificates),
         Printed("Certificates for everybody", for_everybody),
     )
     return dict(zip(NAMES, papers, strict=True))
-
-
-def _has_categories(part: Part) -> bool:
-    return bool(part.prizes.categories)
 
 
 def _has_prizes(part: Part) -> bool:

@@ -6,12 +6,13 @@ Before the end, the prizes are listed without names; then with their winners.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from domain.ids import StageId
 from domain.prizes.allocation import PrizeAward
 from domain.prizes.fund import Slot
 from domain.tournament import Tournament
-from web.prizes.contest import PrizeContest, ShownPerson
+from web.prizes.contest import ContestOf, PrizeContest, ShownPerson
 from web.prizes.wording import award_text, prize_text
 from web.shared.sheet import Sheet, View
 
@@ -50,10 +51,6 @@ class PrizeRow:
     """Its goods are drawn by lot between those who share the place."""
 
 
-def categories_sheet(head: object, contest: PrizeContest) -> Sheet:
-    return Sheet(head, tuple(category_rows(contest)))
-
-
 def category_rows(contest: PrizeContest) -> Iterator[CategoryRow]:
     for category in contest.announced.categories:
         for place, standing in contest.places_in(category):
@@ -68,10 +65,6 @@ def category_rows(contest: PrizeContest) -> Iterator[CategoryRow]:
                 players=standing.players,
                 score=standing.score,
             )
-
-
-def prizes_sheet(head: object, contest: PrizeContest) -> Sheet:
-    return Sheet(head, tuple(_winner_rows(contest) if contest.final else _open_prize_rows(contest)))
 
 
 def _open_prize_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
@@ -106,24 +99,29 @@ def slots_won(award: PrizeAward) -> tuple[Slot, ...]:
     return tuple(sorted(slots | {goods.slot for goods in award.goods}))
 
 
-Build = Callable[[Tournament, StageId], Sheet]
+def prize_views(
+    head: Callable[[Tournament, Any], object], contest_of: ContestOf[Any]
+) -> tuple[View, View]:
+    """The views of categories and of prizes of a game whose parts have these heads and contests."""
 
+    def categories(tournament: Tournament, number: StageId) -> Sheet:
+        part = tournament.part(number)
+        rows = category_rows(contest_of(tournament, part))
+        return Sheet(head(tournament, part), tuple(rows))
 
-def categories_view(build: Build) -> View:
-    return View(
-        "categories",
-        build,
-        "Standings by category",
-        "prizes/categories.js",
-        worth_showing=lambda of, part: bool(of.part(part).prizes.categories),
-    )
+    def prizes(tournament: Tournament, number: StageId) -> Sheet:
+        part = tournament.part(number)
+        contest = contest_of(tournament, part)
+        rows = _winner_rows(contest) if contest.final else _open_prize_rows(contest)
+        return Sheet(head(tournament, part), tuple(rows))
 
-
-def prizes_view(build: Build) -> View:
-    return View(
-        "prizes",
-        build,
-        "Prizes",
-        "prizes/prizes.js",
-        worth_showing=lambda of, part: of.part(part).prizes.any_prizes,
+    return (
+        View(
+            *("categories", categories, "Standings by category", "prizes/categories.js"),
+            worth_showing=lambda of, part: bool(of.part(part).prizes.categories),
+        ),
+        View(
+            *("prizes", prizes, "Prizes", "prizes/prizes.js"),
+            worth_showing=lambda of, part: of.part(part).prizes.any_prizes,
+        ),
     )

@@ -148,9 +148,7 @@ def static_files() -> Mapping[str, Path]:
 
 @cache
 def kept_files() -> bytes:
-    """The script with the list of files that the folder's service worker caches, and a version that
-    changes with any of them.
-    """
+    """The list of files for the folder's service worker, with a version that changes with any."""
     files = static_files()
     paths = [f"static/{path}" for path in files if "LICENSE" not in path]
     paths += [program_name()] if proof_addresses() else []

@@ -7,15 +7,11 @@ from markupsafe import Markup
 
 from domain.messages import join_messages
 from domain.tournament import Tournament
-from web.shared.names import filing_key
+from web.shared.names import PersonName, filing_key
 from web.shared.paper import Paper, PaperCard
 
 
-class BadgePerson(Protocol):
-    @property
-    def family(self) -> str: ...
-    @property
-    def given(self) -> str: ...
+class BadgePerson(PersonName, Protocol):
     @property
     def federation(self) -> str: ...
 

@@ -1,5 +1,5 @@
 """The ceremony, and the podium on paper: the first three on its steps, and the places to the tenth
-below.
+below. And the race of the leaders for the first place.
 """
 
 from collections.abc import Iterator, Sequence
@@ -52,9 +52,7 @@ class Placing:
 
 
 def decided_words(row: Placing, words: Words) -> str:
-    """The text on what decided a place: "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" if
-    no other has the score.
-    """
+    """ "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" if no other has the score."""
     if not row.behind:
         return ""
     if not row.decided:
@@ -98,3 +96,22 @@ def _spoken_name(row: Placing) -> str:
     """The name for the announcer."""
     apart = f"({row.apart})" if row.apart else ""
     return " ".join(filter(None, (row.title, row.given, row.family, apart)))
+
+
+LEADERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """`places` after each step, 0 if there was none yet. `rank` is shared with "="."""
+
+    key: str
+    title: str
+    family: str
+    given: str
+    rank: str
+    score: str
+    places: tuple[int, ...]
+    playing: bool
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The distinction from a namesake."""

@@ -4,6 +4,7 @@ with the number of games in play and all announced beginnings.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from domain.ids import StageId
 from domain.times.schedule import Beginning
@@ -36,9 +37,7 @@ def next_beginning(part: Part) -> Coming | LeftOut:
 
 
 def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
-    """A sentence about the next beginning; empty if unknown, after its day, and for a `withdrawn`
-    reader.
-    """
+    """Empty if the beginning is unknown, after its day, and for a `withdrawn` reader."""
     beginning, words = _first_unpublished(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""
@@ -82,14 +81,14 @@ PlayingOfAll = tuple[int, int]
 
 
 def clock_view(
-    head: Callable[[Tournament, StageId], object],
-    playing: Callable[[Tournament, StageId], PlayingOfAll],
+    head: Callable[[Tournament, Any], object], playing: Callable[[Tournament, Any], PlayingOfAll]
 ) -> View:
     """The clock view of a game; `playing` counts the boards or tables still playing, and all."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
-        still = StillPlaying("playing", *playing(tournament, number))
-        return Sheet(head(tournament, number), (still, *_beginning_lines(tournament.part(number))))
+        part = tournament.part(number)
+        still = StillPlaying("playing", *playing(tournament, part))
+        return Sheet(head(tournament, part), (still, *_beginning_lines(part)))
 
     return View("clock", build, "Clock", "screens/clock.js")
 

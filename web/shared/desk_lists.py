@@ -1,9 +1,11 @@
-"""Lists of the desk of any game: requests of players by telephone, and mistakes: the list that can
-be taken back, and discarded entries that can be entered again.
+"""The desk of any game: names of acts, with notes on their effects; requests of players by
+telephone; and mistakes: the list that can be taken back, and discarded entries that can be entered
+again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from domain.own_requests import OwnRequest, Wish, open_requests
 from domain.tournament import Part
@@ -11,12 +13,33 @@ from events.games import game_of
 from events.tournament.decisions.discarding import last_list_and_size
 from web.shared.sheet import LEFT_OUT, LeftOut
 
+LabelAndHint = tuple[str, str]
+"""The label of the act, and the hint below it."""
+
+
+class Wording(NamedTuple):
+    """The label may have a placeholder for the round or session. The hint is shown if nothing
+    prevents the act and no confirmation is needed.
+    """
+
+    label: str
+    hint: str | Callable[[Any, int], str]
+
+
+ActWords = Wording | Callable[[Any, int], LabelAndHint]
+"""The texts of an act, or a function of a part and a round or session."""
+
+
+def label_and_hint(words: ActWords, part: object, number: int) -> LabelAndHint:
+    if not isinstance(words, Wording):
+        return words(part, number)
+    hint = words.hint if isinstance(words.hint, str) else words.hint(part, number)
+    return words.label.format(number), hint
+
 
 @dataclass(frozen=True, slots=True)
 class DeskRequestLine:
-    """`request` is the version at which it was asked; `wish` is a message with a place
-    for the round or session.
-    """
+    """`request` is its version; `wish` is a message with a place for the round or session."""
 
     request: int
     entry: int
@@ -95,7 +118,6 @@ class DiscardedLine:
 
 
 def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
-    """The desk's rows of mistakes, if any."""
     key, left = last_list_and_size(part)
     if left:
         yield LastList("list", "list", key, left)

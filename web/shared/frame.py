@@ -19,14 +19,6 @@ IsAllowed = Callable[[str, str, int], bool]
 """A function: whether a device may do an act in a tournament and stage ("" and 0: anywhere)."""
 
 
-def may_nothing(_act: str, _tournament: str, _stage: int) -> bool:
-    return False
-
-
-def no_letters(_tournament: str) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The user of a page. `known`: their device is enrolled here; `may` checks its permissions;
@@ -40,8 +32,8 @@ class Reader:
     known: bool = False
     way_in: bool = False
     lets_in: bool = False
-    may: IsAllowed = may_nothing
-    letters: Callable[[str], bool] = no_letters
+    may: IsAllowed = lambda *_: False
+    letters: Callable[[str], bool] = lambda _: False
     telephone_key: str = ""
     now: str = ""
 
@@ -112,7 +104,6 @@ class Area:
 
 
 def panel(title: str, name: str) -> Door:
-    """A panel of the desk."""
     return Door(title, f"{{part}}/desk#{name}")
 
 

@@ -98,9 +98,7 @@ class Words:
         return text if self.lang == "en" else _POINT.sub(decimal_sign(self.lang), text)
 
     def translate(self, text: str) -> str:
-        """Translate a message made in English; plain text is looked up as a whole, else returned as
-        it is.
-        """
+        """Translate a message made in English; plain text as a whole, if it is known."""
         if isinstance(text, Said) and (self.catalogue or _FROM_RIGHT.search(text)):
             return self._translate_said(text)
         return self.catalogue.get(text, (plain_text(text),))[0]
@@ -117,9 +115,7 @@ class Words:
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
     def _translated_form(self, said: Said) -> str:
-        """Return the message in this language; "" if untranslated. A catalogue has it without
-        surrounding marks.
-        """
+        """ "" if untranslated. A catalogue has messages without surrounding marks."""
         forms = self.catalogue.get(said.message)
         before, core, after = "", said.message, ""
         if forms is None:
@@ -150,9 +146,7 @@ class Words:
 
 
 def _filled(message: str, places: Mapping[str, object]) -> str:
-    """The message with its placeholders filled. A name from right to left is isolated: beside it,
-    0–1 would be shown as 1–0.
-    """
+    """A name from right to left is isolated: beside it, 0–1 would be shown as 1–0."""
     isolated = {
         place: f"\u2066{value}\u2069"
         for place, value in places.items()
@@ -267,7 +261,6 @@ def group_thousands(number: int) -> str:
 
 
 def size_text(count: int, words: Words) -> str:
-    """The text of a number of bytes."""
     if count < 1_000_000:
         return words("{size} kB", size=_in_unit(count, 1_000, words))
     if count < 1_000_000_000:

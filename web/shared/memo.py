@@ -110,3 +110,22 @@ class CacheOfTournaments(Generic[Value]):
     def put(self, tournament: Tournament, thing: Hashable, value: Value) -> Value:
         self._shelves.put(tournament, (self, thing), value)
         return value
+
+    def made_from(
+        self,
+        tournament: Tournament,
+        thing: Hashable,
+        sources: tuple[object, ...],
+        make: Callable[[], Value],
+    ) -> Value:
+        """The cached value if it was made from these very objects, else that of `make`."""
+        key = (self, thing)
+        cached = cast(tuple[tuple[object, ...], Value] | None, self._shelves.get(tournament, key))
+        if cached is None or not are_identical(cached[0], sources):
+            cached = sources, make()
+            self._shelves.put(tournament, key, cached)
+        return cached[1]
+
+
+def are_identical(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

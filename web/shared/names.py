@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 # Letters that Unicode does not decompose, by the Latin letters under which they are sorted.
 _FILED_AS = str.maketrans(
@@ -23,6 +24,13 @@ class NumberedName:
 
     number: int
     name: str
+
+
+class PersonName(Protocol):
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
 
 
 def filing_key(family: str, given: str) -> tuple[str, str]:

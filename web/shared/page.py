@@ -1,12 +1,14 @@
-"""Base classes of pages: template contexts, choices of a form, and the desk, which every
-game has.
+"""Base classes of pages: template contexts, choices of a form with their sentences, and the desk,
+which every game has.
 
 The context of a template is one frozen dataclass, whose field names are the template's variables; a
 test checks that they agree.
 """
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from domain.ids import StageId
@@ -103,3 +105,15 @@ class DeskPage:
     frame: DeskFrame | None
     choices: object
     """The choices of the game for the page's script, or None."""
+
+
+Sentences = Mapping[str, str]
+
+
+def read_sentences(module: str) -> Mapping[str, Sentences]:
+    """The tables of a module by their names; `module` is its `__file__`."""
+    tables = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
+    return {
+        name: {code: say(sentence) for code, sentence in sentences.items()}
+        for name, sentences in tables.items()
+    }

@@ -1,4 +1,6 @@
-"""The parts of a printed sheet: a table, cards, or leaves to cut out; and `Printed`, its kind."""
+"""The parts of a printed sheet: a table (also as plain text), cards, or leaves to cut out; and
+`Printed`, its kind.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -216,9 +218,7 @@ def always_offered(_part: Part) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Printed(Generic[P]):
-    """One kind of printed sheet. `title` is a message. `worth_printing`: whether it has contents,
-    or will have.
-    """
+    """A kind of printed sheet. `worth_printing`: whether it has contents, or will have."""
 
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
@@ -248,3 +248,27 @@ def head_cells(*titles_and_kinds: tuple[str, str]) -> tuple[PaperCell, ...]:
 def table_paper(rows: Iterable[R], *columns: Column[R], **about: Any) -> Paper:
     """A sheet with one table; `about` are other fields of it."""
     return Paper("table", *table_cells(rows, *columns), **about)
+
+
+_GAP = "  "
+
+
+def paper_as_text(paper: Paper, words: Words) -> str:
+    """Columns with headings, numbers right-aligned; empty for a sheet without table."""
+    cells = [paper.columns, *paper.rows] if paper.columns else []
+    lines = [_texts(row, words) for row in cells]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    right = ["num" in cell.kind for cell in paper.columns]
+
+    def line(cells: tuple[str, ...]) -> str:
+        set_out = (
+            cell.rjust(wide) if to_right else cell.ljust(wide)
+            for cell, wide, to_right in zip(cells, widths, right, strict=True)
+        )
+        return _GAP.join(set_out).rstrip()
+
+    return "\n".join(map(line, lines))
+
+
+def _texts(cells: tuple[PaperCell, ...], words: Words) -> tuple[str, ...]:
+    return tuple(" ".join(cell.text_in(words).split()) for cell in cells)

@@ -95,6 +95,7 @@ def _part_frame(front: SiteFrame, part: Part, card: PartCard) -> SiteFrame:
         accent=card.accent,
         menu=site.menu(part, front.words),
         rounds=site.rounds(part),
+        page_of=site.page_of,
     )
 
 
@@ -111,8 +112,13 @@ def _part_card(tournament: Tournament, part: Part, words: Words) -> PartCard:
 
 def _render_page(page: SitePage) -> str:
     context = {field.name: getattr(page, field.name) for field in fields(page)}
-    pages = {"round_page": addresses.round_page, "player_page": addresses.player_page}
-    pages |= {"session_page": addresses.session_page, "pair_page": addresses.pair_page}
+    pages = {
+        "page_of": page.frame.page_of,
+        "round_page": addresses.round_page,
+        "session_page": addresses.session_page,
+        "player_page": addresses.player_page,
+        "pair_page": addresses.pair_page,
+    }
     return environment().get_template(page.template).render(context | pages)
 
 

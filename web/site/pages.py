@@ -3,7 +3,7 @@ of each page relative to the folder of its stage: an entry's address stays the s
 changes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, NamedTuple, Protocol
@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from domain.ids import EntryId, RoundNo, StageId
 from web.shared.frame import Link
 from web.shared.languages import OfferedLanguage, Words
-from web.shared.names import filing_key, filing_letter
+from web.shared.names import PersonName, filing_key, filing_letter
 from web.shared.page import Page
 from web.shared.sheet import LEFT_OUT, LeftOut
 
@@ -22,7 +22,7 @@ class SiteFrame:
     folder of the whole site; `menu` and `rounds` are the stage's pages, `here` the address of this
     one. `origin` names the log and its version. `languages` are those of the site, empty if there
     is only one. `proof` is the address of the audit without a server relative to the folder of the
-    whole site, if included.
+    whole site, if included. `page_of` is the address of an entry's own page.
     """
 
     up: str
@@ -38,6 +38,7 @@ class SiteFrame:
     root: str = ""
     languages: tuple[OfferedLanguage, ...] = ()
     proof: str = ""
+    page_of: Callable[[int], str] = str
 
 
 class Leader(NamedTuple):
@@ -64,8 +65,6 @@ class PartCard:
 
 
 class Lettered(NamedTuple):
-    """The people filed under a letter."""
-
     letter: str
     people: tuple[object, ...]
 
@@ -119,14 +118,7 @@ def player_page(entry: EntryId | int) -> str:
     return f"player-{entry}.html"
 
 
-class LetteredName(Protocol):
-    @property
-    def family(self) -> str: ...
-    @property
-    def given(self) -> str: ...
-
-
-def by_letter(people: Iterable[LetteredName]) -> tuple[Lettered, ...]:
+def by_letter(people: Iterable[PersonName]) -> tuple[Lettered, ...]:
     in_order = sorted(people, key=lambda one: filing_key(one.family, one.given))
     letters = groupby(in_order, key=lambda one: filing_letter(one.family))
     return tuple(Lettered(letter, tuple(group)) for letter, group in letters)

@@ -6,13 +6,11 @@ members are tapped into their boards.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
 from domain.contest.entry import NOBODY, MemberId, Team
-from domain.contest.matches import line_ups_close_at
 from domain.contest.round import RoundState
-from domain.messages import join_messages
 from domain.results import Colour
 from domain.team_chess.line_ups import eligible_members, first_line_up
 from domain.team_chess.round import Game, Match, TeamRound
@@ -23,12 +21,11 @@ from events.contest.team_rules import captain_device
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
-from web.contest.visibility import bye_word, published_rounds, round_words
-from web.shared.clock import next_beginning_words
+from web.contest.pages.team_pages import MatchCard, PageOfCaptain
+from web.contest.visibility import newest_published, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
-from web.team_chess.members import first_team_result
-from web.team_chess.views.boards import points_so_far
+from web.team_chess.views.boards import first_team_result, points_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +75,17 @@ class CaptainBoardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamMatchCard:
-    """A match of the team. `line_up` are the members by board, 0 for an empty board: the line-up
-    handed in, else the default one. `handed_in` is its time, "" without one. `closes` is the
-    instant of the deadline; `closed`: it is over. `open`: a line-up can be handed in now.
+class TeamMatchCard(MatchCard):
+    """`line_up` are the members by board, 0 for an empty board: the line-up handed in, else the
+    default one. `handed_in` is its time, "" without one. `open`: one can be handed in now.
     """
 
-    round: int
-    called: str
-    match: int
-    opponent: str
-    when: str
-    note: str
-    points: str
     boards: tuple[CaptainBoardLine, ...]
     revealed: bool
     line_up: tuple[int, ...]
     handed_in: str
     by_captain: bool
-    closes: str
-    closed: bool
-    open: bool = False
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,47 +99,27 @@ class SeatingRules:
 
 
 @dataclass(frozen=True, slots=True)
-class CaptainPage:
+class CaptainPage(PageOfCaptain):
     template: ClassVar[str] = "team_chess/captain.html"
-    tournament: str
-    stage: str
-    team: str
-    captain: str
-    rule: str
     matches: tuple[TeamMatchCard, ...]
     seating: SeatingRules
-    nothing: str
-    coming: str
-    problem: str
-    reader: Reader
 
     @classmethod
     def build(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
-    ) -> "CaptainPage":
+    ) -> Self:
         """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
         number, team = place
-        stage, words = team_stage_of(tournament, number), reader.words
-        rounds = published_rounds(stage)
-        cards = tuple(
-            replace(
-                _match_card(stage, team, r, match, now, words),
-                open=line_up_act(tournament, stage, r, team.id, now).is_ready,
-            )
-            for r, match in current_matches(stage, team)
-        )
-        return cls(
-            tournament=tournament.name,
-            stage=stage.name,
-            team=team.name,
-            captain=team.captain,
-            rule=rule_words(stage.rules, words),
-            matches=cards,
-            seating=_seating_for_captain(stage, team, rounds[-1] if rounds else None),
-            nothing=_no_match_reason(stage, team, words) if not cards else "",
-            coming=next_beginning_words(stage, reader, team.withdrawn_from),
+        stage = team_stage_of(tournament, number)
+        return cls.for_team(
+            *(tournament, stage, team, reader),
+            rule=rule_words(stage.rules, reader.words),
+            matches=tuple(
+                _match_card(tournament, stage, team, r, match, now, reader.words)
+                for r, match in current_matches(stage, team)
+            ),
+            seating=_seating_for_captain(stage, team),
             problem=problem,
-            reader=reader,
         )
 
 
@@ -189,16 +156,9 @@ BY_NUMBER = "number"
 """The order of line-ups if a table prescribes the pairings of members."""
 
 
-def _no_match_reason(stage: TeamStage, team: Team, words: Words) -> str:
-    newest = stage.newest_shown_round
-    if newest is None:
-        return words("Round 1 is not published yet.")
-    mark = dict(newest.byes).get(team.id)
-    return words(bye_word(stage, mark)) if mark else words("does not play")
-
-
-def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None) -> SeatingRules:
-    rules, number = stage.rules, newest.number if newest else stage.next_round
+def _seating_for_captain(stage: TeamStage, team: Team) -> SeatingRules:
+    rules, newest = stage.rules, newest_published(stage)
+    number = newest.number if newest else stage.next_round
     members = tuple(
         MemberChoice(
             member.id,
@@ -215,27 +175,24 @@ def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None)
 
 
 def _match_card(
-    stage: TeamStage, team: Team, r: TeamRound, match: Match, now: str, words: Words
+    tournament: Tournament,
+    stage: TeamStage,
+    team: Team,
+    r: TeamRound,
+    match: Match,
+    now: str,
+    words: Words,
 ) -> TeamMatchCard:
     side = match.side_of(team.id)
     handed_in = match.line_ups[side]
-    closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
-    points = points_so_far(stage, match)
-    return TeamMatchCard(
-        round=r.number,
-        called=round_words(stage, r, words),
-        match=match.number,
-        opponent=stage.name_of(match.teams[1 - side]),
-        when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
-        note=words("forfeited") if match.forfeit else "",
-        points="–".join(points[:: -1 if side else 1]) if points[0] else "",
+    return TeamMatchCard.for_side(
+        *(stage, r, match, side, points_so_far(stage, r, match), now, words),
         boards=tuple(sorted(_board_lines(stage, r, match, side, words), key=lambda b: b.number)),
         revealed=match.revealed,
         line_up=handed_in.members if handed_in else first_line_up(stage.rules, team, r.number),
         handed_in=handed_in.instant if handed_in else "",
         by_captain=handed_in is not None and handed_in.actor == CAPTAIN,
-        closes=closes,
-        closed=bool(closes) and now >= closes,
+        open=line_up_act(tournament, stage, r, team.id, now).is_ready,
     )
 
 

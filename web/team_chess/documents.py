@@ -24,10 +24,9 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.standings.ranking import team_places
 from domain.tournament import Tournament
-from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
-from web.contest.pgn import EMPTY, PgnRound, pgn_side, pgn_writer, rounds_asked_for
-from web.contest.team_documents import teams_csv
+from web.contest.pgn_games import EMPTY, PgnRound, pgn_side, pgn_writer, rounds_asked_for
+from web.contest.team_documents import standings_of_teams, teams_csv
 from web.contest.visibility import byes_worth_showing, published_rounds, refuse_unpublished
 from web.face import CSV, PGN, XML, File
 
@@ -83,21 +82,10 @@ def standings_csv(stage: TeamStage) -> bytes:
             "The file of the standings waits for every match; still to be played (round.match): "
             f"{', '.join(waiting)}."
         )
-    teams = dict(stage.numbered_entries())
-    headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
-    rows = (
-        (
-            *(str(line.rank or ""), str(line.number)),
-            *(teams[line.number].name, teams[line.number].federation),
-            *map(decimals_text, line.values),
-        )
-        for line in lines_of(stage, len(rounds))
-    )
-    return write_csv(headings, rows)
+    return standings_of_teams(stage)
 
 
 def members_csv(stage: TeamStage) -> bytes:
-    """The results of all members of all teams in the published rounds, as CSV."""
     scores = member_scores(stage, len(published_rounds(stage)))
     return write_csv(_MEMBERS, map(_member_columns, scores))
 
@@ -206,7 +194,6 @@ FILES: Mapping[str, File[TeamStage]] = {
 
 
 def broadcast(stage: TeamStage) -> Broadcast:
-    """The present standings of the teams, for a broadcast."""
     published, teams = published_rounds(stage), dict(stage.numbered_entries())
     with_given_points = {
         team for r in published for team, mark in r.byes if mark is not Mark.ZERO_BYE

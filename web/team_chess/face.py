@@ -5,8 +5,8 @@ from domain.team_chess.stage import TeamStage
 from web.contest.face import CLOCK, areas_of_rounds, extent_of, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
-from web.contest.team_status import team_status
-from web.contest.views import bracket, ceremony, prizes, race, standings
+from web.contest.team_presentation import team_status
+from web.contest.views import bracket, leaders, prizes, standings
 from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
@@ -16,28 +16,18 @@ from web.team_chess.game_presentation import TeamChessPresentation
 from web.team_chess.own_page import OwnTeamPage, find_own_teams, seat_notice
 from web.team_chess.pages import TeamDesk
 from web.team_chess.papers import PAPERS
-from web.team_chess.planning import TeamForm
+from web.team_chess.planning import TeamForm, tie_break_choice
 from web.team_chess.site_pages import SITE
-from web.team_chess.tie_break_choice import tie_break_choice
-from web.team_chess.views import (
-    boards,
-    crosstable,
-    desk,
-    outcomes,
-    players,
-    schedule,
-    tablet,
-    teams,
-)
+from web.team_chess.views import boards, desk, outcomes, players, tablet
 
 register_presentation(TeamStage.game, TeamChessPresentation())
 FACE: Face[TeamStage] = Face(
     kind=TeamStage,
     about=say("section of team chess"),
     views=by_name(
-        *(boards.MATCHES, boards.VIEW, players.NAMES, teams.VIEW, players.VIEW),
-        *(standings.VIEW, crosstable.VIEW, schedule.VIEW, bracket.VIEW),
-        *(race.VIEW, boards.TOP, ceremony.VIEW, prizes.CATEGORIES, prizes.PRIZES),
+        *(boards.MATCHES, boards.VIEW, players.NAMES, players.START_LIST, players.VIEW),
+        *(standings.VIEW, boards.CROSSTABLE, boards.SCHEDULE, bracket.VIEW),
+        *(leaders.RACE, boards.TOP, leaders.CEREMONY, prizes.CATEGORIES, prizes.PRIZES),
         *(outcomes.PROGRESS, outcomes.GRID, CLOCK, desk.VIEW, tablet.VIEW),
     ),
     desk=TeamDesk,

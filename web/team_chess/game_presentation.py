@@ -25,24 +25,19 @@ from domain.team_chess.rules import Decider
 from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import ranking_columns, team_ranking
-from web.contest.as_of import Square
-from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
+from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_called
 from web.contest.members import members_by_team
-from web.contest.notation import score_text
+from web.contest.notation import Column, modifier_marks, score_text
 from web.contest.sheet_parts import GameName
 from web.contest.team_presentation import TeamPresentation, winning_team
-from web.contest.tie_breaks import Column, modifier_marks
 from web.contest.views.charts import ChartCell
 from web.contest.visibility import published_rounds
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
-from web.team_chess.members import members_at_board
-from web.team_chess.views.boards import points_so_far
-from web.team_chess.views.crosstable import chart_cell
+from web.team_chess.views.boards import chart_cell, members_at_board, points_so_far
 
 
 def _meetings_so_far(stage: TeamStage, r: TeamRound, match: Match) -> int:
-    """The number of matches between the two teams so far, including this one."""
     pair = set(match.teams)
     so_far = (match_so_far for each in stage.rounds[: r.number] for match_so_far in each.matches)
     return sum(set(match_so_far.teams) == pair for match_so_far in so_far)
@@ -110,7 +105,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return (first, second), stage.rules.first_has_white(game)
 
     def pair_result_text(self, stage: TeamStage, r: TeamRound, number: int) -> str:
-        points = points_so_far(stage, r.match(number))
+        points = points_so_far(stage, r, r.match(number))
         return "–".join(points) if points[0] else ""
 
     def squares(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:

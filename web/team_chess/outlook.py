@@ -29,9 +29,7 @@ from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
-    """The candidates for norms, including members whose line-up is not revealed, without their
-    games there.
-    """
+    """Including members whose line-up is not revealed, without their games there."""
     members, games = members_shown(stage), games_by_member(stage, len(stage.rounds))
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         _, member = stage.member(id_)
@@ -85,9 +83,7 @@ class Outlook:
 
 
 def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId, MemberRating]:
-    """The ratings by team number and board order, cached while the stage is unchanged, for many
-    phones asking in turn.
-    """
+    """By team and board order, cached while the stage is unchanged: many phones ask in turn."""
     return _cached_ratings.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
 
 

@@ -11,13 +11,12 @@ from typing import ClassVar
 from domain.contest.entry import Team
 from domain.ids import EntryId
 from domain.messages import join_messages
-from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
+from web.contest.face import seat_notice_function
 from web.contest.members import members_by_team
-from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
-from web.contest.seat_notices import seat_notice_function
-from web.contest.team_search import team_finder
+from web.contest.pages.team_pages import OwnMatchLine, OwnTeam, own_matches, own_team, team_finder
 from web.contest.visibility import played_now, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -65,11 +64,7 @@ class OwnTeamPage(OwnTeam):
         )
 
 
-def _points_of_match(stage: TeamStage, _round: TeamRound, match: Match) -> tuple[str, str]:
-    return points_so_far(stage, match)
-
-
-find_own_teams = team_finder(team_stages_of, place_finder(_points_of_match))
+find_own_teams = team_finder(team_stages_of, points_so_far)
 
 
 def _match_notice(stage: TeamStage, r: TeamRound, team: EntryId, words: Words) -> str:
@@ -90,7 +85,7 @@ seat_notice = seat_notice_function(_match_notice)
 
 
 def _match_line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> OwnMatchLine:
-    return next(own_matches(stage, team, r, _points_of_match, words))
+    return next(own_matches(stage, team, r, points_so_far, words))
 
 
 def _revealed_seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[OwnSeat]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from domain.ids import StageId
 from domain.team_chess.stage import team_stage_of
 from domain.tournament import Tournament
-from web.contest.pages.match_tablet import MatchTablet
+from web.contest.pages.team_pages import MatchTablet
 from web.shared.frame import ANYBODY, Reader
 from web.shared.page import DeskPage
 from web.shared.sheet import View

@@ -15,17 +15,17 @@ from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.members import ShownMember
 from web.contest.pages import papers
-from web.contest.pages.incidents import INCIDENTS
-from web.contest.pages.score_sheets import TITLE as SCORE_SHEETS, SheetOfGame, score_sheets
+from web.contest.pages.papers import INCIDENTS, SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.pages.team_papers import (
     BADGES,
+    chart_cell_text,
     line_up_slips,
     match_papers,
     names_paper,
+    points_text,
     rounds_to_print,
     team_list,
 )
-from web.contest.views.charts import ChartCell as ChartCell
 from web.contest.views.prizes import prize_contest
 from web.contest.visibility import full_name, is_under_way, round_words
 from web.prizes.papers import prize_papers
@@ -34,7 +34,7 @@ from web.shared.paper import Foot, Leaf, Paper, PaperCell, Printed, head_cells, 
 from web.shared.sheet import rows_in
 from web.team_chess import outlook
 from web.team_chess.outlook import NORMS
-from web.team_chess.views import boards, crosstable, players, schedule, teams
+from web.team_chess.views import boards, players
 from web.team_chess.views.boards import GameRow, MatchHeading
 
 SQUARES = {"w": "□", "b": "■", "": ""}
@@ -63,8 +63,7 @@ def _protocol(
     lines = [_protocol_line(game, persons, words) for game in games] or [
         _blank_line(game.number, stage.rules.first_colour_in(game).value) for game in match.games
     ]
-    points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
-    total = ("", "", words("Game points"), points, "", "")
+    total = ("", "", words("Game points"), points_text(row), "", "")
     signed = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
     foot = (
         tuple(PaperCell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
@@ -115,7 +114,7 @@ def _pairings_by_board(
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, MatchHeading):
             first, second = full_name(row.first), full_name(row.second)
-            strong = (str(row.match), "", first, "", _points_text(row), "", second, "")
+            strong = (str(row.match), "", first, "", points_text(row), "", second, "")
             kinds = ("num strong", "", "strong", "", "mid strong", "", "strong", "")
             cells.append(tuple(map(PaperCell, strong, kinds)))
         elif isinstance(row, GameRow):
@@ -155,11 +154,6 @@ def _game_cells(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     )
 
 
-def _chart_cell(cell: ChartCell) -> str:
-    """ "12: 2½", the opponent's number and the game points."""
-    return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
-
-
 def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         players.board_prize_rows(stage),
@@ -175,7 +169,7 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
     )
 
 
-MATCHES = match_papers(boards.MATCHES, schedule.VIEW)
+MATCHES = match_papers(boards.MATCHES, boards.SCHEDULE)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
     "boards": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
@@ -187,9 +181,9 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     ),
     "standings": papers.standings_paper("Team"),
     "crosstable": papers.crosstable_paper(
-        crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
+        boards.CROSSTABLE, "Team", chart_cell_text, ("GP", "num", lambda row: row.game_points or "")
     ),
-    "ranked-crosstable": papers.ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "ranked-crosstable": papers.ranked_crosstable_paper(boards.CROSSTABLE, "Team", chart_cell_text),
     "schedule": MATCHES["schedule"],
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
@@ -197,7 +191,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "ratings": papers.print_sheet(say("Rating changes"), outlook.rating_changes_paper),
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
-    "entries": team_list(teams.VIEW),
+    "entries": team_list(players.START_LIST),
     "protocols": papers.print_sheet(say("Match protocols"), protocols_paper, of_any_round=True),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
@@ -209,10 +203,6 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "incidents": INCIDENTS,
     **prize_papers(prize_contest),
 }
-
-
-def _points_text(row: MatchHeading) -> str:
-    return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 
 def _rating_text(member: ShownMember | None) -> str:

@@ -1,13 +1,20 @@
-"""The choices for planning a stage of teams: the values of `TeamRules` with their texts."""
+"""The choices for planning a stage of teams: the values of `TeamRules` with their texts, and the
+tie-breaks offered: scores by match points or by game points, direct encounters, and counts by board
+(FIDE C.07 (2026), Articles 6 to 9 and 13; it has no default list, Articles 2 and 4).
+"""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.knockout.plan import FirstColours, SeedDraw
-from domain.messages import join_messages
+from domain.messages import join_messages, say
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.standings.rules import TieBreakEdition
+from domain.standings.tiebreaks.definition import Definition
+from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.rules import (
     DEFAULT_TIE_BREAKS,
@@ -20,17 +27,16 @@ from domain.team_chess.rules import (
     Order,
 )
 from domain.tournament import Tournament
+from web.contest.notation import Preset, TieBreakChoice, TieBreakOffer
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.page import Choice, form_choices
-from web.shared.sentence_tables import read_sentences
+from web.shared.page import Choice, form_choices, read_sentences
+from web.team_chess.game_presentation import SCORES
 
 _WORDS = read_sentences(__file__)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderOffer:
-    """The choices for an order, with their meanings."""
-
     code: str
     name: str
     meaning: str
@@ -82,3 +88,41 @@ class TeamForm:
             table_tie_breaks=join_messages(", ", TABLE_TIE_BREAKS),
             member_tie_breaks=join_messages(", ", MEMBER_TIE_BREAKS),
         )
+
+
+MEANINGS = _WORDS["meanings"]
+"""The offered tie-breaks; other descriptors can be entered, such as "BH:GP/M1"."""
+NEW_IN_2026 = frozenset({"STD", "TPN"})
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(say("Game points, then the opponents"), DEFAULT_TIE_BREAKS, "swiss"),
+    Preset(say("As at an Olympiad"), ("EMGSB/C1", "GP", "BH:MP/C1"), "swiss"),
+    Preset(say("Direct encounter before game points"), ("EDE", "GP", "BH:MP/C1"), "swiss"),
+    Preset(say("Round robin, usual"), TABLE_TIE_BREAKS, "table"),
+    Preset(say("Direct encounter before game points"), ("EDE", "GP", "SB:MP"), "table"),
+    Preset(say("Direct encounter down to the boards"), ("GP", "EDEBT"), "table"),
+    Preset(say("The other score, then direct encounter"), MEMBER_TIE_BREAKS, "members"),
+    Preset(say("Direct encounter down to the boards"), ("MPVGP", "EDEBT"), "members"),
+)
+
+
+def tie_break_choice() -> TieBreakChoice:
+    return TieBreakChoice(tuple(_tie_break_offers()), PRESETS)
+
+
+def _tie_break_offers() -> Iterator[TieBreakOffer]:
+    for descriptor, meaning in MEANINGS.items():
+        tie_break = team_tie_break(descriptor, Score.MATCH_POINTS)
+        definition = TEAM_TIEBREAKS[tie_break.code]
+        name = SCORES[Score(tie_break.score)] if tie_break.code == "PTS" else definition.name
+        swiss = isinstance(definition, Definition) and definition.swiss_only
+        yield TieBreakOffer(descriptor, name, meaning, tuple(_marks_of(tie_break.code, swiss)))
+
+
+def _marks_of(code: str, swiss: bool) -> Iterator[str]:
+    if swiss:
+        yield "swiss"
+    if code == "KS":
+        yield "tables"
+    if code in NEW_IN_2026:
+        yield "2026"

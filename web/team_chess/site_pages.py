@@ -5,11 +5,11 @@ line-ups, the board prizes, and each team's own matches and members.
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.team_chess.round import Match, TeamRound
+from domain.messages import say
+from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.tournament import Tournament
-from web.contest.game_presentation import lines_of, points_text
 from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.pages import site
 from web.contest.pages.team_site import (
@@ -18,23 +18,22 @@ from web.contest.pages.team_site import (
     TERMS,
     TeamMatchLine,
     matches_of_team,
-    menu_links,
     schedule_page,
+    site_of_teams,
     team_facts,
     team_page,
     teams_page,
+    teams_with_lines,
 )
 from web.contest.sheet_parts import Entrant
-from web.contest.views.team_matches import MatchRow
-from web.contest.visibility import entrants_of, published_rounds, round_words
+from web.contest.views.team_matches import MatchRow, rows_of_round
+from web.contest.visibility import published_rounds, round_words
 from web.face import SiteOf
-from web.shared.frame import Link
-from web.shared.languages import Words
 from web.site import pages
 from web.site.pages import SiteFrame, SitePages
 from web.team_chess.outlook import Outlook, member_outlooks
-from web.team_chess.views import crosstable, players, schedule
-from web.team_chess.views.boards import GameRow, game_rows, match_rows, points_so_far
+from web.team_chess.views import boards, players
+from web.team_chess.views.boards import GameRow, game_rows, match_row, points_so_far
 from web.team_chess.views.players import (
     PlayerRow,
     member_points_text as half_points,
@@ -52,7 +51,6 @@ class SiteTeamRound:
     frame: SiteFrame
     called: str
     matches: tuple[tuple[MatchRow, tuple[GameRow, ...]], ...]
-    page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +79,12 @@ class SiteTeam:
     members: tuple[MemberLine, ...]
     details: tuple[site.Detail, ...]
     outlooks: tuple[Outlook, ...]
-    page_of: site.PageOf
 
 
 def _site_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
-    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
+    yield from site.table_pages(boards.CROSSTABLE, tournament, stage, frame, TERMS)
     if stage.by_table:
-        yield SCHEDULE, schedule_page(schedule.VIEW, tournament, stage, frame)
+        yield SCHEDULE, schedule_page(boards.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
     yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.board_prize_rows(stage)))
     for r in published_rounds(stage):
@@ -105,41 +102,31 @@ def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRou
             if row.match in revealed
             else (),
         )
-        for row in match_rows(stage, r)
+        for row in rows_of_round(stage, r, match_row)
     )
-    return SiteTeamRound(frame, round_words(stage, r, frame.words), matches, team_page)
+    return SiteTeamRound(frame, round_words(stage, r, frame.words), matches)
 
 
 def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
-    rounds = published_rounds(stage)
     details = site.ExplanationDetails.build(stage)
-    shown_as = entrants_of(stage)
-    lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
     members, words = members_by_team(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}
-    for score in member_scores(stage, len(rounds)):
+    for score in member_scores(stage, len(published_rounds(stage))):
         scores.setdefault(score.team.id, []).append(score)
-    for team in stage.participants():
-        line = lines.get(team.number) if team.number else None
-        entrant = shown_as(team, points_text(stage, line) if line else "")
-        average = team.ranking_rating(stage.rules.boards)
+    for each in teams_with_lines(stage):
+        team, average = each.team, each.team.ranking_rating(stage.rules.boards)
         yield (
             team_page(team.id),
             SiteTeam(
                 frame,
-                entrant,
-                facts=team_facts(stage, team, line, entrant.score, words, average),
-                matches=tuple(matches_of_team(stage, team, rounds, _points_of_match)),
+                each.shown,
+                facts=team_facts(stage, each, words, average),
+                matches=tuple(matches_of_team(stage, team, points_so_far)),
                 members=tuple(_member_line(members, score) for score in scores.get(team.id, [])),
                 details=tuple(details.rows(team.number)),
                 outlooks=member_outlooks(tournament, stage, team.id, words),
-                page_of=team_page,
             ),
         )
-
-
-def _points_of_match(stage: TeamStage, _r: TeamRound, match: Match) -> tuple[str, str]:
-    return points_so_far(stage, match)
 
 
 def _member_line(members: Members, score: MemberScore) -> MemberLine:
@@ -152,14 +139,4 @@ def _member_line(members: Members, score: MemberScore) -> MemberLine:
     )
 
 
-def _menu(stage: TeamStage, words: Words) -> tuple[Link, ...]:
-    return menu_links(stage, words, Link(words("Board prizes"), BOARD_PRIZES))
-
-
-SITE: SiteOf[TeamStage] = SiteOf(
-    _site_pages,
-    _menu,
-    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
-)
+SITE: SiteOf[TeamStage] = site_of_teams(_site_pages, say("Board prizes"), BOARD_PRIZES)

@@ -1,21 +1,17 @@
 """The explanation of the pairing of a match of team chess."""
 
-from domain.ids import Number
 from domain.messages import say
 from domain.results import Colour, points_as_read
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 from events.contest.audit.why import PairedRound
-from events.contest.vocabulary.rounds import BY_HAND
-from web.contest.pages.why import Rival
-from web.contest.pages.why_match import WhyOfGame
-from web.contest.views.charts import ChartCell
-from web.team_chess.views.crosstable import chart_cell
+from events.contest.vocabulary.rounds import RoundPaired
+from web.contest.pages.why import Rival, WhyOfGame
+from web.team_chess.views.boards import chart_cell
 
 
 def _colours(paired: PairedRound[TeamStage]) -> tuple[str, str]:
-    """The colours of the two teams on the first board."""
     white_first = paired.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
 
@@ -27,21 +23,17 @@ _BY_MEMBERS = {
 }
 
 
-def _system_words(paired: PairedRound[TeamStage]) -> str:
-    if paired.event is None or paired.event.system == BY_HAND:
-        return say("Paired by hand")
-    if paired.before.knock_out is not None:
-        return "Knock-out"
+def _system_words(paired: PairedRound[TeamStage], event: RoundPaired) -> str:
     if paired.before.rules.member_table is not None:
         return _BY_MEMBERS[paired.before.rules.member_table]
     if paired.before.table is not None:
-        return say("Round robin, {system} table", system=paired.event.system)
+        return say("Round robin, {system} table", system=event.system)
     if paired.system is None:
-        return paired.event.system
+        return event.system
     faster = say("; acceleration: Baku") if paired.stage.rules.acceleration == "baku" else ""
     return say(
         "Swiss system of teams, C.04.6, {edition} edition{faster}",
-        edition=paired.event.edition,
+        edition=event.edition,
         faster=faster,
     )
 
@@ -62,13 +54,6 @@ def _rivals(paired: PairedRound[TeamStage]) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound[TeamStage], number: int) -> list[ChartCell]:
-    team = dict(paired.stage.numbered_entries())[Number(number)]
-    return [
-        chart_cell(paired.before, team, r) for r in paired.before.rounds[: paired.round.number - 1]
-    ]
-
-
 def _result_text(paired: PairedRound[TeamStage], number: int) -> str:
     match = paired.stage.round(paired.round.number).match(number)
     if not match.finished:
@@ -77,4 +62,4 @@ def _result_text(paired: PairedRound[TeamStage], number: int) -> str:
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
 
-WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, _colours, _result_text)
+WHY = WhyOfGame(_system_words, _rivals, chart_cell, _colours, _result_text)

@@ -1,30 +1,124 @@
 """A captain's page, opened by the code of the team: the line-up of each stanza and its deadline,
 the other team's line-up where the seating rights show it, and the match so far.
 
-Line-ups can be handed in without a script; boards are entered with one, as on a tablet.
+Line-ups can be handed in without a script; boards are entered with one, as on a tablet. A result
+entered by others is shown once both rooms have played the board, or once this captain has reported
+it: players who still have to play the board must not learn it here. Each captain's report is
+independent of what is shown: it is based on the board before any report (`saw`), so that the same
+result is a second witness, and another one a dispute.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from domain.contest.entry import MemberId, Team
-from domain.contest.matches import line_ups_close_at
-from domain.messages import join_messages, say
+from domain.contest.round import RoundState
+from domain.messages import say
 from domain.teams_of_four.line_ups import default_line_up, may_see_line_up, stanzas_of
-from domain.teams_of_four.round import BridgeMatch, TeamsRound
+from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
 from domain.teams_of_four.rules import Seating
+from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from events.game.roles import CAPTAIN
+from events.contest.team_rules import captain_device
+from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.decisions.seating import next_stanza
-from web.contest.visibility import bye_word, published_rounds, round_words
-from web.shared.clock import next_beginning_words
+from web.contest.members import members_by_team
+from web.contest.pages.team_pages import MatchCard, PageOfCaptain
+from web.contest.views.desk_lines import claim_line
+from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
-from web.teams_of_four.reports import Reports
+from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
+from web.teams_of_four.views.tablet import RoomBoard, room_boards
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedBoard(RoomBoard):
+    """`takes`: the captain may report it. `own`: only this captain has reported, so that a new
+    report replaces the old one. `reported`: someone else has; `decided`: it was the director.
+    """
+
+    takes: bool
+    own: bool
+    reported: bool
+    decided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """The initial data of the page's script; `requests` are the versions of open requests."""
+
+    tournament: str
+    stage: int
+    team: int
+    version: int
+    requests: tuple[int, ...]
+    boards: tuple[ReportedBoard, ...]
+
+    @classmethod
+    def build(
+        cls,
+        tournament: Tournament,
+        stage: TeamsStage,
+        team: Team,
+        matches: Iterator[tuple[TeamsRound, BridgeMatch]],
+    ) -> "Reports | None":
+        """The boards for a team's captain; None if captains do not report."""
+        if not stage.rules.line_ups.captains_enter:
+            return None
+        return cls(
+            tournament=tournament.id,
+            stage=stage.id,
+            team=team.id,
+            version=tournament.version,
+            requests=tuple(request.version for request in stage.requests),
+            boards=tuple(
+                board for r, m in matches for board in _reported_boards(stage, team, r, m)
+            ),
+        )
+
+
+def _reported_boards(
+    stage: TeamsStage, team: Team, r: TeamsRound, match: BridgeMatch
+) -> Iterator[ReportedBoard]:
+    if match.forfeit is not None:
+        return
+    compared = {
+        each.board.number for each in match_score(stage, r, match).boards if each.imps is not None
+    }
+    on = r.state is RoundState.PUBLISHED or bool(match.moved_to)
+    for line in room_boards(stage, r, match, members_by_team(stage)):
+        game = match.game(line.board, Room(line.room))
+        counts = match.board(game.number).state is BoardState.COUNTS
+        yield _reported_board(
+            line, game, captain_device(team.id), line.board in compared, on and counts
+        )
+
+
+def _reported_board(
+    line: RoomBoard, game: TableGame, device: str, is_compared: bool, is_open: bool
+) -> ReportedBoard:
+    """The board as the captain with that device sees it; `is_open`: the round takes its result."""
+    spoken, own = any(claim.device == device for claim in game.claims), game.is_reported_by(device)
+    decided = bool(game.claims) and game.claims[0].actor in RUNNING
+    open_yet = game.result is None or bool(game.claims)
+    takes = is_open and open_yet and not decided and (own or not spoken)
+    claims = tuple(map(claim_line, game.claims))
+    hidden = replace(line, code="", witnesses=0, disputed=False, told=())
+    visible = replace(line, told=claims) if spoken or is_compared else hidden
+    base_version = game.claims[0].version - 1 if game.claims and not own else game.changed_at
+    return ReportedBoard(
+        **fields_of(visible) | {"saw": base_version if takes else 0},
+        takes=takes,
+        own=own,
+        reported=not spoken and (bool(game.claims) or game.result is not None),
+        decided=decided,
+    )
+
 
 RULES = {
     Seating.OPEN: say("Both teams hand in without seeing the other's line-up."),
@@ -61,70 +155,45 @@ class StanzaCard:
 
 
 @dataclass(frozen=True, slots=True)
-class FourMatchCard:
-    round: int
-    called: str
-    match: int
-    opponent: str
+class FourMatchCard(MatchCard):
     home: bool
-    when: str
-    note: str
-    points: str
     stanzas: tuple[StanzaCard, ...]
     boards: tuple[BoardLine, ...]
-    closes: str
-    closed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class FourCaptainPage:
+class FourCaptainPage(PageOfCaptain):
     """`members` are those available for a line-up, with their names; `reports` are the boards that
     the captain may enter, None if captains enter no results.
     """
 
     template: ClassVar[str] = "teams_of_four/captain.html"
-    tournament: str
-    stage: str
-    team: str
-    captain: str
-    rule: str
-    matches: tuple[FourMatchCard, ...]
     members: tuple[tuple[int, str], ...]
     reports: Reports | None
-    nothing: str
-    coming: str
-    problem: str
-    reader: Reader
 
     @classmethod
     def build(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
-    ) -> "FourCaptainPage":
+    ) -> Self:
         """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
         number, team = place
         stage, words = teams_stage_of(tournament, number), reader.words
-        cards = tuple(
-            _match_card(tournament, stage, team, r, match, now, words)
-            for r, match in current_matches(stage, team)
-        )
-        upcoming = stage.newest_shown_round.number if stage.newest_shown_round else stage.next_round
-        return cls(
-            tournament=tournament.name,
-            stage=stage.name,
-            team=team.name,
-            captain=team.captain,
+        newest = stage.newest_shown_round
+        upcoming = newest.number if newest else stage.next_round
+        return cls.for_team(
+            *(tournament, stage, team, reader),
             rule=words(RULES[stage.rules.line_ups.seating]),
-            matches=cards,
+            matches=tuple(
+                _match_card(tournament, stage, team, r, match, now, words)
+                for r, match in current_matches(stage, team)
+            ),
             members=tuple(
                 (member.id, member.person.full_name)
                 for member in team.members
                 if member.may_play_in(upcoming)
             ),
             reports=Reports.build(tournament, stage, team, current_matches(stage, team)),
-            nothing="" if cards else _no_match_reason(stage, team, words),
-            coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
-            reader=reader,
         )
 
 
@@ -137,13 +206,6 @@ def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound,
                 yield r, match
 
 
-def _no_match_reason(stage: TeamsStage, team: Team, words: Words) -> str:
-    if stage.newest_shown_round is None:
-        return words("Round 1 is not published yet.")
-    mark = dict(stage.newest_shown_round.byes).get(team.id)
-    return words(bye_word(stage, mark)) if mark else words("does not play")
-
-
 def _match_card(
     tournament: Tournament,
     stage: TeamsStage,
@@ -153,24 +215,15 @@ def _match_card(
     now: str,
     words: Words,
 ) -> FourMatchCard:
-    side, points = match.side_of(team.id), match_points(stage, r, match)
-    closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
+    side = match.side_of(team.id)
     may_hand_in = stanza_act(tournament, stage, r, match, team.id, now).is_ready
-    return FourMatchCard(
-        round=r.number,
-        called=round_words(stage, r, words),
-        match=match.number,
-        opponent=stage.name_of(match.teams[1 - side]),
+    return FourMatchCard.for_side(
+        *(stage, r, match, side, match_points(stage, r, match), now, words),
         home=side == 0,
-        when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
-        note=words("forfeited") if match.forfeit else "",
-        points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         stanzas=tuple(
             _stanza_card(stage, team, r, match, each, may_hand_in) for each in stanzas_of(match)
         ),
         boards=tuple(each for each in board_lines(stage, r, match) if each.open or each.note),
-        closes=closes,
-        closed=bool(closes) and now >= closes,
     )
 
 

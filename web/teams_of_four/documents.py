@@ -16,9 +16,8 @@ from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.rules import SWISS
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.game_presentation import all_columns, lines_of
 from web.contest.members import members_shown
-from web.contest.team_documents import teams_csv
+from web.contest.team_documents import standings_of_teams, teams_csv
 from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
 from web.teams_of_four.scores import board_lines, final_points
@@ -27,36 +26,12 @@ from web.teams_of_four.views.pairs import placed_pairs
 PBN = "text/plain; charset=utf-8"
 _MATCHES = ("Round", "Match", "No.", "Team", "Points", "Points", "Team", "No.")
 _BOARDS = (
-    "Round",
-    "Match",
-    "Board",
-    "Home",
-    "Open room",
-    "Closed room",
-    "IMPs",
-    "IMPs",
-    "Visitors",
+    *("Round", "Match", "Board", "Home", "Open room", "Closed room", "IMPs", "IMPs", "Visitors"),
 )
-
-
 _PAIRS = (
     *("Place", "Name", "Name", "Team", "Boards"),
     *("Butler", "Cross-IMPs", "Opponents", "With opponents"),
 )
-
-
-def standings_csv(stage: TeamsStage) -> bytes:
-    teams = dict(stage.numbered_entries())
-    headings = ("Rank", "No.", "Team", "Federation", *(each.head for each in all_columns(stage)))
-    rows = (
-        (
-            *(str(line.rank or ""), str(line.number)),
-            *(teams[line.number].name, teams[line.number].federation),
-            *map(decimals_text, line.values),
-        )
-        for line in lines_of(stage, len(published_rounds(stage)))
-    )
-    return write_csv(headings, rows)
 
 
 def _published_rounds(stage: TeamsStage, number: int) -> tuple[TeamsRound, ...]:
@@ -136,7 +111,7 @@ def _pbn_bytes(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
 
 
 FILES: Mapping[str, File[TeamsStage]] = {
-    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_csv(stage)),
+    "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_of_teams(stage)),
     "csv-pairings": File("csv", CSV, lambda _tournament, stage, asked: matches_csv(stage, asked)),
     "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_csv(stage, asked)),
     "csv-pairs": File("csv", CSV, lambda _tournament, stage, _: pairs_csv(stage)),

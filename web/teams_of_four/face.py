@@ -5,8 +5,8 @@ from domain.teams_of_four.stage import TeamsStage
 from web.contest.face import CLOCK, areas_of_rounds, extent_of, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
-from web.contest.team_status import team_status
-from web.contest.views import bracket, ceremony, prizes, race, standings
+from web.contest.team_presentation import team_status
+from web.contest.views import bracket, leaders, prizes, standings
 from web.contest.views.prizes import prize_contest
 from web.face import Face, Overlay, by_name, own_page_of
 from web.prizes.contest import Contests
@@ -18,32 +18,21 @@ from web.teams_of_four.pages import FourDesk
 from web.teams_of_four.papers import PAPERS
 from web.teams_of_four.planning import FourForm
 from web.teams_of_four.site_pages import SITE
-from web.teams_of_four.views import (
-    boards,
-    crosstable,
-    desk,
-    grid,
-    names,
-    outcomes,
-    pairings,
-    pairs,
-    tablet,
-    teams,
-)
+from web.teams_of_four.views import boards, desk, names, outcomes, pairings, pairs, tablet
 
 register_presentation(TeamsStage.game, TeamsOfFourPresentation())
 FACE: Face[TeamsStage] = Face(
     kind=TeamsStage,
     about=say("section of teams of four"),
     views=by_name(
-        *(pairings.VIEW, boards.VIEW, names.VIEW, teams.VIEW, pairs.VIEW),
-        *(standings.VIEW, crosstable.VIEW),
-        *(pairings.SCHEDULE, bracket.VIEW, race.VIEW, pairings.TOP, ceremony.VIEW),
+        *(pairings.VIEW, boards.VIEW, names.VIEW, names.START_LIST, pairs.VIEW),
+        *(standings.VIEW, pairings.CROSSTABLE),
+        *(pairings.SCHEDULE, bracket.VIEW, leaders.RACE, pairings.TOP, leaders.CEREMONY),
         *(
             prizes.CATEGORIES,
             prizes.PRIZES,
             outcomes.PROGRESS,
-            grid.VIEW,
+            outcomes.GRID,
             CLOCK,
             desk.VIEW,
             tablet.VIEW,

@@ -23,11 +23,10 @@ from domain.teams_of_four.rules import Method, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import TITLES, Place, team_ranking
 from events.contest.decisions.draws import is_drawn
-from web.contest.as_of import Square
-from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
+from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_called
+from web.contest.notation import Column
 from web.contest.sheet_parts import GameName
 from web.contest.team_presentation import TeamPresentation, winning_team
-from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.teams_of_four.scores import (
@@ -37,7 +36,7 @@ from web.teams_of_four.scores import (
     number_text,
     points_text,
 )
-from web.teams_of_four.views.crosstable import chart_cells_of_round
+from web.teams_of_four.views.pairings import chart_cells_of_round
 
 POINTS = {
     Method.VICTORY_POINTS: ("VP", say("Victory points")),

@@ -12,10 +12,9 @@ from domain.messages import join_messages
 from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stages_of
 from domain.tournament import Tournament
+from web.contest.face import seat_notice_function
 from web.contest.members import members_by_team
-from web.contest.pages.own_team import OwnMatchLine, OwnTeam, own_matches, own_team, place_finder
-from web.contest.seat_notices import seat_notice_function
-from web.contest.team_search import team_finder
+from web.contest.pages.team_pages import OwnMatchLine, OwnTeam, own_matches, own_team, team_finder
 from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -102,7 +101,7 @@ def _own_rooms(
             yield OwnRoom(room_name, words(own.value), mine, theirs)
 
 
-find_own_teams = team_finder(teams_stages_of, place_finder(match_points))
+find_own_teams = team_finder(teams_stages_of, match_points)
 
 
 def _notice_text(stage: TeamsStage, r: TeamsRound, team: EntryId, words: Words) -> str:

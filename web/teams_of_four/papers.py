@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.messages import join_messages, say
+from domain.teams_of_four.round import BoardState, BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from web.contest.pages.papers import (
@@ -22,30 +23,120 @@ from web.contest.pages.papers import (
 )
 from web.contest.pages.team_papers import (
     BADGES,
+    chart_cell_text,
     line_up_slips,
     match_papers,
     names_paper,
+    points_text,
+    rounds_to_print,
     team_list,
 )
-from web.contest.views.charts import ChartCell as ChartCell
 from web.contest.views.prizes import prize_contest
-from web.contest.visibility import full_name, is_under_way, newest_published
+from web.contest.visibility import full_name, is_under_way, newest_published, round_words
 from web.prizes.papers import prize_papers
-from web.shared.board_words import result_words, seat_letter
+from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
-from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, head_cells, table_paper
+from web.shared.paper import (
+    Foot,
+    Leaf,
+    Paper,
+    PaperCard,
+    PaperCell,
+    Printed,
+    head_cells,
+    table_paper,
+)
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
-from web.teams_of_four.board_papers import match_sheets, travellers_paper, with_review_note
-from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
+from web.teams_of_four.scores import BoardLine, board_lines, match_points
+from web.teams_of_four.views import boards, names, pairings, pairs
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
 from web.teams_of_four.views.desk import ruling_lines
 from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.pairs import PAIRS_LEGEND, PairRow
 
 
-def _chart_cell(cell: ChartCell) -> str:
-    return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
+def match_sheets(tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    rounds = rounds_to_print(stage, foot)
+    leaves = (
+        _match_sheet(tournament, stage, r, match, words) for r in rounds for match in r.matches
+    )
+    return Paper("protocols", leaves=tuple(leaves))
+
+
+def _match_sheet(
+    tournament: Tournament, stage: TeamsStage, r: TeamsRound, match: BridgeMatch, words: Words
+) -> Leaf:
+    home, visitors = map(stage.name_of, match.teams)
+    columns = head_cells(
+        *(
+            (words("Board no."), "num"),
+            (words("Open room"), "name"),
+            (words("Closed room"), "name"),
+        ),
+        *((home, "mid"), (visitors, "mid")),
+    )
+    lines = tuple(
+        tuple(map(PaperCell, _board_cells(line, words), ("num strong", "", "", "mid", "mid")))
+        for line in board_lines(stage, r, match)
+        if match.board(line.board).state is not BoardState.CANCELLED
+    )
+    total = ("", "", words("Result"), *match_points(stage, r, match))
+    signed = (words("Captain"), "", words("Director"), words("Captain"), "")
+    foot = (
+        tuple(PaperCell(text, "total" if n < 3 else "mid total") for n, text in enumerate(total)),
+        tuple(PaperCell(text, "sign") for text in signed),
+    )
+    parts = (tournament.name, stage.name, round_words(stage, r, words), match.moved_to, match.venue)
+    small = join_messages(" · ", filter(None, parts))
+    title = f"{words('Match')} {match.number}"
+    return Leaf(title, f"{home} – {visitors}", small, columns, (*lines, *foot))
+
+
+def _board_cells(line: BoardLine, words: Words) -> tuple[str, ...]:
+    """The cells of a board; a board that does not count has a note instead of a score."""
+    opened = result_words(line.open, words) or (words(line.note) if line.note else "")
+    closed = with_review_note(result_words(line.closed, words), line.under_review, words)
+    return str(line.board), opened, closed, line.home, line.visitors
+
+
+def with_review_note(text: str, under_review: bool, words: Words) -> str:
+    """The text with the note, in brackets, that a ruling is open."""
+    return f"{text} ({words('result under review')})".lstrip() if under_review else text
+
+
+def travellers_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+    rounds = rounds_to_print(stage, foot)
+    columns = head_cells(
+        *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),
+        *((words("Closed room"), ""), (words("Team"), "name"), (words("IMPs"), "mid")),
+    )
+    rows = tuple(row for r in rounds for row in _traveller_rows(stage, r, words))
+    return Paper("table", columns, rows)
+
+
+def _traveller_rows(
+    stage: TeamsStage, r: TeamsRound, words: Words
+) -> Iterator[tuple[PaperCell, ...]]:
+    by_board: dict[int, list[tuple[BridgeMatch, BoardLine]]] = {}
+    for match in r.matches:
+        for line in board_lines(stage, r, match):
+            if line.open or line.note:
+                by_board.setdefault(line.board, []).append((match, line))
+    for board, results in sorted(by_board.items()):
+        seat, side = (
+            seat_letter(dealer(board), words),
+            vulnerability_words(vulnerability(board), words),
+        )
+        deals = f"{words('Dealer')} {seat} · {words('Vulnerable')} {side}"
+        head = (f"{words('Board')} {board}", deals, "", "", "", "")
+        yield tuple(PaperCell(text, "strong") for text in head)
+        for match, line in results:
+            home, visitors = map(stage.name_of, match.teams)
+            _, opened, closed, won, lost = _board_cells(line, words)
+            imps = won if won == lost else f"{won or 0}–{lost or 0}"
+            texts = (str(match.number), home, opened, closed, visitors, imps)
+            yield tuple(map(PaperCell, texts, ("num", "name", "", "", "name", "mid")))
 
 
 def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
@@ -54,8 +145,7 @@ def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot
     for row in boards.VIEW.build(tournament, stage.id).rows:
         if isinstance(row, RunningMatch):
             names = f"{row.first.family} – {row.second.family}"
-            points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
-            texts = (str(row.match), names, points, row.first_imps, row.second_imps)
+            texts = (str(row.match), names, points_text(row), row.first_imps, row.second_imps)
             kinds = ("num strong", "strong", "strong", "num strong", "num strong")
             cells.append(tuple(map(PaperCell, texts, kinds)))
         elif isinstance(row, RunningBoard):
@@ -140,15 +230,15 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     "boards": print_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
     "names": names_paper(names.VIEW, names.RoomNameRow, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
-    "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
-    "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
+    "crosstable": crosstable_paper(pairings.CROSSTABLE, "Team", chart_cell_text),
+    "ranked-crosstable": ranked_crosstable_paper(pairings.CROSSTABLE, "Team", chart_cell_text),
     "pairs": print_sheet(say("Scores of the pairs"), _pairs_paper),
     "travellers": print_sheet(say("Travellers"), travellers_paper, of_any_round=True),
     "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
     "rulings": Printed("Rulings", _rulings_paper),
-    "entries": team_list(teams.VIEW),
+    "entries": team_list(names.START_LIST),
     "score-slips": print_sheet(say("Score slips"), _score_slips),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, choose who sits where, hand in. For you alone.")

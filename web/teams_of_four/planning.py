@@ -1,6 +1,12 @@
-"""The choices for planning a stage of teams of four, with their texts."""
+"""The choices for planning a stage of teams of four, with their texts; and the teams that would go
+on from groups into a planned final, with their carry-over.
+"""
 
+from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 
 from domain.ids import StageId
 from domain.knockout.plan import SeedDraw
@@ -21,9 +27,11 @@ from domain.teams_of_four.rules import (
 )
 from domain.teams_of_four.stage import teams_stages_of
 from domain.tournament import Tournament
+from events.teams_of_four.decisions.finals import QualifiedTeams, find_qualified_teams
+from events.teams_of_four.vocabulary.commands import PlanFinalOfTeams
 from web.contest.planning import SEEDINGS
-from web.shared.page import Choice, form_choices
-from web.shared.sentence_tables import read_sentences
+from web.shared.page import Choice, form_choices, read_sentences
+from web.teams_of_four.scores import imps_text, points_text
 
 _WORDS = read_sentences(__file__)
 
@@ -82,4 +90,42 @@ class FourForm:
             ),
             carried=form_choices(Carrying, _WORDS["carried"]),
             head_starts=form_choices(_WORDS["head-starts"], _WORDS["head-starts"]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class QualifiedTeam:
+    """`seed` is its number in the final, `place` that in its group. `carried` are victory points,
+    empty for none; `starts` the IMPs with which it begins against others: (their seed, IMPs).
+    """
+
+    seed: int
+    name: str
+    group: str
+    place: int
+    carried: str
+    starts: tuple[tuple[int, str], ...]
+
+
+def qualified_teams(tournament: Tournament, command: PlanFinalOfTeams) -> tuple[QualifiedTeam, ...]:
+    return tuple(_qualified_lines(find_qualified_teams(tournament, command)))
+
+
+def _qualified_lines(qualified: QualifiedTeams) -> Iterator[QualifiedTeam]:
+    """The teams by seed; of two with a head start, one has its IMPs and the other the negative."""
+    starts = defaultdict(list)
+    for seed, other, imps in qualified.teams_went_on.head_starts:
+        starts[seed].append((other, imps_text(Fraction(imps))))
+        starts[other].append((seed, imps_text(-Fraction(imps))))
+    for each, (seed, *_, points) in zip(
+        qualified.qualified, qualified.teams_went_on.teams, strict=True
+    ):
+        group, carried = qualified.groups[each.group], Decimal(points)
+        yield QualifiedTeam(
+            seed,
+            group.name_of(each.entry),
+            group.name,
+            each.place,
+            points_text(carried) if carried else "",
+            tuple(starts[seed]),
         )

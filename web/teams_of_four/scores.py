@@ -55,9 +55,7 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
-    """The points of both teams; both empty during the match, for lists where IMPs so far could be
-    mistaken for points.
-    """
+    """Empty during the match, for lists where IMPs so far could be mistaken for points."""
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
         return "", ""
@@ -135,6 +133,5 @@ def result_code(
 
 
 def compared_and_counting(score: MatchScore) -> tuple[int, int]:
-    """The number of compared boards, and of boards that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
     return score.compared_boards, len(counting)

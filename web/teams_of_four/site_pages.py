@@ -5,10 +5,10 @@ that both rooms have played, the scores of the pairs, and each team's own matche
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.messages import say
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.game_presentation import lines_of, points_text
 from web.contest.members import ShownMember, members_by_team
 from web.contest.pages import site
 from web.contest.pages.team_site import (
@@ -17,22 +17,21 @@ from web.contest.pages.team_site import (
     TERMS,
     TeamMatchLine,
     matches_of_team,
-    menu_links,
     schedule_page,
+    site_of_teams,
     team_facts,
     team_page,
     teams_page,
+    teams_with_lines,
 )
 from web.contest.sheet_parts import Entrant
-from web.contest.views.team_matches import MatchRow
-from web.contest.visibility import entrants_of, published_rounds, round_words
+from web.contest.views.team_matches import MatchRow, rows_of_round
+from web.contest.visibility import published_rounds, round_words
 from web.face import SiteOf
-from web.shared.frame import Link
-from web.shared.languages import Words
 from web.site import pages
 from web.site.pages import SiteFrame, SitePages
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
-from web.teams_of_four.views import crosstable, pairings, pairs
+from web.teams_of_four.views import pairings, pairs
 from web.teams_of_four.views.pairs import PairRow
 
 PAIRS = "pairs.html"
@@ -44,7 +43,6 @@ class SiteFourRound:
     frame: SiteFrame
     called: str
     matches: tuple[tuple[MatchRow, tuple[BoardLine, ...]], ...]
-    page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,6 @@ class SitePairs:
     template: ClassVar[str] = "teams_of_four/site/pairs.html"
     frame: SiteFrame
     rows: tuple[PairRow, ...]
-    page_of: site.PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +63,29 @@ class SiteFourTeam:
     members: tuple[ShownMember, ...]
     matches: tuple[TeamMatchLine, ...]
     pairs: tuple[PairRow, ...]
-    page_of: site.PageOf
 
 
 def _site_pages(tournament: Tournament, stage: TeamsStage, frame: SiteFrame) -> SitePages:
-    yield from site.table_pages(crosstable.VIEW, tournament, stage, frame, TERMS)
+    yield from site.table_pages(pairings.CROSSTABLE, tournament, stage, frame, TERMS)
     if stage.by_table:
         yield SCHEDULE, schedule_page(pairings.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
     scores = tuple(pairs.pair_rows(stage))
-    yield PAIRS, SitePairs(frame, scores, team_page)
-    rounds = published_rounds(stage)
-    for r in rounds:
+    yield PAIRS, SitePairs(frame, scores)
+    for r in published_rounds(stage):
         yield pages.round_page(r.number), _round_page(stage, r, frame)
-    lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
-    shown_as, members_by_id = entrants_of(stage), members_by_team(stage)
-    for team in stage.participants():
-        line = lines.get(team.number) if team.number else None
-        entrant = shown_as(team, points_text(stage, line) if line else "")
+    members_by_id = members_by_team(stage)
+    for each in teams_with_lines(stage):
+        team = each.team
         yield (
             team_page(team.id),
             SiteFourTeam(
                 frame,
-                entrant,
-                facts=team_facts(stage, team, line, entrant.score, frame.words),
+                each.shown,
+                facts=team_facts(stage, each, frame.words),
                 members=tuple(members_by_id[m.id] for m in team.members if m.left_from is None),
-                matches=tuple(matches_of_team(stage, team, rounds, match_points)),
+                matches=tuple(matches_of_team(stage, team, match_points)),
                 pairs=tuple(row for row in scores if row.entry == team.id),
-                page_of=team_page,
             ),
         )
 
@@ -103,18 +95,11 @@ def _round_page(stage: TeamsStage, r: TeamsRound, frame: SiteFrame) -> SiteFourR
         match.number: tuple(b for b in board_lines(stage, r, match) if b.open or b.note)
         for match in r.matches
     }
-    rows = tuple((row, boards_by_match.get(row.match, ())) for row in pairings.match_rows(stage, r))
-    return SiteFourRound(frame, round_words(stage, r, frame.words), rows, team_page)
+    rows = tuple(
+        (row, boards_by_match.get(row.match, ()))
+        for row in rows_of_round(stage, r, pairings.match_row)
+    )
+    return SiteFourRound(frame, round_words(stage, r, frame.words), rows)
 
 
-def _menu(stage: TeamsStage, words: Words) -> tuple[Link, ...]:
-    return menu_links(stage, words, Link(words("Scores of the pairs"), PAIRS))
-
-
-SITE: SiteOf[TeamsStage] = SiteOf(
-    _site_pages,
-    _menu,
-    first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
-    rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
-)
+SITE: SiteOf[TeamsStage] = site_of_teams(_site_pages, say("Scores of the pairs"), PAIRS)

@@ -1,25 +1,21 @@
 """The explanation of the pairing of a match of teams of four."""
 
-from domain.ids import Number
+from domain.contest.entry import Team
 from domain.messages import say
+from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking
 from events.contest.audit.why import PairedRound
-from events.contest.vocabulary.rounds import BY_HAND
-from web.contest.pages.why import Rival
-from web.contest.pages.why_match import WhyOfGame
+from events.contest.vocabulary.rounds import RoundPaired
+from web.contest.pages.why import Rival, WhyOfGame
 from web.contest.views.charts import ChartCell
 from web.teams_of_four.scores import match_points, points_text
-from web.teams_of_four.views.crosstable import chart_cells_of_round
+from web.teams_of_four.views.pairings import chart_cells_of_round
 
 
-def _system_words(paired: PairedRound[TeamsStage]) -> str:
-    if paired.event is None or paired.event.system == BY_HAND:
-        return say("Paired by hand")
-    if paired.before.knock_out is not None:
-        return "Knock-out"
+def _system_words(paired: PairedRound[TeamsStage], event: RoundPaired) -> str:
     if paired.before.table is not None:
-        return say("Round robin, {system} table", system=paired.event.system)
+        return say("Round robin, {system} table", system=event.system)
     return say("Swiss of teams of four")
 
 
@@ -34,10 +30,8 @@ def _rivals(paired: PairedRound[TeamsStage]) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound[TeamsStage], number: int) -> list[ChartCell]:
-    team = dict(paired.stage.numbered_entries())[Number(number)]
-    rounds = paired.before.rounds[: paired.round.number - 1]
-    return [chart_cells_of_round(paired.before, team, r)[-1] for r in rounds]
+def _match_cell(stage: TeamsStage, team: Team, r: TeamsRound) -> ChartCell:
+    return chart_cells_of_round(stage, team, r)[-1]
 
 
 def _result_text(paired: PairedRound[TeamsStage], number: int) -> str:
@@ -46,4 +40,4 @@ def _result_text(paired: PairedRound[TeamsStage], number: int) -> str:
     return "–".join(match_points(paired.stage, r, match)) if match.finished else ""
 
 
-WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, lambda _: ("", ""), _result_text)
+WHY = WhyOfGame(_system_words, _rivals, _match_cell, lambda _: ("", ""), _result_text)

@@ -31,8 +31,8 @@ from events.bridge.vocabulary.phases import (
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from tests.web.pairs_files import pairs_file
+from web.bridge.next_phases import WhatIfQuestion, compare_carryovers
 from web.bridge.scores import phase_now, starts_of
-from web.bridge.what_if import WhatIfQuestion, compare_carryovers
 
 
 def refusal(act: Callable[[], object]) -> str:

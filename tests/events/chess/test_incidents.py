@@ -9,7 +9,7 @@ from events.contest.commands import PairRound
 from events.contest.vocabulary.game_scores import IncidentNoted
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
-from web.contest.pages.incidents import INCIDENTS
+from web.contest.pages.papers import INCIDENTS
 from web.contest.views.desk import incident_lines
 from web.shared.languages import words_in
 from web.shared.paper import Foot

@@ -20,7 +20,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
-from web.chess.before_sending.sentences import reason_of, sentence_of
+from web.chess.before_sending import reason_of, sentence_of
 from web.shared.languages import ENGLISH
 
 DETAILS = {

@@ -11,11 +11,10 @@ from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.tournament import Tournament
 from tests.events.bridge.two_phases import TwoPhases
-from web.bridge.contest import contest_of
+from web.bridge.contest import CATEGORIES, contest_of
 from web.bridge.own_page import OwnSeatPage
 from web.bridge.papers import PAPERS
 from web.bridge.scores import phase_now
-from web.bridge.views import prizes
 from web.prizes.desk import PrizesPage
 from web.prizes.sheets import CategoryRow
 from web.shared.frame import ANYBODY, Reader
@@ -55,7 +54,7 @@ def test_prizes_are_by_the_ranking_of_the_phase() -> None:
 
 
 def test_mixed_pairs_have_separate_places() -> None:
-    rows = rows_in(prizes.CATEGORIES.build(pairs_with_prizes(), PAIRS), CategoryRow)
+    rows = rows_in(CATEGORIES.build(pairs_with_prizes(), PAIRS), CategoryRow)
     assert rows
     assert {row.number % 3 for row in rows} == {0}
     assert [len(row.players) for row in rows] == [2] * len(rows)
@@ -68,7 +67,7 @@ def test_mixed_pairs_have_separate_places() -> None:
 def test_phone_and_desk_show_the_mixed_places() -> None:
     tournament = pairs_with_prizes()
     phase = phase_of(tournament, PAIRS)
-    first = next(iter(rows_in(prizes.CATEGORIES.build(tournament, PAIRS), CategoryRow)))
+    first = next(iter(rows_in(CATEGORIES.build(tournament, PAIRS), CategoryRow)))
     page = OwnSeatPage.build(tournament, phase, first.number, ANYBODY, None)
     assert page.seat.categories == (("Mixed", first.place),)
     desk = PrizesPage.build(tournament, PAIRS, Reader(ENGLISH))

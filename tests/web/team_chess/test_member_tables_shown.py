@@ -21,7 +21,7 @@ from web.team_chess.captain import CaptainPage
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
-from web.team_chess.views import boards, desk, outcomes, players, schedule, tablet
+from web.team_chess.views import boards, desk, outcomes, players, tablet
 
 NUMBER = StageId(STAGE)
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -132,7 +132,7 @@ def test_the_desk_counts_the_line_ups_of_all_boards_of_a_hutton() -> None:
 def test_the_schedule_has_every_round_of_a_scheveningen_match_from_the_draw_on() -> None:
     state = cup_drawn(SCHEVENINGEN).state
     assert state is not None
-    assert [row.round for row in schedule.VIEW.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
+    assert [row.round for row in boards.SCHEDULE.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
 
 
 def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_other_team() -> None:

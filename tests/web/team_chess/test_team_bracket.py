@@ -13,16 +13,15 @@ from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST,
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import GameName, SheetHead, name_in_words
 from web.contest.views.bracket import BracketHead, BracketMatchRow
-from web.contest.views.ceremony import CeremonyHead
 from web.contest.views.desk_lines import stage_facts
+from web.contest.views.leaders import CeremonyHead
 from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import MatchRow
 from web.contest.visibility import entrants_before
-from web.shared.ceremony import Placing
+from web.shared.ceremony import Placing, Runner
 from web.shared.frame import ANYBODY
 from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
-from web.shared.race import Runner
 from web.shared.sheet import Sheet, rows_in
 from web.site.build import build_site
 from web.team_chess.face import FACE

@@ -22,8 +22,8 @@ from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
 from tests.web.acts import next_acts_of
 from web.contest.views.desk import DeskHead
+from web.contest.views.desk_lines import TeamEntry
 from web.contest.views.tablet import TabletHead
-from web.contest.views.team_entries import TeamEntry
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet
 from web.team_chess.views.desk import DeskMatch, TeamChessDeskFacts

@@ -7,8 +7,7 @@ from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Score
 from web.pages.planning import NewTournamentPage
 from web.pages.render import render
-from web.team_chess.planning import TeamForm
-from web.team_chess.tie_break_choice import tie_break_choice
+from web.team_chess.planning import TeamForm, tie_break_choice
 
 OFFERED = {offer.code: offer for offer in tie_break_choice().offers}
 

@@ -36,9 +36,9 @@ from web.site.build import build_site
 from web.teams_of_four.face import FACE
 from web.teams_of_four.own_page import OwnFourPage
 from web.teams_of_four.scores import board_lines, boards_under_review, number_text
-from web.teams_of_four.views.grid import RoomTile
 from web.teams_of_four.views.names import RoomNameRow
 from web.teams_of_four.views.next_acts import next_acts
+from web.teams_of_four.views.outcomes import RoomTile
 from web.teams_of_four.views.pairs import PairRow
 from web.teams_of_four.why import WHY
 
@@ -236,7 +236,7 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
 def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     league = League(PLAN).all_played().closed().all_played()
     round_two = paired_round(History(league.records), teams_stage_of, STAGE, 2)
-    before = {team: WHY.matches(round_two, team) for team in (1, 2, 3, 4)}
+    before = {team: WHY.earlier_matches(round_two, team) for team in (1, 2, 3, 4)}
     assert before == {
         **{1: [ChartCell(3, "20", "w")], 2: [ChartCell(4, "20", "w")]},
         **{3: [ChartCell(1, "0", "l")], 4: [ChartCell(2, "0", "l")]},

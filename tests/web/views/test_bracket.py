@@ -13,7 +13,7 @@ from web.chess.knock_out_words import knock_out_status, player_situation
 from web.chess.views import pairings
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.sheet_parts import GameName, name_in_words
-from web.contest.views import bracket, ceremony
+from web.contest.views import bracket, leaders
 from web.contest.views.bracket import BracketHead, BracketMatchRow
 from web.contest.views.prizes import prize_contest
 from web.pages import render
@@ -192,8 +192,8 @@ def test_round_names_are_sent_for_a_knock_out_only() -> None:
 
 def prizes_are_final(cup: Cup) -> bool:
     """Whether prizes and ceremony, which must agree, are final."""
-    ceremony_head = ceremony.build_sheet(cup.state, cup.stage.id).head
-    assert isinstance(ceremony_head, ceremony.CeremonyHead)
+    ceremony_head = leaders.build_ceremony(cup.state, cup.stage.id).head
+    assert isinstance(ceremony_head, leaders.CeremonyHead)
     assert prize_contest(cup.state, cup.stage).final is ceremony_head.final
     return ceremony_head.final
 

@@ -7,7 +7,7 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from tests.web.site.test_pairs import danube
 from web.bridge.views import ranking as pairs_ceremony
-from web.contest.views import ceremony, standings
+from web.contest.views import leaders, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
 from web.shared.ceremony import Placing, decided_words, podium_paper
@@ -17,7 +17,7 @@ from web.shared.sheet import rows_in
 
 
 def placings(tournament: Tournament) -> list[Placing]:
-    return rows_in(ceremony.build_sheet(tournament, OPEN), Placing)
+    return rows_in(leaders.build_ceremony(tournament, OPEN), Placing)
 
 
 def test_each_place_has_the_tie_break_that_decided() -> None:
@@ -70,8 +70,8 @@ def test_namesakes_are_distinguished_in_the_ceremony_and_on_the_podium() -> None
 
 @pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])
 def test_the_ceremony_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> None:
-    head = ceremony.build_sheet(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
-    assert isinstance(head, ceremony.CeremonyHead)
+    head = leaders.build_ceremony(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
+    assert isinstance(head, leaders.CeremonyHead)
     assert head.final == final
 
 

@@ -2,7 +2,7 @@
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_round
-from web.chess.views.crosstable import VIEW
+from web.chess.views.charts import CROSSTABLE
 from web.contest.views.charts import ChartRow
 
 
@@ -14,7 +14,7 @@ def chart_rows() -> list[ChartRow]:
     # 4  w2 =   half-point bye
     tournament = with_round(field(4), "1-3 1-0", "4-2 =-=")
     byes = {3: Mark.PAIRING_BYE, 4: Mark.HALF_BYE}
-    sheet = VIEW.build(with_round(tournament, "2-1", byes=byes), OPEN)
+    sheet = CROSSTABLE.build(with_round(tournament, "2-1", byes=byes), OPEN)
     return [row for row in sheet.rows if isinstance(row, ChartRow)]
 
 

@@ -20,7 +20,7 @@ from tests.web.views.round_robins import (
 )
 from web.chess.documents import standings_csv
 from web.chess.pictures.bump import bump_chart
-from web.chess.views import crosstable, pairings
+from web.chess.views import charts, pairings
 from web.contest.views import standings
 from web.contest.views.charts import ChartHead, ChartRow
 from web.pages.printing import PrintPage
@@ -37,7 +37,7 @@ def lines(tournament: Tournament) -> list[standings.StandingRow]:
 
 
 def chart_rows(tournament: Tournament) -> list[ChartRow]:
-    rows = crosstable.VIEW.build(tournament, OPEN).rows
+    rows = charts.CROSSTABLE.build(tournament, OPEN).rows
     return [row for row in rows if isinstance(row, ChartRow)]
 
 
@@ -58,7 +58,7 @@ class TestQuads:
 
     def test_the_wall_chart_has_all_three_rounds_before_the_first_is_published(self) -> None:
         """US Chess 30G: 5 has White against 8, Black against 7, and by the toss White against 6."""
-        sheet = crosstable.VIEW.build(round_robin_drawn(8, QUADS), OPEN)
+        sheet = charts.CROSSTABLE.build(round_robin_drawn(8, QUADS), OPEN)
         head = sheet.head
         assert isinstance(head, ChartHead)
 

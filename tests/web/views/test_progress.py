@@ -3,7 +3,7 @@
 from tests.stories import OPEN, field, with_result, with_round
 from web.chess.views.outcomes import BoardProgressHead, build_sheet
 from web.chess.views.pairings import BoardRow
-from web.contest.views.outcomes import LAST_RESULTS
+from web.contest.views.round_views import LAST_RESULTS
 
 
 def test_the_head_counts_results_and_names_missing_boards() -> None:

@@ -13,14 +13,14 @@ from tests.web.prizes.test_pairs import PAIRS, pairs_with_prizes
 from tests.web.site.test_pairs import danube
 from web.bridge.own_page import own_seat
 from web.bridge.views import race as pairs_race, ranking
-from web.contest.views import race, standings
+from web.contest.views import leaders, standings
+from web.shared.ceremony import LEADERS, Runner
 from web.shared.languages import ENGLISH
-from web.shared.race import LEADERS, Runner
 from web.shared.sheet import rows_in
 
 
 def runners(tournament: Tournament) -> list[Runner]:
-    return rows_in(race.build_sheet(tournament, OPEN), Runner)
+    return rows_in(leaders.build_race(tournament, OPEN), Runner)
 
 
 def test_the_leaders_have_their_places_after_every_round() -> None:
@@ -43,9 +43,9 @@ def test_the_leaders_have_their_places_after_every_round() -> None:
 
 def test_the_first_round_starts_from_the_order_of_the_numbers() -> None:
     tournament = with_round(field(4), "1-3 0-1", "2-4")
-    head = race.build_sheet(tournament, OPEN).head
+    head = leaders.build_race(tournament, OPEN).head
 
-    assert isinstance(head, race.RaceHead)
+    assert isinstance(head, leaders.RaceHead)
     assert head.steps == ("0", "1")
     assert head.live
     first = runners(tournament)[0]

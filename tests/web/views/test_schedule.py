@@ -20,10 +20,10 @@ from tests.web.views.round_robins import (
     with_stage,
     without_player,
 )
-from web.chess.views import crosstable, pairings, schedule
+from web.chess.views import charts, pairings
+from web.chess.views.charts import ScheduleRow
 from web.chess.views.pairings import BoardRow
 from web.chess.views.round_robin import preview_of_leaving, reversal_lines
-from web.chess.views.schedule import ScheduleRow
 from web.contest.views.charts import ChartRow, ScheduleHead
 from web.shared.sheet import rows_in
 
@@ -33,17 +33,17 @@ REVERSED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
 
 
 def rows(tournament: Tournament) -> list[ScheduleRow]:
-    return rows_in(schedule.VIEW.build(tournament, OPEN), ScheduleRow)
+    return rows_in(charts.SCHEDULE.build(tournament, OPEN), ScheduleRow)
 
 
 def head(tournament: Tournament) -> ScheduleHead:
-    shown = schedule.VIEW.build(tournament, OPEN).head
+    shown = charts.SCHEDULE.build(tournament, OPEN).head
     assert isinstance(shown, ScheduleHead)
     return shown
 
 
 def chart_rows(tournament: Tournament) -> list[ChartRow]:
-    return rows_in(crosstable.VIEW.build(tournament, OPEN), ChartRow)
+    return rows_in(charts.CROSSTABLE.build(tournament, OPEN), ChartRow)
 
 
 def test_every_game_is_on_the_schedule_from_the_first_day() -> None:

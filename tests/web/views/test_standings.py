@@ -11,8 +11,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
 from web.contest.game_presentation import presentation_of
-from web.contest.notation import value_text
-from web.contest.tie_breaks import legend_text
+from web.contest.notation import legend_text, value_text
 from web.contest.views.standings import StandingRow, build_sheet
 from web.shared.languages import words_in
 

@@ -59,7 +59,6 @@ def _hatching_pattern() -> Markup:
 
 
 def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
-    """The whole picture in words, for people who can't see it."""
     pairs = [PairNo(n) for n in range(1, best + 1)]
     return join_messages(
         " ",

@@ -53,7 +53,6 @@ def section_picture(session: Session, letter: str, round_number: int = 1) -> str
 
 
 def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
-    """The whole picture in words, for people who can't see it."""
     sentences = [_seat_text(s) for s in _tables_of_round(session, letter, round_number)]
     pairs, sets = _moves(session, letter, round_number)
     sentences += [

@@ -26,11 +26,9 @@ from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import session_on
-from web.bridge.views.merges import SitOuts, sit_outs
+from web.bridge.views.merges import LineSpot, SitOuts, movable_spots, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
-from web.bridge.views.progress import work_by_table
-from web.bridge.views.swaps import LineSpot, movable_spots
-from web.bridge.views.tables import table_rows
+from web.bridge.views.progress import table_rows, work_by_table
 from web.bridge.views.visibility import Pair, PhaseHead, entries_in_order, phase_head
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of

@@ -14,7 +14,7 @@ from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.shared.act_words import ActWords, LabelAndHint, Wording, label_and_hint
+from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})

@@ -1,4 +1,5 @@
-"""The progress of tables: missing boards, the slowest table first, and disputed ones.
+"""The current round, table by table; and the progress of tables: missing boards, the slowest table
+first, and disputed ones.
 
 A table is as slow as the oldest round in which it has boards without a result; those of the current
 round are counted separately, because they are still being played. A table without missing boards in
@@ -20,8 +21,55 @@ from domain.bridge.session import SessionState, Sitting
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.bridge.views.visibility import Pair, PhaseHead, current_moment, pair_of, phase_head
+from web.bridge.views.visibility import (
+    Pair,
+    PhaseHead,
+    boards_text,
+    current_moment,
+    pair_of,
+    phase_head,
+)
 from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """An empty seat is None; `note` tells that the other pair sits out."""
+
+    key: str
+    section: str
+    table: str
+    ns: Pair | None
+    ew: Pair | None
+    boards: str
+    note: str
+
+
+def build_tables(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown = phase.public_session
+    rows = tuple(table_rows(phase, shown, shown.current_round)) if shown else ()
+    return Sheet(phase_head(tournament, phase), rows)
+
+
+def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[TableRow]:
+    """The rows, section by section, table by table."""
+    order = {section.letter: index for index, section in enumerate(session.table.sections)}
+    here = [s for s in session.table.sittings if s.round == number]
+    at = current_moment(session)
+    for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
+        yield TableRow(
+            key=f"{session.number}.{number}.{sitting.name}",
+            section=sitting.section,
+            table=sitting.name,
+            ns=pair_of(phase, sitting.ns, at),
+            ew=pair_of(phase, sitting.ew, at),
+            boards=boards_text(phase, sitting.set) if sitting.is_played else "",
+            note=say("sits out") if sitting.idle_pair else "",
+        )
+
+
+TABLES = View("tables", build_tables, "Tables", "bridge/sheets/round_tables.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +144,7 @@ def _slow_table(
     late: list[tuple[TableBoardPlace, int]],
     disputes: list[int],
 ) -> SlowTable:
-    """The row of a table with its missing boards: all of them in `absent`, those of earlier rounds
-    also in `late`.
-    """
+    """All its missing boards are in `absent`, those of earlier rounds also in `late`."""
     first = min(at for at, _ in absent) if late else None
     moment = current_moment(session)
     here = session.table.by_place[first] if first else None

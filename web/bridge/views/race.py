@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
@@ -22,10 +23,9 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.scores import PhaseNow, ScoredSession, phase_now
-from web.bridge.views.visibility import PhaseHead, pair_under_own_names, phase_head
-from web.bridge.wording import score_text
+from web.bridge.views.visibility import PhaseHead, pair_under_own_names, phase_head, score_text
+from web.shared.ceremony import LEADERS, Runner
 from web.shared.memo import CacheOfTournaments
-from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View, fields_of as parts_of
 
 
@@ -104,7 +104,9 @@ def _scores_of_rounds(
 ) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
     """The step, "2" or "2.1", and the scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
-        by_round = _cached_points_by_round(tournament, (phase.id, session.number), scored)
+        by_round = _cache.made_from(
+            tournament, (phase.id, session.number), (scored,), partial(_points_by_round, scored)
+        )
         for number in range(1, session.current_round + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
             if number in by_round:
@@ -132,17 +134,7 @@ def _places_by_round(
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 
-def _cached_points_by_round(
-    tournament: Tournament, session: tuple[StageId, int], scored: ScoredSession
-) -> ByRound:
-    """The scores by round, cached for the session's present scores."""
-    cached = _cache.get(tournament, session)
-    if cached is None or cached[0] is not scored:
-        cached = _cache.put(tournament, session, (scored, _points_by_round(scored)))
-    return cached[1]
-
-
-_cache = CacheOfTournaments[tuple[ScoredSession, ByRound]]()
+_cache = CacheOfTournaments[ByRound]()
 
 
 def _points_by_round(scored: ScoredSession) -> ByRound:

@@ -33,9 +33,9 @@ from web.bridge.views.visibility import (
     StandInRow,
     pair_under_own_names,
     phase_head,
+    score_text,
     stand_ins_of,
 )
-from web.bridge.wording import score_text
 from web.shared.board_words import fixed_decimals
 from web.shared.ceremony import CeremonyMessage, Placing, first_places
 from web.shared.sheet import Sheet, View, fields_of as parts_of
@@ -108,7 +108,6 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def finished_rounds(session: PhaseSession) -> int:
-    """The number of finished rounds, without the current one."""
     closed = session.state is SessionState.CLOSED
     return session.table.rounds if closed else session.current_round - 1
 

@@ -1,17 +1,51 @@
-"""Requests of a phase that wait for the director: late results, and pairs that preregistered to
-drop in. Never public.
+"""The book of rulings of a phase, for the director's page and for print; and requests that wait for
+the director: late results, and pairs that preregistered to drop in. Never public.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, WaitingPair
+from domain.bridge.phase import Phase
 from domain.bridge.phases.drop_ins import DropInCandidate, expected_drop_ins
-from domain.bridge.play import BoardRequest, Record
+from domain.bridge.play import BoardAt, BoardRequest, Record
 from domain.messages import restore_message, say
+from domain.rulings import Ruling
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
 from web.shared.board_words import result_as_logged
+from web.shared.rulings import RulingWords, open_first, ruling_words
 from web.shared.sheet import LEFT_OUT, LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow(RulingWords):
+    session: int
+    round: int
+    section: str
+    table: int
+    board: int
+    ns: int
+    ew: int
+
+
+def ruling_rows(phase: Phase) -> Iterator[RulingRow]:
+    return (_ruling_row(phase, each) for each in open_first(phase.rulings))
+
+
+def _ruling_row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
+    session, board, at = ruling.at
+    played = phase.session(session)
+    record = phase.play.record(session, board, at) or Record(changed_at=played.planned_at)
+    sitting = played.table.by_place.get(at)
+    return RulingRow(
+        **ruling_words(ruling, result_as_logged(record.result), record.changed_at),
+        session=session,
+        round=at.round,
+        section=at.section,
+        table=at.table,
+        board=board,
+        ns=record.ns or (sitting.ns if sitting else 0),
+        ew=record.ew or (sitting.ew if sitting else 0),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +131,10 @@ def _why_late(phase: Phase, number: int) -> Iterator[str]:
 
 
 def drop_ins(phase: Phase) -> DropIns:
-    coming = expected_drop_ins(map(_candidate, phase.waiting))
+    coming = expected_drop_ins(
+        DropInCandidate(pair.name, pair.event, preregistered=True, free=pair.free)
+        for pair in phase.waiting
+    )
     rule = phase.entrance
     return DropIns(
         rule.open,
@@ -107,7 +144,3 @@ def drop_ins(phase: Phase) -> DropIns:
         coming.at_least,
         coming.at_most,
     )
-
-
-def _candidate(pair: WaitingPair) -> DropInCandidate:
-    return DropInCandidate(pair.name, pair.event, preregistered=True, free=pair.free)

@@ -27,8 +27,14 @@ from domain.rulings import is_under_review
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
 from web.bridge.views.ranking import finished_rounds
-from web.bridge.views.requests import DropIns, RequestRow, drop_ins, request_rows
-from web.bridge.views.rulings import RulingRow, ruling_rows
+from web.bridge.views.requests import (
+    DropIns,
+    RequestRow,
+    RulingRow,
+    drop_ins,
+    request_rows,
+    ruling_rows,
+)
 from web.bridge.views.visibility import PhaseHead, phase_head
 from web.shared.board_words import fixed_decimals, result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of as parts_of

@@ -38,9 +38,7 @@ GONE = Stop(0, "", None, NOBODY, 0)
 
 @dataclass(frozen=True, slots=True)
 class SeatsHead(PhaseHead):
-    """The head of a seating sheet. `rooms` are the named ones; if they change, every line is sent
-    again.
-    """
+    """`rooms` are the named ones; if they change, every line is sent again."""
 
     rooms: tuple[str, ...]
 

@@ -1,4 +1,5 @@
-"""Common parts of the sheets of a phase of bridge: the head, and pairs as shown.
+"""Common parts of the sheets of a phase of bridge: the head, and pairs as shown, with their scores
+(results of boards: `web.shared.board_words`).
 
 Drafts are not included: `shown` is the newest published session.
 """
@@ -9,12 +10,14 @@ from dataclasses import dataclass, field
 from domain.bridge.cards import boards_of_set
 from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
+from domain.bridge.phases.ranking import Placed
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
-from domain.messages import join_messages
+from domain.messages import join_messages, say
 from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
 from domain.tournament import Tournament
+from web.shared.board_words import fixed_decimals, per_cent, seat_letter
 from web.shared.clock import Coming, next_beginning
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut, all_notices
@@ -111,15 +114,11 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
     """The pair of that number; None for an empty seat."""
     if number == NOBODY:
         return None
-    return pair_at_moment(phase.entry(number), at)
-
-
-def pair_at_moment(entry: PairEntry, at: Moment) -> Pair:
+    entry = phase.entry(number)
     return _pair(entry, entry.players_at(at))
 
 
 def pair_under_own_names(entry: PairEntry) -> Pair:
-    """Return the pair under its own names, without substitutes."""
     return _pair(entry, entry.players)
 
 
@@ -177,7 +176,6 @@ def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping
 
 
 def namesakes_of(phase: Phase) -> Mapping[PlaceInPair, str]:
-    """Distinctions of namesakes among the pairs' own players."""
     return namesake_distinctions({entry.number: entry.players for entry in entries_in_order(phase)})
 
 
@@ -194,3 +192,19 @@ def room_at(phase: Phase, table: str) -> str:
 
 def entries_in_order(phase: Phase) -> Iterator[PairEntry]:
     return (entry for _, entry in sorted(phase.entries.items()))
+
+
+def seat_words(seat: str, words: Words) -> str:
+    """The seat in words: a direction, or the seat of a player in an individual."""
+    return words(seat) if len(seat) != 1 else seat_letter(seat, words)
+
+
+def score_text(placed: Placed) -> str:
+    """The score of a pair in a ranking: per cent, its handicap included, or the total."""
+    if placed.score.possible and not placed.score.carryover:
+        return per_cent(100 * placed.score.net)
+    return fixed_decimals(placed.total)
+
+
+def entrant_word(phase: Phase) -> str:
+    return say("Player") if phase.individual else say("Pair")

@@ -31,7 +31,6 @@ def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
 
 
 def describe_ways(ways: Sequence[SwissWay]) -> str:
-    """The whole picture in words, for people who can't see it."""
     return join_messages(
         " ",
         (

@@ -52,7 +52,6 @@ def board_diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent
 
 
 def describe_row(position: StartPosition) -> str:
-    """The row in words, for people who can't see it."""
     pieces = (
         f"{_NAMES[piece]} {file}1" for file, piece in zip("abcdefgh", position.row, strict=True)
     )

@@ -1,6 +1,8 @@
-"""Data for the desk of a stage of chess (`web.contest.views.desk`): boards and players."""
+"""Data for the desk of a stage of chess (`web.contest.views.desk`): boards and players, and the
+announcements of a stage paired by the rules of US Chess.
+"""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.before_sending.event import due_day
@@ -8,17 +10,104 @@ from domain.chess.knock_out import has_drawn_bracket, no_shows, placed_games
 from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.contest.round import RoundState
 from domain.ids import EntryId
+from domain.messages import join_messages, say
+from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament
 from events.chess.decisions.entries import why_not_moved
+from events.chess.decisions.us_chess import is_paired_by_us_chess
 from web.chess.views.next_acts import next_acts
 from web.chess.views.round_robin import ReversalLine, reversal_lines
-from web.chess.views.us_chess import UsChessRules, us_chess_rules
 from web.contest.notation import is_forfeit, result_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.desk import DeskParts, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import ClaimLine, DeskEntry, claim_line
 from web.contest.views.tablet import tablet_view
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    code: str
+    words: str
+    announced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProhibitedGroup:
+    entries: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UsChessRules:
+    """`fixed`: a round is paired, so that common announcements can no longer be changed.
+    `house_player` is an entry, or 0.
+    """
+
+    fixed: bool
+    variations: tuple[Variation, ...]
+    clubs_apart: bool
+    plus_score: int
+    class_floors: tuple[int, ...]
+    irrevocable_from: int
+    house_player: int
+    known: tuple[int, ...]
+    families: tuple[ProhibitedGroup, ...]
+    requested: tuple[ProhibitedGroup, ...]
+    told: tuple[str, ...]
+    """All announcements as short texts."""
+
+
+def us_chess_rules(stage: Stage) -> UsChessRules | None:
+    """The rules of the US Chess system; None for another system."""
+    if not is_paired_by_us_chess(stage):
+        return None
+    announced = stage.us_chess
+    return UsChessRules(
+        fixed=bool(stage.rounds),
+        variations=tuple(
+            Variation(code, words, code in announced.variations)
+            for code, words in VARIATIONS.items()
+        ),
+        clubs_apart=announced.clubs_apart,
+        plus_score=announced.plus_score,
+        class_floors=announced.class_floors,
+        irrevocable_from=announced.irrevocable_from,
+        house_player=announced.house_player or 0,
+        known=tuple(sorted(announced.known)),
+        families=tuple(_sorted_group(stage, group) for group in announced.families),
+        requested=tuple(_sorted_group(stage, group) for group in announced.requested),
+        told=tuple(_announcement_texts(stage)),
+    )
+
+
+def _sorted_group(stage: Stage, group: Iterable[EntryId]) -> ProhibitedGroup:
+    entries = tuple(sorted(group))
+    return ProhibitedGroup(entries, tuple(stage.name_of(entry) for entry in entries))
+
+
+def _announcement_texts(stage: Stage) -> list[str]:
+    announced = stage.us_chess
+    words = [*sorted(announced.variations)]
+    if announced.clubs_apart:
+        words.append(say("clubs apart"))
+    if announced.plus_score != PLUS_TWO:
+        words.append(say("plus {plus_score}", plus_score=announced.plus_score))
+    if announced.class_floors:
+        words.append(
+            say(
+                "classes from {class_floors}",
+                class_floors=join_messages(", ", map(str, announced.class_floors)),
+            )
+        )
+    if announced.irrevocable_from:
+        words.append(
+            say(
+                "byes irrevocable from round {irrevocable_from}",
+                irrevocable_from=announced.irrevocable_from,
+            )
+        )
+    return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +290,6 @@ def _tablet_boards(
 
 
 def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
-    """The boards with Armageddon games."""
     if not has_drawn_bracket(stage):
         return frozenset()
     games = placed_games(stage, r).items()
@@ -229,10 +317,6 @@ def desk_board(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBo
     )
 
 
-def _entry_extension(_stage: Stage) -> Callable[[Entry, DeskEntry], ChessEntry]:
-    return _chess_entry
-
-
 def _chess_entry(entry: Entry, line: DeskEntry) -> ChessEntry:
     person = entry.person
     return ChessEntry(
@@ -253,7 +337,7 @@ def _chess_entry(entry: Entry, line: DeskEntry) -> ChessEntry:
 
 DESK = DeskParts(
     rows=_desk_boards,
-    entry=_entry_extension,
+    entry=lambda _: _chess_entry,
     missing=lambda r: tuple(map(int, r.boards_without_result)),
     acts=next_acts,
     own=_own_facts,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from domain.chess.knock_out import next_games
 from domain.chess.round_robin import entries_to_number, plan_of, scheveningen_teams
 from domain.chess.stage import Stage, stage_of
+from domain.draws.words import AnnouncedWord
 from domain.errors import DomainError
 from domain.ids import RoundNo, StageId
 from domain.knockout.plan import KnockOutBracket
@@ -20,16 +21,10 @@ from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from web.chess.knock_out_words import common_game_name
 from web.contest.sheet_parts import name_in_words
-from web.contest.views.next_acts import (
-    NextAct,
-    act_card,
-    act_hint,
-    act_round,
-    act_words,
-    closing_note,
-)
-from web.shared.act_words import ActWords, LabelAndHint, Wording
+from web.contest.views.next_acts import NextAct, act_card, act_words, closing_note, playing_in
+from web.shared.desk_lists import ActWords, LabelAndHint, Wording
 from web.shared.languages import ENGLISH
+from web.shared.sheet import fields_of
 
 MOST_NAMED = 6
 
@@ -53,22 +48,18 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 
 
 def _next_act(stage: Stage, offered: OfferedAct) -> NextAct:
-    words = act_words(_WORDING, stage, offered)
-    fields = (
-        offered.name,
-        act_round(offered),
-        words[0],
-        offered.is_ready,
-        act_hint(offered, words[1]),
-    )
+    card = act_card(offered, act_words(_WORDING, stage, offered))
     announced, lots = stage.start_positions, stage.lots
     if offered.name == "draw-start-positions" and announced is not None:
-        word, seeded = announced.word, bool(announced.sender)
-        if word.beacon or seeded:
-            return DrawAct(*fields, beacon_from=word.beacon, seeded=seeded, example=word.example)
+        if announced.word.beacon or announced.sender:
+            return _draw_act(card, announced.word, seeded=bool(announced.sender))
     elif offered.name in _DRAWS_OF_NUMBERS and lots is not None and lots.shown is None:
-        return DrawAct(*fields, beacon_from=lots.word.beacon, example=lots.word.example)
-    return act_card(offered, words)
+        return _draw_act(card, lots.word)
+    return card
+
+
+def _draw_act(card: NextAct, word: AnnouncedWord, *, seeded: bool = False) -> DrawAct:
+    return DrawAct(**fields_of(card), beacon_from=word.beacon, seeded=seeded, example=word.example)
 
 
 _DRAWS_OF_NUMBERS = frozenset({"draw-lots", "draw-bracket"})
@@ -147,7 +138,7 @@ def _draw_positions_words(stage: Stage, _round: int) -> LabelAndHint:
 
 
 def _pair_hint(stage: Stage, number: int) -> str:
-    playing = sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
+    playing = playing_in(stage, number)
     if number == 1 and _too_many_rounds(stage, playing):
         return say(
             "{playing} take part: {rounds} rounds can't all be paired.",
@@ -161,9 +152,7 @@ def _pair_hint(stage: Stage, number: int) -> str:
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
-    """Whether more rounds are planned than possible: no two players meet twice, and in an odd
-    field each has one bye (C.04.1 (2026)).
-    """
+    """No two players meet twice, and in an odd field each has one bye (C.04.1 (2026))."""
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 

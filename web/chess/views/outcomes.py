@@ -9,15 +9,14 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.views.outcomes import last_results, outcome_letter
-from web.contest.views.round_views import round_view
+from web.contest.views.round_views import last_results, outcome_letter, round_view
 from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """`outcome` is a letter of `web.contest.views.outcomes`: "w" and "b" for the winner."""
+    """`outcome` is a letter of `outcome_letter`: "w" and "b" for the winner."""
 
     key: str
     board: int
@@ -32,9 +31,7 @@ FEW_BOARDS = 16
 
 @dataclass(frozen=True, slots=True)
 class BoardProgressHead(SheetHead):
-    """`outcomes` has a letter for the outcome of each board of `numbers`; these are boards 1, 2,
-    3 … if left out.
-    """
+    """A letter of `outcomes` for each board of `numbers`; these are 1, 2, 3 … if left out."""
 
     missing: tuple[int, ...]
     disputed: tuple[int, ...]

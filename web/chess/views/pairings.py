@@ -75,7 +75,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 def pairing_rows(stage: Stage, r: Round) -> tuple[BoardRow, ...]:
     players = entrants_before(stage, r.number)
     byes = (
-        _bye_row(r, players[entry], bye_word(stage, mark))
+        BoardRow(f"{r.number}.bye.{entry}", 0, players[entry], note=bye_word(stage, mark))
         for entry, mark in byes_worth_showing(stage, r)
     )
     boards = board_rows(r, r.boards, players)
@@ -93,7 +93,6 @@ def _rows_with_board(stage: Stage, r: Round) -> tuple[BoardRow, ...]:
 def board_rows(
     r: Round, boards: Iterable[Board], players: Mapping[EntryId, Entrant]
 ) -> tuple[BoardRow, ...]:
-    """Rows of these boards of the round, in the order given."""
     return tuple(_board_row(r, b, players[b.white], players[b.black]) for b in boards)
 
 
@@ -108,10 +107,6 @@ def _board_row(r: Round, board: Board, white: Entrant, black: Entrant) -> BoardR
         disputed=board.disputed,
         coloured=board.coloured,
     )
-
-
-def _bye_row(r: Round, player: Entrant, word: str) -> BoardRow:
-    return BoardRow(f"{r.number}.bye.{player.entry}", 0, player, note=word)
 
 
 TOP = round_view("top", _rows_with_board, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
@@ -137,7 +132,8 @@ def _name_rows(stage: Stage, r: Round) -> Iterator[NameRow]:
     for board in r.boards:
         yield from _names_of_board(r, board, players[board.white], players[board.black])
     for entry, mark in byes_worth_showing(stage, r):
-        yield _name_without_board(r, players[entry], bye_word(stage, mark))
+        key, letter = f"{r.number}.{entry}", filing_letter(players[entry].family)
+        yield NameRow(key, letter, players[entry], note=bye_word(stage, mark))
 
 
 def _name_order(row: NameRow) -> tuple[tuple[str, str], int]:
@@ -159,11 +155,6 @@ def _names_of_board(r: Round, board: Board, white: Entrant, black: Entrant) -> I
             opponent=opponent,
             result=mark_text(half) if half else "",
         )
-
-
-def _name_without_board(r: Round, player: Entrant, word: str) -> NameRow:
-    key, letter = f"{r.number}.{player.entry}", filing_letter(player.family)
-    return NameRow(key, letter, player, note=word)
 
 
 NAMES = round_view(

@@ -12,8 +12,8 @@ from domain.messages import say
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.contest.notation import hundredths_text, score_text, signed_number
-from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_of, head_of, newest_published
+from web.contest.sheet_parts import Entrant
+from web.contest.visibility import entrants_of, shown_head
 from web.shared.memo import CacheByIdentity
 from web.shared.sheet import Sheet, View
 
@@ -37,8 +37,7 @@ class RatingRow:
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    head: SheetHead = head_of(tournament, stage, newest_published(stage))
-    return Sheet(head, tuple(rating_rows(tournament, stage)))
+    return Sheet(shown_head(tournament, stage), tuple(rating_rows(tournament, stage)))
 
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:

@@ -152,14 +152,10 @@ def own_start(stage: Stage, r: Round, board: Board) -> str:
     return str(draw.number) if draw else ""
 
 
-def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
-    return stage_of(tournament, stage_id).start_positions is not None
-
-
 VIEW = View(
     "start-position",
     build_sheet,
     say("Start position"),
     "chess/sheets/start_position.js",
-    worth_showing=_worth_showing,
+    worth_showing=lambda of, part: stage_of(of, part).start_positions is not None,
 )

@@ -1,15 +1,65 @@
-"""A stage of rounds as of a version (`web.contest.as_of`); for teams its matches, no line-ups."""
+"""A stage of rounds as of a version, for the slider of the audit page; for teams its matches, no
+line-ups.
+
+Drafts are included, as the page belongs to the desk. The page itself marks the differences between
+two versions, because both have the same keys.
+"""
+
+from dataclasses import dataclass
 
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId
+from domain.messages import say
 from domain.tournament import Tournament
 from events.game.words import BYES
-from web.contest.as_of import NOT_STARTED, BoardThen, ByeThen, RowThen, StageAsOf, state_words
-from web.contest.game_presentation import presentation_of
+from web.contest.game_presentation import Square, presentation_of
 from web.contest.views import standings
 from web.shared.names import NumberedName
 from web.shared.sheet import rows_in
+
+
+@dataclass(frozen=True, slots=True)
+class BoardThen:
+    """A board as of a version. For teams `board` is the match, `white` the first team."""
+
+    board: int
+    white: NumberedName
+    black: NumberedName
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeThen:
+    player: NumberedName
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowThen:
+    key: str
+    rank: int
+    player: NumberedName
+    score: str
+    values: tuple[str, ...]
+    colours: tuple[Square, ...]
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StageAsOf:
+    """A stage just after one version. `state` is a text on the state of its newest round."""
+
+    version: int
+    stage: int
+    round: int
+    rounds: int
+    state: str
+    outside_fide: bool
+    boards: tuple[BoardThen, ...]
+    byes: tuple[ByeThen, ...]
+    columns: tuple[str, ...]
+    rows: tuple[RowThen, ...]
 
 
 def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
@@ -52,6 +102,11 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
 
 def _state_in_words(stage: AnyStage, newest: ContestRound | None) -> str:
     if newest is None:
-        return NOT_STARTED
+        return say("not started")
+    if newest.manual:
+        return say("being paired by hand")
     entered, boards = presentation_of(stage).count_results(newest)
-    return state_words(newest.state, boards - entered, manual=newest.manual)
+    state, missing = newest.state, boards - entered
+    if not missing:
+        return state
+    return say("{state}, {missing} results to come", state=state, missing=missing)

@@ -6,7 +6,7 @@ rounds.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -16,7 +16,7 @@ from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from web.contest.game_presentation import presentation_of
 from web.contest.name_fitting import fit_name
 from web.contest.sheet_parts import Entrant
-from web.contest.views.bracket import published_progress
+from web.contest.views.bracket import BracketMatchRow, published_progress
 from web.contest.visibility import entrants_of
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
@@ -41,9 +41,7 @@ class BracketPart:
 
 
 class PictureSide(NamedTuple):
-    """The name on a line, shortened to LETTERS, the `whole` name, and the score in the match, empty
-    before any game.
-    """
+    """The name shortened to LETTERS, the `whole` name, and the score, empty before any game."""
 
     name: str
     whole: str
@@ -79,24 +77,10 @@ def _fit_entrant(shown: Entrant) -> str:
     return fit_name(shown, LETTERS)
 
 
-class InRound(Protocol):
-    """A row of a sheet with a match of a bracket."""
-
-    @property
-    def round(self) -> int: ...
-    @property
-    def says(self) -> str: ...
-    @property
-    def count(self) -> int: ...
-
-
-M = TypeVar("M", bound=InRound)
-
-
-def matches_by_round(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
-    """The message of each round, its number of participants and its matches, newest first, for a
-    list below the picture.
-    """
+def matches_by_round(
+    matches: Sequence[BracketMatchRow],
+) -> tuple[tuple[str, int, tuple[BracketMatchRow, ...]], ...]:
+    """The message, number of participants and matches of each round, newest first."""
     newest = groupby(reversed(matches), key=lambda row: (row.round, row.says, row.count))
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
 

@@ -5,21 +5,25 @@ Each paper is built from the sheet shown on screens, so the two can't differ. Th
 version of the log, so a paper can later prove what was displayed.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domain.contest.entry import Participant
+from domain.contest.game import At, Game, Incident
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
 from domain.errors import Unknown
+from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
+from events.contest.facts.game_scores import KINDS
+from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import all_columns
+from web.contest.notation import legend_text
 from web.contest.pages.bracket_picture import bracket_pictures
-from web.contest.tie_breaks import legend_text
-from web.contest.views import ceremony, standings
+from web.contest.views import leaders, standings
 from web.contest.views.charts import ChartCell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
     current_round_name,
@@ -33,9 +37,19 @@ from web.contest.visibility import (
 )
 from web.shared.ceremony import podium_paper
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always_offered, table_cells
+from web.shared.paper import (
+    Column,
+    Foot,
+    Leaf,
+    Paper,
+    PaperCell,
+    Printed,
+    always_offered,
+    table_cells,
+    table_paper,
+)
 from web.shared.qr import Holder, entry_slips
-from web.shared.sheet import View, rows_in
+from web.shared.sheet import Sheet, View, rows_in
 
 
 def event_line(tournament: Tournament, stage: AnyStage, words: Words) -> str:
@@ -84,27 +98,36 @@ def standings_paper(
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
         sheet = standings.build_sheet(tournament, stage.id)
-        head, rows = sheet.head, rows_in(sheet, standings.StandingRow)
-        assert isinstance(head, standings.StandingsHead)
-        columns, body = table_cells(
-            rows,
+        rows = rows_in(sheet, standings.StandingRow)
+        paper = _ranked_paper(
+            *(stage, sheet, words),
             (words("Rank"), "num", lambda row: str(row.rank or "")),
             (words("No."), "num", lambda row: str(row.player.number or "")),
             (words(name_heading), "name", lambda row: full_name(row.player)),
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
-            (head.points.head if head.points else words("Points"), "num strong", _score_text),
-            *(
-                (column.head, "num", partial(_value_text, n))
-                for n, column in enumerate(head.columns)
-            ),
         )
-        said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
-        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
         return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
 
     return print_sheet("Standings", draw)
+
+
+def _ranked_paper(
+    stage: AnyStage, sheet: Sheet, words: Words, *columns: Column[standings.StandingRow]
+) -> Paper:
+    """The rows of the standings with these columns, then points and tie-breaks."""
+    head = sheet.head
+    assert isinstance(head, standings.StandingsHead)
+    points = head.points.head if head.points else words("Points")
+    heads, rows = table_cells(
+        rows_in(sheet, standings.StandingRow),
+        *columns,
+        (points, "num strong", lambda row: row.player.score),
+        *((each.head, "num", partial(_value_text, n)) for n, each in enumerate(head.columns)),
+    )
+    said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
+    return Paper("table", heads, rows, legend=said, notes=notes, during=is_under_way(stage))
 
 
 def _value_text(column: int, row: standings.StandingRow) -> str:
@@ -151,7 +174,6 @@ def ranked_crosstable_paper(
         chart = view.build(tournament, stage.id)
         ranking = standings.build_sheet(tournament, stage.id)
         assert isinstance(chart.head, ChartHead)
-        assert isinstance(ranking.head, standings.StandingsHead)
         rows = rows_in(ranking, standings.StandingRow)
         line = {row.player.number: n for n, row in enumerate(rows, 1)}
         games = {
@@ -162,9 +184,8 @@ def ranked_crosstable_paper(
         def says(n: int, row: standings.StandingRow) -> str:
             return cell(games[row.player.number][n])
 
-        head = ranking.head
-        columns, body = table_cells(
-            rows,
+        paper = _ranked_paper(
+            *(stage, ranking, words),
             (words("Pos."), "num", lambda row: str(line[row.player.number])),
             (words(name_heading), "name", lambda row: full_name(row.player)),
             *((words(title), kind, says) for title, kind, says in more),
@@ -172,14 +193,7 @@ def ranked_crosstable_paper(
                 (str(n // (chart.head.meetings or 1) + 1), "mid", partial(says, n))
                 for n in range(max(map(len, games.values()), default=0))
             ),
-            (head.points.head if head.points else words("Points"), "num strong", _score_text),
-            *(
-                (column.head, "num", partial(_value_text, n))
-                for n, column in enumerate(head.columns)
-            ),
         )
-        said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
-        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
     return print_sheet(say("Crosstable by rank"), draw)
@@ -198,12 +212,8 @@ def cells_by_line(
     return tuple(c._replace(opponent=line.get(c.opponent, 0)) for c in ordered)
 
 
-def _score_text(row: standings.StandingRow) -> str:
-    return row.player.score
-
-
 def _podium_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-    placed = tuple(ceremony.ceremony_placings(stage))
+    placed = tuple(leaders.ceremony_placings(stage))
     return replace(podium_paper(placed, words, words("Points")), during=is_under_way(stage))
 
 
@@ -236,3 +246,79 @@ def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "nu
         return paper
     rows = ((PaperCell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))
     return replace(paper, columns=(PaperCell(title, kind), *paper.columns), rows=tuple(rows))
+
+
+def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+    return table_paper(
+        stage.incidents,
+        (words("Round"), "num", lambda incident: str(incident.at.round)),
+        (words("Board"), "num place", lambda incident: _board_text(incident.at)),
+        (words("Who"), "name", lambda incident: "; ".join(_players_concerned(stage, incident))),
+        (words("Incident"), "", lambda incident: words(KINDS[incident.kind])),
+        (words("Note"), "name", lambda incident: incident.text),
+        (words("UTC"), "num", lambda incident: incident.instant[:16].replace("T", " ")),
+    )
+
+
+def _board_text(at: At) -> str:
+    """The board, after its room and match if it has these: "2.1"."""
+    return ".".join(map(str, filter(None, (at.room, at.match, at.board))))
+
+
+def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
+    """The player concerned, or both players of the game at that time."""
+    pair = EntryId(incident.white), EntryId(incident.black)
+    white, black = game_rules_of(stage).player_names(
+        stage, pair, Game(incident.at.board, incident.white, incident.black)
+    )
+    if incident.side != "b":
+        yield white
+    if incident.side != "w":
+        yield black
+
+
+INCIDENTS: Printed[AnyStage] = print_sheet(
+    "Incidents", _incidents_paper, lambda stage: bool(stage.incidents)
+)
+
+
+MOVES = 40
+BLOCKS = 2
+
+
+class SheetOfGame(NamedTuple):
+    """The heads of a game's score sheets; `small` is the small print."""
+
+    title: str
+    white: str
+    black: str
+    small: str
+
+
+def score_sheets(games: Iterable[SheetOfGame], words: Words) -> Paper:
+    return Paper(
+        "score-sheets", leaves=tuple(leaf for game in games for leaf in _leaves(game, words))
+    )
+
+
+def _leaves(game: SheetOfGame, words: Words) -> Iterator[Leaf]:
+    """The fronts of White and Black, then the backs, in the opposite order."""
+    line = words("White: {white} · Black: {black}", white=game.white, black=game.black)
+    heads = (PaperCell("", "num"), PaperCell(words("White")), PaperCell(words("Black"))) * BLOCKS
+    for first, whose in ((1, ("White", "Black")), (MOVES + 1, ("Black", "White"))):
+        rows = tuple(_move_row(first + k) for k in range(MOVES // BLOCKS))
+        for side in whose:
+            result = words("Result") + " ……  " + words("Signatures") + " ……………  ……………"
+            yield Leaf(
+                f"{game.title} · {words(side)}", line, f"{game.small} · {result}", heads, rows
+            )
+
+
+def _move_row(move: int) -> tuple[PaperCell, ...]:
+    numbers = range(move, move + MOVES, MOVES // BLOCKS)
+    return tuple(
+        cell for n in numbers for cell in (PaperCell(str(n), "num"), PaperCell(""), PaperCell(""))
+    )
+
+
+SCORE_SHEETS = say("Score sheets")

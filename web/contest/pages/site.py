@@ -4,7 +4,7 @@ and explanations of the values of each line of the table.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,10 +20,8 @@ from web.contest.game_presentation import (
     presentation_of,
     tables_of,
 )
-from web.contest.notation import value_text
+from web.contest.notation import Column, legend_text, value_text
 from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
-from web.contest.sheet_parts import Entrant
-from web.contest.tie_breaks import Column, legend_text
 from web.contest.views import bracket, standings
 from web.contest.views.bracket import BracketMatchRow
 from web.contest.views.charts import ChartHead, ChartRow
@@ -35,6 +33,7 @@ from web.contest.visibility import (
     published_rounds,
     round_words,
 )
+from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, View, rows_in
@@ -78,7 +77,6 @@ class SiteStandings:
     called: str
     """The name of the last counted round if it has one besides its number."""
     terms: SiteTerms
-    page_of: PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,6 @@ class SiteCrosstable:
     entries: dict[int, int]
     """Entries by number, for the links in the cells."""
     terms: SiteTerms
-    page_of: PageOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +104,6 @@ class SiteBracket:
     frame: SiteFrame
     pictures: tuple[Markup, ...]
     rounds: tuple[tuple[str, int, tuple[BracketMatchRow, ...]], ...]
-    page_of: PageOf
 
 
 def table_pages(
@@ -138,7 +134,6 @@ def _standings_page(
         legend=legend_text(all_columns(stage), words),
         called=current_round_name(stage, words),
         terms=terms,
-        page_of=terms.page_of,
     )
 
 
@@ -154,7 +149,7 @@ def _crosstable_page(
     opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
     grid, heads = head.meetings > 0, opponents or rounds
     coloured = not head.teams and all(row.game_points is LEFT_OUT for row in rows)
-    return SiteCrosstable(frame, grid, coloured, heads, rows, entries, terms, terms.page_of)
+    return SiteCrosstable(frame, grid, coloured, heads, rows, entries, terms)
 
 
 def _bracket_page(
@@ -163,7 +158,7 @@ def _bracket_page(
     rows = rows_in(bracket.VIEW.build(tournament, stage.id), BracketMatchRow)
     rows_with_player = [row for row in rows if row.upper.player or row.lower.player]
     pictures = bracket_pictures(stage, frame.words)
-    return SiteBracket(frame, pictures, matches_by_round(rows_with_player), terms.page_of)
+    return SiteBracket(frame, pictures, matches_by_round(rows_with_player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +194,7 @@ class ExplanationDetails:
     def build(cls, stage: AnyStage) -> "ExplanationDetails":
         rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
         names = {
-            int(number): _untitled_name(shown_as(entry))
+            int(number): full_name(replace(shown_as(entry), title=""))
             for number, entry in stage.numbered_entries()
         }
         tables = {
@@ -231,12 +226,7 @@ class ExplanationDetails:
         )
 
 
-def _untitled_name(shown: Entrant) -> str:
-    """The full name without a title."""
-    return full_name(replace(shown, title=""))
-
-
-def leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
+def _leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
     """The lines of the table for an index page; none for a bracket, which replaces the table."""
     if not published_rounds(stage) or stage.by_bracket:
         return
@@ -247,28 +237,37 @@ def leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> I
         yield Leader(rank, *names, player.score, address, player.apart)
 
 
-def menu_links(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
-    """The links of a stage's menu; `more` come before the link to all players."""
-    return (
-        *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
-        Link(words("Standings"), pages.STANDINGS),
-        Link(words("Crosstable"), pages.CROSSTABLE),
-        *more,
-        Link(words(terms.people), pages.PLAYERS),
-    )
+def site_of(
+    pages_of: Callable[[Tournament, Any, SiteFrame], SitePages],
+    terms: SiteTerms,
+    more: Callable[[Any, Words], tuple[Link, ...]] = lambda *_: (),
+) -> SiteOf[Any]:
+    """The site of a game; `more` links of a stage's menu come before that to all players."""
 
+    def menu(stage: AnyStage, words: Words) -> tuple[Link, ...]:
+        return (
+            *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
+            Link(words("Standings"), pages.STANDINGS),
+            Link(words("Crosstable"), pages.CROSSTABLE),
+            *more(stage, words),
+            Link(words(terms.people), pages.PLAYERS),
+        )
 
-def first_links(
-    stage: AnyStage, words: Words, terms: SiteTerms, links: tuple[Link, ...]
-) -> tuple[Link, ...]:
-    """The links of the menu, most wanted first, with the newest round."""
-    table, *others, _everybody = links
-    newest = (
-        Link(round_words(stage, r, words), pages.round_page(r.number))
-        for r in published_rounds(stage)[-1:]
-    )
-    return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
+    def first(stage: AnyStage, words: Words) -> tuple[Link, ...]:
+        """The links of the menu, most wanted first, with the newest round."""
+        table, *others, _everybody = menu(stage, words)
+        newest = (
+            Link(round_words(stage, r, words), pages.round_page(r.number))
+            for r in published_rounds(stage)[-1:]
+        )
+        return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
 
+    def rounds(stage: AnyStage) -> tuple[Link, ...]:
+        return tuple(
+            Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage)
+        )
 
-def round_links(stage: AnyStage) -> tuple[Link, ...]:
-    return tuple(Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage))
+    def leaders(tournament: Tournament, stage: AnyStage) -> Iterator[Leader]:
+        return _leader_lines(tournament, stage, terms)
+
+    return SiteOf(pages_of, menu, first, rounds, leaders, terms.page_of)

@@ -12,10 +12,11 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.contest.members import ShownMember, members_shown
+from web.contest.members import members_shown
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
+from web.contest.views.charts import ChartCell
 from web.contest.views.team_matches import MatchRow, MatchScheduleRow
-from web.contest.views.teams import MemberRow, StartListTeam
+from web.contest.views.teams import MemberRow, NamedRow, StartListTeam
 from web.contest.visibility import full_name, played_now, published_rounds
 from web.shared.badges import Badge, badges_paper
 from web.shared.languages import Words
@@ -43,7 +44,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Match"), "num strong", _match_number_text),
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Pts"), "num", lambda row: row.first.score),
-            (words("Result"), "mid written", lambda row: _points_text(row) if row.second else ""),
+            (words("Result"), "mid written", lambda row: points_text(row) if row.second else ""),
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
             (words("Team"), "name", lambda row: _second_team_name(row, words(row.note))),
             *[
@@ -58,7 +59,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             rows_in(schedule.build(tournament, stage.id), MatchScheduleRow),
             (words("Round"), "num strong", lambda row: str(row.round)),
             (words("Team"), "name", lambda row: full_name(row.first)),
-            (words("Result"), "mid written", _points_text),
+            (words("Result"), "mid written", points_text),
             (words("Team"), "name", lambda row: _second_team_name(row, words("rests"))),
             (words("Played"), "name", _when_where),
         )
@@ -93,17 +94,6 @@ R = TypeVar("R", bound=ContestRound)
 def rounds_to_print(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
     """The rounds played now, or the one asked for, which is the last of a sheet of any round."""
     return published_rounds(stage)[-1:] if foot.round else played_now(stage)
-
-
-class NamedRow(Protocol):
-    """A row of the members by name, with the match of their team, if it has one."""
-
-    @property
-    def player(self) -> ShownMember: ...
-    @property
-    def team(self) -> str: ...
-    @property
-    def match(self) -> int: ...
 
 
 N = TypeVar("N", bound=NamedRow)
@@ -198,7 +188,19 @@ def _match_number_text(row: MatchRow) -> str:
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 
-def _points_text(row: MatchRow | MatchScheduleRow) -> str:
+def chart_cell_text(cell: ChartCell) -> str:
+    """ "12: 2½", the opponent's number and the points."""
+    return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
+
+
+class RowWithPoints(Protocol):
+    @property
+    def first_points(self) -> str: ...
+    @property
+    def second_points(self) -> str: ...
+
+
+def points_text(row: RowWithPoints) -> str:
     return f"{row.first_points}–{row.second_points}" if row.first_points else ""
 
 

@@ -2,27 +2,28 @@
 members by name, and the facts on a team's own page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from domain.contest.entry import Team
-from domain.contest.matches import AnyMatchRound, AnyTeams
+from domain.contest.matches import AnyTeams
 from domain.messages import say
 from domain.results import Mark
 from domain.standings.table import Standing
 from domain.tournament import Tournament
-from web.contest.game_presentation import presentation_of
+from web.contest.game_presentation import lines_of, points_text, presentation_of
 from web.contest.members import members_shown
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
 from web.contest.views.team_matches import MatchScheduleRow, PointsOf
-from web.contest.visibility import bye_word, entrants_of
+from web.contest.visibility import bye_word, entrants_of, published_rounds
+from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LeftOut, View, rows_in
 from web.site import pages
-from web.site.pages import Lettered, SiteFrame, by_letter
+from web.site.pages import Lettered, SiteFrame, SitePages, by_letter
 
 TEAMS = pages.PLAYERS
 SCHEDULE = "schedule.html"
@@ -42,14 +43,13 @@ class SiteTeamSchedule:
     template: ClassVar[str] = "contest/site/schedule.html"
     frame: SiteFrame
     rows: tuple[MatchScheduleRow, ...]
-    page_of: site.PageOf
 
 
 def schedule_page(
     view: View, tournament: Tournament, stage: AnyTeams, frame: SiteFrame
 ) -> SiteTeamSchedule:
     rows = rows_in(view.build(tournament, stage.id), MatchScheduleRow)
-    return SiteTeamSchedule(frame, tuple(rows), team_page)
+    return SiteTeamSchedule(frame, tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,6 @@ class SiteTeams:
     teams: tuple[Entrant, ...]
     letters: tuple[Lettered, ...]
     rated: bool
-    page_of: site.PageOf
 
 
 def teams_page(stage: AnyTeams, frame: SiteFrame) -> SiteTeams:
@@ -84,7 +83,7 @@ def teams_page(stage: AnyTeams, frame: SiteFrame) -> SiteTeams:
         for who in (known[member.id] for member in team.members)
     ]
     rated = any(member_line.rating for member_line in members)
-    return SiteTeams(frame, tuple(shown_as(t) for t in teams), by_letter(members), rated, team_page)
+    return SiteTeams(frame, tuple(shown_as(t) for t in teams), by_letter(members), rated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +96,10 @@ class TeamMatchLine:
     note: str
 
 
-def matches_of_team(
-    stage: AnyTeams, team: Team, rounds: Sequence[AnyMatchRound], points_of: PointsOf
-) -> Iterator[TeamMatchLine]:
+def matches_of_team(stage: AnyTeams, team: Team, points_of: PointsOf) -> Iterator[TeamMatchLine]:
     """A line for each round, or two for halves of matches; none for a team without a number."""
     shown_as = entrants_of(stage)
-    for r in rounds if team.number else ():
+    for r in published_rounds(stage) if team.number else ():
         found = [match for match in r.matches if team.id in match.teams]
         for match in found:
             side, points = match.side_of(team.id), points_of(stage, r, match)
@@ -114,14 +111,30 @@ def matches_of_team(
             yield TeamMatchLine(r.number, None, "", note)
 
 
+class TeamOnSite(NamedTuple):
+    """A team with its present line of the table, and as shown, with its score."""
+
+    team: Team
+    line: Standing | None
+    shown: Entrant
+
+
+def teams_with_lines(stage: AnyTeams) -> Iterator[TeamOnSite]:
+    rounds, shown_as = published_rounds(stage), entrants_of(stage)
+    lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
+    for team in stage.participants():
+        line = lines.get(team.number) if team.number else None
+        yield TeamOnSite(team, line, shown_as(team, points_text(stage, line) if line else ""))
+
+
 def team_facts(
-    stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
+    stage: AnyTeams, on_site: TeamOnSite, words: Words, rating: int = 0
 ) -> tuple[tuple[str, str], ...]:
-    """Pairs of label and value about a team."""
+    team, line, shown = on_site
     points = presentation_of(stage).points_column(stage)
     facts = {
         words("Place"): str(line.rank or "") if line else "",
-        words(points.name if points else "Points"): score,
+        words(points.name if points else "Points"): shown.score,
         words("Number"): str(team.number or ""),
         words("Rating"): str(rating or ""),
         words("Federation"): team.federation,
@@ -130,6 +143,13 @@ def team_facts(
     return tuple((name, value) for name, value in facts.items() if value)
 
 
-def menu_links(stage: AnyTeams, words: Words, *more: Link) -> tuple[Link, ...]:
-    scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
-    return site.menu_links(stage, words, TERMS, *scheduled, *more)
+def site_of_teams(
+    pages_of: Callable[[Tournament, Any, SiteFrame], SitePages], title: str, address: str
+) -> SiteOf[Any]:
+    """The site of a game with one more page of that title, a message."""
+
+    def more(stage: AnyTeams, words: Words) -> tuple[Link, ...]:
+        scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
+        return (*scheduled, Link(words(title), address))
+
+    return site.site_of(pages_of, TERMS, more)

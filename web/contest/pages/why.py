@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from domain.contest.entry import Team
+from domain.contest.matches import AnyTeams
 from domain.contest.stage import AnyStage
+from domain.ids import Number
 from domain.messages import say
-from events.contest.audit.why import PairedRound
+from events.contest.audit.why import PairedRound, why_byes, why_pair
+from events.contest.vocabulary.rounds import BY_HAND, RoundPaired
 from web.contest.views.charts import ChartCell
 
 
@@ -67,7 +71,6 @@ class PastRounds:
 
     @property
     def rounds_met(self) -> tuple[int, ...]:
-        """The rounds in which the two played each other."""
         return tuple(r.number for r in self.rounds if r.met)
 
 
@@ -143,3 +146,92 @@ def pair_choices(
     second = pair_asked[1] or next((number for number in numbers if number != first), 0)
     for number in numbers:
         yield PairChoice(number, rivals[number].name, number == first, number == second)
+
+
+T = TypeVar("T", bound=AnyTeams)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyOfGame(Generic[T]):
+    """Functions of a game: the system in words, if it is neither a bracket nor by hand, the
+    possible opponents with their scores then, a team's match of a round, the colours on the first
+    board, and the result of a match.
+    """
+
+    system: Callable[[PairedRound[T], RoundPaired], str]
+    rivals: Callable[[PairedRound[T]], dict[int, Rival]]
+    cell: Callable[[T, Team, Any], ChartCell]
+    colours: Callable[[PairedRound[T]], tuple[str, str]]
+    result: Callable[[PairedRound[T], int], str]
+
+    def system_words(self, paired: PairedRound[T]) -> str:
+        if paired.event is None or paired.event.system == BY_HAND:
+            return say("Paired by hand")
+        return "Knock-out" if paired.before.by_bracket else self.system(paired, paired.event)
+
+    def earlier_matches(self, paired: PairedRound[T], number: int) -> list[ChartCell]:
+        team = dict(paired.stage.numbered_entries())[Number(number)]
+        rounds = paired.before.rounds[: paired.round.number - 1]
+        return [self.cell(paired.before, team, r) for r in rounds]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyMatchPage:
+    """`place` is a match, 0 for the page of the byes. `answer` answers "why not these two?", empty
+    until two are chosen; without `choices` the question can't be asked.
+    """
+
+    template: ClassVar[str] = "contest/why_match.html"
+    title: str
+    tournament: str
+    address: str
+    stage: str
+    round: int
+    place: int
+    beside: Beside
+    system: str
+    first: Rival | None
+    second: Rival | None
+    colours: tuple[str, str]
+    result: str
+    reasons: tuple[str, ...]
+    past: PastRounds | None
+    choices: tuple[PairChoice, ...]
+    answer: str
+
+    @classmethod
+    def build(
+        cls,
+        game: WhyOfGame[T],
+        paired: PairedRound[T],
+        tournament: str,
+        match: int,
+        pair_asked: tuple[int, int] = (0, 0),
+        answer: str = "",
+    ) -> "WhyMatchPage":
+        """`pair_asked` are the numbers chosen for the question, 0 without one."""
+        rivals = game.rivals(paired)
+        first, second = rivals_at(paired, match, rivals)
+        return cls(
+            title=page_title(paired, match, tournament),
+            tournament=tournament,
+            address=f"/t/{paired.history.tournament}",
+            stage=paired.stage.name,
+            round=paired.round.number,
+            place=match,
+            beside=neighbour_pages(paired, match),
+            system=game.system_words(paired),
+            first=first,
+            second=second,
+            colours=game.colours(paired),
+            result=game.result(paired, match) if match else "",
+            reasons=tuple(why_pair(paired, match) if match else why_byes(paired)),
+            past=common_past(
+                rivals,
+                pair_asked,
+                (first, second),
+                lambda number: game.earlier_matches(paired, number),
+            ),
+            choices=tuple(pair_choices(paired, rivals, pair_asked, first)),
+            answer=answer,
+        )

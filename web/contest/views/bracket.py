@@ -16,7 +16,7 @@ from events.contest.acting import contest_in
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import has_bracket
-from web.contest.visibility import entrants_of, head_of, published_rounds
+from web.contest.visibility import entrants_of, published_rounds, shown_head
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
@@ -52,9 +52,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatchRow:
-    """`how` is one of domain.knockout.progress.How; `on`: a game of it is in play; `by` is a
-    message.
-    """
+    """`how` is a `MatchStatus`; `on`: a game of it is in play; `by` is a message."""
 
     key: str
     round: int
@@ -75,8 +73,7 @@ def published_progress(stage: AnyStage) -> Progress | None:
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
-    rounds = published_rounds(stage)
-    head = fields_of(head_of(tournament, stage, rounds[-1] if rounds else None))
+    head = fields_of(shown_head(tournament, stage))
     progress = published_progress(stage)
     if progress is None:
         return Sheet(BracketHead(**head, names=(), third_place=False, winner=""), ())
@@ -91,11 +88,8 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRow]:
-    entries, shown_as, shows = (
-        dict(stage.numbered_entries()),
-        entrants_of(stage),
-        presentation_of(stage),
-    )
+    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
+    shows = presentation_of(stage)
 
     def side(match: KnockOutMatch, at: int) -> Side:
         number = match.sides[at]

@@ -25,7 +25,7 @@ from web.contest.views.desk_lines import (
     request_lines,
     stage_facts,
 )
-from web.contest.views.next_acts import NextAct
+from web.contest.views.next_acts import NextAct, playing_in
 from web.contest.visibility import entrants_before, entrants_of, entries_in_order, head_of
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
@@ -160,7 +160,7 @@ def _desk_head(
         acts=parts.acts(tournament, stage.id),
         open_round=upcoming,
         entries=len(stage.entries),
-        playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
+        playing=playing_in(stage, upcoming),
         facts=stage_facts(stage, newest, entrants),
         own=parts.own(tournament, stage, newest),
         older=older,

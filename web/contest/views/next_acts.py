@@ -6,10 +6,15 @@ here.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.contest.matches import AnyTeams
 from domain.contest.round import ContestRound, RoundState
+from domain.contest.stage import AnyStage
+from domain.ids import RoundNo
 from domain.messages import join_messages, say
+from events.contest.decisions.draws import teams_taking_part
+from events.contest.game_rules import game_rules_of
 from events.game.next_acts import OfferedAct
-from web.shared.act_words import ActWords, LabelAndHint, Wording, label_and_hint
+from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint
 
 TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
@@ -83,3 +88,43 @@ def closing_note(r: ContestRound | None) -> str:
         if r and r.state is RoundState.PUBLISHED
         else ""
     )
+
+
+def playing_in(stage: AnyStage, number: int) -> int:
+    return sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
+
+
+def _draw_hint(stage: AnyTeams, _round: int) -> str:
+    return say(
+        "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
+        playing=len(teams_taking_part(stage)),
+    )
+
+
+def pair_teams_hint(stage: AnyTeams, number: int) -> str:
+    together = game_rules_of(stage).are_played_at_once(stage)
+    closes = "" if together else closing_note(stage.newest_shown_round)
+    return say(
+        "{playing} teams take part. Nothing shows before you publish.",
+        playing=join_messages("", (closes, playing_in(stage, number))),
+    )
+
+
+def _publish_hint(stage: AnyTeams, number: int) -> str:
+    count = len(stage.round(RoundNo(number)).matches)
+    matches = say("1 match") if count == 1 else say("{matches} matches", matches=count)
+    return say(
+        "{matches}. All screens show it at once; line-ups can be handed in.", matches=matches
+    )
+
+
+OF_TEAMS: Mapping[str, Wording] = {
+    "draw-teams": Wording(say("Draw the numbers"), _draw_hint),
+    "undraw-teams": Wording(
+        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
+    ),
+    "pair-round": Wording(say("Pair round {}"), pair_teams_hint),
+    "publish-round": Wording(say("Publish round {}"), _publish_hint),
+    "close-round": Wording(say("Close round {}"), say("All results are in.")),
+}
+"""The texts common to all games of teams."""

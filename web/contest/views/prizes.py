@@ -8,18 +8,16 @@ from fractions import Fraction
 
 from domain.contest.entry import Participant
 from domain.contest.stage import AnyStage
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId
 from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
-from events.contest.acting import contest_in
 from web.contest.game_presentation import points_text, presentation_of, tables_of
 from web.contest.visibility import published_rounds, shown_head
-from web.prizes import sheets
 from web.prizes.contest import ContenderLine, PrizeContest
-from web.prizes.sheets import categories_view, prizes_view
+from web.prizes.sheets import prize_views
 from web.shared.memo import CacheByIdentity
-from web.shared.sheet import LEFT_OUT, Sheet
+from web.shared.sheet import LEFT_OUT
 
 _contests = CacheByIdentity[AnyStage, PrizeContest](20)
 
@@ -64,15 +62,4 @@ def _contender_line(
     return ContenderLine(contender, entry.number or 0, (called,), points_text(stage, line))
 
 
-def build_categories(tournament: Tournament, number: StageId) -> Sheet:
-    contest = prize_contest(tournament, contest_in(tournament, number))
-    return sheets.categories_sheet(shown_head(tournament, number), contest)
-
-
-def build_prizes(tournament: Tournament, number: StageId) -> Sheet:
-    contest = prize_contest(tournament, contest_in(tournament, number))
-    return sheets.prizes_sheet(shown_head(tournament, number), contest)
-
-
-CATEGORIES = categories_view(build_categories)
-PRIZES = prizes_view(build_prizes)
+CATEGORIES, PRIZES = prize_views(shown_head, prize_contest)

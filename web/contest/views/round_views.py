@@ -1,16 +1,57 @@
 """Sheets with rows for each pairing, game or participant, of the current rounds or of the whole
-stage.
+stage; outcomes of games: a letter for each tile, and the latest results.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
+from domain.contest.entry import Participant
+from domain.contest.game import AnyGame, At
+from domain.contest.round import ContestRound
+from domain.contest.stage import Contest, Rules
 from domain.ids import StageId
+from domain.results import GameResult, Mark
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import SortKey
-from web.contest.visibility import head_of, newest_published, played_now
-from web.shared.sheet import KeyedRow, Sheet, View, always_shown
+from events.contest.game_rules import SortKey, game_rules_of
+from web.contest.visibility import played_now, shown_head
+from web.shared.sheet import KeyedRow, Sheet, View
+
+LAST_RESULTS = 24
+_WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
+_HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
+
+
+def outcome_letter(game: AnyGame, result: GameResult | None, moved: str, sides: str) -> str:
+    """A letter for a tile: "." playing, "m" moved to another time, "a" adjourned, "?" disputed; a
+    letter of `sides` for the winner, first or second of `result`; "d" drawn, "x" any other result
+    (½–0, 0–0, a double forfeit).
+    """
+    if result is None:
+        return "?" if game.disputed else "m" if moved else "."
+    if game.adjourned:
+        return "a"
+    for half, letter in zip(result, sides, strict=True):
+        if half in _WON:
+            return letter
+    return "d" if set(result) <= _HALF else "x"
+
+
+R = TypeVar("R", bound=ContestRound)
+
+
+def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, At]]:
+    """The boards whose results were last entered or changed, by the log's version, newest first."""
+    rules = game_rules_of(stage)
+    decided = [
+        (r, at, game)
+        for r in played_now(stage)
+        for at, game in r.games()
+        if (game.result is not None or game.disputed) and not rules.is_hidden(r, at)
+    ]
+    decided.sort(key=lambda each: (-each[2].changed_at, each[1].match, each[1].board))
+    return [(r, at) for r, at, _ in decided[:LAST_RESULTS]]
+
 
 Rows = Callable[[Any, Any], Iterable[KeyedRow]]
 """A function that returns the rows of a stage and one of its rounds."""
@@ -25,7 +66,6 @@ def round_view(
     most: int | None = None,
     together: bool = True,
     order: Callable[[Any], SortKey] | None = None,
-    worth_showing: Callable[[Tournament, StageId], bool] = always_shown,
 ) -> View:
     """A view of the first `most` rows, sorted by `order` if given. `together`: of all rounds that
     are played at the same time.
@@ -38,9 +78,9 @@ def round_view(
         rows_found = [row for r in played_now(stage)[first:] for row in rows(stage, r)]
         if order is not None:
             rows_found.sort(key=order)
-        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(rows_found[:most]))
+        return Sheet(shown_head(tournament, stage), tuple(rows_found[:most]))
 
-    return View(name, build, title, renderer, worth_showing=worth_showing)
+    return View(name, build, title, renderer)
 
 
 def stage_view(
@@ -48,7 +88,7 @@ def stage_view(
 ) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        return Sheet(head_of(tournament, stage, newest_published(stage)), tuple(rows(stage)))
+        return Sheet(shown_head(tournament, stage), tuple(rows(stage)))
 
     return View(name, build, title, renderer)
 

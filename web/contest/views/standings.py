@@ -20,9 +20,9 @@ from web.contest.game_presentation import (
     points_text,
     presentation_of,
 )
+from web.contest.notation import Column
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.tie_breaks import Column
-from web.contest.visibility import entrants_of, head_of, played_now, published_rounds
+from web.contest.visibility import entrants_of, played_now, published_rounds, shown_head
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
@@ -75,7 +75,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     waiting = [place for place, _ in shows.unfinished_games(stage)]
     ratings = shows.rating_tie_breaks(stage)
     head = StandingsHead(
-        **fields_of(head_of(tournament, stage, rounds[-1] if rounds else None)),
+        **fields_of(shown_head(tournament, stage)),
         columns=shows.columns_after_points(stage),
         points=shows.points_column(stage),
         sides=shows.scores_of_sides(stage) or LEFT_OUT,

@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_before, head_of, newest_published
+from web.contest.visibility import entrants_before, shown_head
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -76,9 +76,7 @@ class TabletBoard:
 
 @dataclass(frozen=True, slots=True)
 class TabletMatch:
-    """A match. `forfeit` are its marks if it is forfeited as a whole; `taking`: results can be
-    entered.
-    """
+    """`forfeit` are the marks of a match forfeited as a whole; `taking`: takes results."""
 
     key: str
     kind: str
@@ -148,7 +146,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
             disputed += len(r.disputed_games) if lines else 0
             lines_found += lines
         head = TabletHead(
-            **fields_of(head_of(tournament, stage, newest_published(stage))),
+            **fields_of(shown_head(tournament, stage)),
             disputed=disputed,
             requests=tuple(request.version for request in stage.requests),
             at_once=game_rules_of(stage).are_played_at_once(stage) or LEFT_OUT,

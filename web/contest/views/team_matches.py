@@ -7,9 +7,11 @@ from typing import Any
 
 from domain.contest.matches import AnyMatchRound, AnyTeams, fixtures, forfeit_of, resting_in
 from domain.ids import EntryId
+from domain.messages import say
 from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Scheduled
+from web.contest.views.charts import Scheduled, schedule_view
+from web.contest.views.round_views import round_view
 from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
@@ -17,7 +19,7 @@ from web.contest.visibility import (
     entrants_of,
     published_rounds,
 )
-from web.shared.sheet import LEFT_OUT, LeftOut
+from web.shared.sheet import LEFT_OUT, LeftOut, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
 """A function that returns the points of both teams in a match of a round of a stage."""
 
 
-def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
+def _schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
     published, shown_as = published_rounds(stage), entrants_of(stage)
     teams = {team.id: shown_as(team) for team in stage.entries.values()}
     rows = [row for r in published for row in _published_rows(stage, r, teams, points_of)]
@@ -143,3 +145,29 @@ def _future_rows(
         for team in resting_in(stage, number):
             key = f"{number}.rest.{team}"
             yield MatchScheduleRow(key, number, 0, teams[team], published=False)
+
+
+TOP_MATCHES = 4
+
+
+def match_views(match_row: MatchRowOf, points_of: PointsOf) -> tuple[View, View, View]:
+    """The pairings by match, the top matches, and the schedule with those points."""
+
+    def pairings(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
+        return rows_of_round(stage, r, match_row)
+
+    def top(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
+        return (row for row in pairings(stage, r) if row.match)
+
+    def schedule(stage: AnyTeams) -> Scheduled:
+        return _schedule_rows(stage, points_of)
+
+    return (
+        round_view("pairings", pairings, say("Pairings by match"), "contest/teams/matches.js"),
+        round_view(
+            *("top", top, say("Top matches"), "contest/teams/top.js"),
+            most=TOP_MATCHES,
+            together=False,
+        ),
+        schedule_view(schedule, "contest/teams/schedule.js"),
+    )

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from domain.contest.entry import Team
-from domain.contest.matches import AnyTeams
+from domain.contest.entry import Member, Team
+from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.ids import RoundNo
 from domain.messages import say
 from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.sheet_parts import Entrant
-from web.contest.views.round_views import stage_view
-from web.contest.visibility import entrants_of
+from web.contest.views.round_views import Rows, round_view, stage_view
+from web.contest.visibility import bye_word, byes_worth_showing, entrants_of
+from web.shared.names import filing_key
 from web.shared.sheet import View
 
 
@@ -73,3 +74,35 @@ def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]
         return start_list_rows(stage, boards(stage), lambda team: average(stage, team))
 
     return stage_view("teams", rows, say("Start list"), "contest/teams/teams.js")
+
+
+class NamedRow(Protocol):
+    """A row of the members by name, with the match of their team, if it has one."""
+
+    @property
+    def player(self) -> ShownMember: ...
+    @property
+    def team(self) -> str: ...
+    @property
+    def match(self) -> int: ...
+
+
+def _name_order(row: NamedRow) -> tuple[tuple[str, str], int]:
+    return filing_key(row.player.family, row.player.given), row.player.member
+
+
+def names_view(rows: Rows, renderer: str) -> View:
+    """A view of pairings by name, for rows with a `player`."""
+    return round_view("names", rows, say("Pairings by name"), renderer, order=_name_order)
+
+
+def members_available(team: Team, r: AnyMatchRound) -> Iterator[Member]:
+    return (member for member in team.members if member.may_play_in(r.number))
+
+
+def members_without_match(stage: AnyTeams, r: AnyMatchRound) -> Iterator[tuple[Team, Member, str]]:
+    """Members of teams without a match, with the reason."""
+    for resting, mark in byes_worth_showing(stage, r):
+        team = stage.entry(resting)
+        for member in members_available(team, r):
+            yield team, member, bye_word(stage, mark)

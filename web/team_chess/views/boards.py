@@ -1,31 +1,53 @@
-"""All boards of the newest published round by match: the members, once the line-ups of the match
-are revealed, and the results.
+"""The current rounds by match and by board: the members, once the line-ups of a match are revealed,
+and the results; and all rounds: the schedule, and the wall chart with game points.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.ids import EntryId
+from domain.contest.entry import NOBODY, Team
+from domain.ids import EntryId, Number
 from domain.messages import say
+from domain.results import GameResult, Mark
+from domain.standings.table import RankingTable
+from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import scores_by_side
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
+from web.contest.game_presentation import tables_of
 from web.contest.members import Members, ShownMember, members_by_team
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant
+from web.contest.views.charts import OUTCOMES, ChartCell, team_chart_view
 from web.contest.views.round_views import round_view
-from web.contest.views.team_matches import MatchRow, rows_of_round as of_round_of_teams
-from web.contest.visibility import entrants_before
+from web.contest.views.team_matches import MatchRow, match_views
+from web.contest.visibility import entrants_before, published_rounds
 from web.shared.sheet import LEFT_OUT
-from web.team_chess.members import first_team_result, members_at_board
 
-TOP_MATCHES = 4
+
+def members_at_board(
+    stage: TeamStage, members: Members, game: Game
+) -> tuple[ShownMember | None, ...]:
+    """The members of the first and the second team at a board, None for an empty seat."""
+    seats = (game.white, game.black)
+    if not stage.rules.first_has_white(game):
+        seats = seats[::-1]
+    return tuple(None if member == NOBODY else members[member] for member in seats)
+
+
+def first_team_result(rules: TeamRules, game: Game) -> GameResult | None:
+    """The result with the first team's half in front, whatever its colour."""
+    result = game.result
+    if result is None or rules.first_has_white(game):
+        return result
+    return GameResult(result.black, result.white)
 
 
 def match_row(
     stage: TeamStage, r: TeamRound, match: Match, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
-    first, second = points_so_far(stage, match)
+    first, second = points_so_far(stage, r, match)
     return MatchRow(
         key=f"{r.number}.{match.number}",
         match=match.number,
@@ -46,10 +68,8 @@ def match_row(
     )
 
 
-def points_so_far(stage: TeamStage, match: Match) -> tuple[str, str]:
-    """The game points of the two teams so far, both empty before the first result; + and − for a
-    forfeited match.
-    """
+def points_so_far(stage: TeamStage, _r: TeamRound, match: Match) -> tuple[str, str]:
+    """The teams' game points, empty before the first result; + and − for a forfeited match."""
     if match.forfeit is not None:
         first, second = match.forfeit
         return mark_text(first), mark_text(second)
@@ -59,23 +79,7 @@ def points_so_far(stage: TeamStage, match: Match) -> tuple[str, str]:
     return score_text(first_side.game_points), score_text(second_side.game_points)
 
 
-def match_rows(stage: TeamStage, r: TeamRound) -> Iterator[MatchRow]:
-    return of_round_of_teams(stage, r, match_row)
-
-
-def _rows_with_match(stage: TeamStage, r: TeamRound) -> tuple[MatchRow, ...]:
-    return tuple(row for row in match_rows(stage, r) if row.match)
-
-
-MATCHES = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
-TOP = round_view(
-    "top",
-    _rows_with_match,
-    say("Top matches"),
-    "contest/teams/top.js",
-    most=TOP_MATCHES,
-    together=False,
-)
+MATCHES, TOP, SCHEDULE = match_views(match_row, points_so_far)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ def board_rows(
 ) -> Iterator[MatchHeading | GameRow]:
     teams, members = entrants_before(stage, r.number), members_by_team(stage)
     for match in matches:
-        first, second = points_so_far(stage, match)
+        first, second = points_so_far(stage, r, match)
         yield MatchHeading(
             key=f"{r.number}.{match.number}",
             match=match.number,
@@ -155,8 +159,36 @@ def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Memb
     )
 
 
-def _rows_of_round(stage: TeamStage, r: TeamRound) -> Iterator[MatchHeading | GameRow]:
-    return board_rows(stage, r, r.matches)
+VIEW = round_view(
+    "boards",
+    lambda stage, r: board_rows(stage, r, r.matches),
+    say("Pairings by board"),
+    "team_chess/sheets/boards.js",
+)
 
 
-VIEW = round_view("boards", _rows_of_round, say("Pairings by board"), "team_chess/sheets/boards.js")
+def _game_points(stage: TeamStage) -> Mapping[Number, str]:
+    (table,) = tables_of(stage, len(published_rounds(stage)))
+    assert isinstance(table, RankingTable), "it is a ranking of teams"
+    assert isinstance(table.context, TeamContext), "it is a ranking of teams"
+    games = table.context.team_chart.games
+    return {row.number: score_text(games.score(row.number)) for row in games.rows}
+
+
+def chart_cell(stage: TeamStage, team: Team, r: TeamRound) -> ChartCell:
+    match = r.match_of(team.id)
+    if match is not None:
+        return _match_cell(stage, r, match, team.id)
+    mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+    return ChartCell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
+
+
+def _match_cell(stage: TeamStage, r: TeamRound, match: Match, team: EntryId) -> ChartCell:
+    side = match.side_of(team)
+    other = stage.entry(match.teams[1 - side])
+    points = points_so_far(stage, r, match)[side]
+    mark = scores_by_side(stage.rules, match)[side].mark
+    return ChartCell(other.number or 0, points, OUTCOMES.get(mark, ""))
+
+
+CROSSTABLE = team_chart_view(lambda *place: (chart_cell(*place),), _game_points)

@@ -15,8 +15,13 @@ from domain.team_chess.stage import Adjustment, TeamStage
 from domain.tournament import Tournament
 from web.contest.notation import score_text
 from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
-from web.contest.views.desk_lines import DeskEntry
-from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in_line_up, team_entries
+from web.contest.views.desk_lines import (
+    DeskEntry,
+    HandedIn,
+    TeamEntry,
+    handed_in_line_up,
+    team_entries,
+)
 from web.shared.sheet import fields_of
 from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine, match_lines

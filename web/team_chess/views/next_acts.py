@@ -10,11 +10,10 @@ from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions.draws import teams_taking_part
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from events.team_chess.decisions.next_acts import next_acts_of_stage
-from web.contest.views.next_acts import NextAct, act_card, act_round, act_words, closing_note
-from web.shared.act_words import LabelAndHint, Wording
+from web.contest.views.next_acts import OF_TEAMS, NextAct, act_card, act_round, act_words
+from web.shared.desk_lists import LabelAndHint, Wording
 
 LABELS_OF_BOARDS: Mapping[str, str] = {
     "pair-round": say("Pair board {}"),
@@ -41,13 +40,6 @@ def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:
     return label, hint
 
 
-def _draw_hint(stage: TeamStage, _round: int) -> str:
-    return say(
-        "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
-        playing=len(teams_taking_part(stage)),
-    )
-
-
 def _reveal_hint(stage: TeamStage, number: int) -> str:
     missing = len(awaited_teams_of_round(stage.round(RoundNo(number))))
     if not missing:
@@ -65,38 +57,11 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
     return join_messages(": ", (lack, consequence))
 
 
-def _pair_hint(stage: TeamStage, number: int) -> str:
-    playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    closes = "" if stage.rules.rounds_played_at_once else closing_note(stage.newest_shown_round)
-    return say(
-        "{playing} teams take part. Nothing shows before you publish.",
-        playing=join_messages("", (closes, playing)),
-    )
-
-
-def _publish_hint(stage: TeamStage, number: int) -> str:
-    newest = stage.round(RoundNo(number))
-    matches = (
-        say("1 match")
-        if len(newest.matches) == 1
-        else say("{matches} matches", matches=len(newest.matches))
-    )
-    return say(
-        "{matches}. All screens show it at once; line-ups can be handed in.", matches=matches
-    )
-
-
 _WORDING: Mapping[str, Wording] = {
-    "draw-teams": Wording(say("Draw the numbers"), _draw_hint),
-    "undraw-teams": Wording(
-        say("Take back the draw"), say("The numbers are given back, and can be drawn again.")
-    ),
+    **OF_TEAMS,
     "number-teams": Wording(
         say("Number the teams"),
         say("By the strength that was stated, else by the average rating of the first boards."),
     ),
-    "pair-round": Wording(say("Pair round {}"), _pair_hint),
-    "publish-round": Wording(say("Publish round {}"), _publish_hint),
     "reveal-line-ups": Wording(say("Reveal the line-ups of round {}"), _reveal_hint),
-    "close-round": Wording(say("Close round {}"), say("All results are in.")),
 }

@@ -12,12 +12,10 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from web.contest.members import members_shown
 from web.contest.sheet_parts import SheetHead
-from web.contest.views.outcomes import last_results, outcome_letter
-from web.contest.views.round_views import round_view
+from web.contest.views.round_views import last_results, outcome_letter, round_view
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
-from web.team_chess.members import first_team_result
-from web.team_chess.views.boards import game_row, points_so_far
+from web.team_chess.views.boards import first_team_result, game_row, points_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def _outcome_letters(stage: TeamStage, match: Match) -> str:
 
 def _match_tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
     for match in r.matches:
-        key, points = f"{r.number}.{match.number}", points_so_far(stage, match)
+        key, points = f"{r.number}.{match.number}", points_so_far(stage, r, match)
         yield MatchTile(key, match.number, *points, _outcome_letters(stage, match))
 
 

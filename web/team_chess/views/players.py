@@ -1,5 +1,5 @@
-"""Two views: board prizes, with the games, percentage and performance of members; and the newest
-published round by name.
+"""Board prizes, with the games, percentage and performance of members; the newest published round
+by name; and the start list.
 
 By name, members find their match, and their board once the line-ups are revealed. Before that all
 available members of a team are listed.
@@ -20,10 +20,10 @@ from domain.team_chess.standings.individual import MemberScore, board_tables
 from web.contest.members import Members, ShownMember, members_shown
 from web.contest.notation import mark_text, value_text
 from web.contest.views.round_views import stage_view
-from web.contest.views.team_names import members_available, members_without_match, names_view
+from web.contest.views.teams import members_available, members_without_match, names_view, teams_view
 from web.contest.visibility import published_rounds
 from web.shared.names import filing_letter
-from web.team_chess.members import first_team_result, members_at_board
+from web.team_chess.views.boards import first_team_result, members_at_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +142,7 @@ def _name_row(r: TeamRound, team: Team, player: ShownMember, **more: Any) -> Boa
 
 
 NAMES = names_view(_name_rows, "team_chess/sheets/names.js")
+START_LIST = teams_view(
+    lambda stage: int(stage.rules.boards),
+    lambda stage, team: team.ranking_rating(stage.rules.boards),
+)

@@ -1,10 +1,10 @@
 """Running scores: each match of the newest round, with the boards played in both rooms."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.messages import say
-from domain.teams_of_four.round import BridgeMatch, TeamsRound
+from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.sheet_parts import Entrant
@@ -44,11 +44,9 @@ class RunningBoard:
     kind: str = "board"
 
 
-def running_rows(
-    stage: TeamsStage, r: TeamsRound, matches: Iterable[BridgeMatch]
-) -> Iterator[RunningMatch | RunningBoard]:
+def _running_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
     teams = entrants_before(stage, r.number)
-    for match in matches:
+    for match in r.matches:
         score = match_score(stage, r, match)
         won = [imps_text(imps) for imps in score.imps.won] if score.compared_boards else ["", ""]
         points = match_points(stage, r, match) if score.complete else ("", "")
@@ -71,8 +69,4 @@ def running_rows(
                 )
 
 
-def _rows_of_round(stage: TeamsStage, r: TeamsRound) -> Iterator[RunningMatch | RunningBoard]:
-    return running_rows(stage, r, r.matches)
-
-
-VIEW = round_view("boards", _rows_of_round, say("Running scores"), "teams_of_four/sheets/boards.js")
+VIEW = round_view("boards", _running_rows, say("Running scores"), "teams_of_four/sheets/boards.js")

@@ -24,8 +24,13 @@ from domain.tournament import Tournament
 from events.contest.decisions.draws import teams_taking_part
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
-from web.contest.views.desk_lines import DeskEntry
-from web.contest.views.team_entries import HandedIn, TeamEntry, handed_in_line_up, team_entries
+from web.contest.views.desk_lines import (
+    DeskEntry,
+    HandedIn,
+    TeamEntry,
+    handed_in_line_up,
+    team_entries,
+)
 from web.shared.rulings import RulingWords, open_first, ruling_words
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
@@ -82,9 +87,7 @@ class RulingLine(RulingWords):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """A team that has chosen its opponent, or whose turn it is to choose one of `opponents`, given
-    as pairs of entry and name.
-    """
+    """A team that has chosen its opponent, or is to choose one of `opponents` (entry, name)."""
 
     team: int
     name: str

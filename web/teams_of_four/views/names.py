@@ -1,5 +1,5 @@
 """The newest published round by name: members find their match, and their room and seat once the
-line-ups are shown.
+line-ups are shown; and the start list.
 """
 
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import ShownMember, members_shown
-from web.contest.views.team_names import members_available, members_without_match, names_view
+from web.contest.views.teams import members_available, members_without_match, names_view, teams_view
 from web.shared.names import filing_letter
 from web.teams_of_four.seats import members_by_seat
 
@@ -51,3 +51,4 @@ def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
 
 
 VIEW = names_view(_name_rows, "teams_of_four/sheets/names.js")
+START_LIST = teams_view(lambda _stage: 0, lambda _stage, team: team.strength)

@@ -1,14 +1,18 @@
-"""The progress of the round by match: the number of boards played in both rooms."""
+"""The progress of the round: by match the number of boards played in both rooms, and a tile for
+each room with a mark for each of its boards.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.ids import StageId
 from domain.messages import say
+from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from web.contest.sheet_parts import Entrant, SheetHead
+from web.contest.views.round_views import round_view
 from web.contest.visibility import entrants_of, head_of, played_now
 from web.shared.sheet import Sheet, View, fields_of
 from web.teams_of_four.scores import compared_and_counting, match_points
@@ -70,3 +74,33 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 PROGRESS = View(
     "progress", build_sheet, say("Results in progress"), "teams_of_four/sheets/progress.js"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTile:
+    """`boards` has a letter for each board to play, in order: "." open, "1" entered, "?" disputed.
+    Results are not included, as the other room may still have to play the board.
+    """
+
+    key: str
+    match: int
+    room: str
+    boards: str
+
+
+def _room_tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
+    for match in r.matches:
+        for room in match.rooms if match.forfeit is None else ():
+            key = f"{r.number}.{match.number}.{room}"
+            yield RoomTile(key, match.number, room.value, _board_letters(match, room))
+
+
+def _board_letters(match: BridgeMatch, room: Room) -> str:
+    return "".join(
+        "?" if game.disputed else "1" if game.result else "."
+        for game in match.games_in_room(room)
+        if match.board(game.number).state is not BoardState.CANCELLED
+    )
+
+
+GRID = round_view("grid", _room_tiles, say("All boards"), "teams_of_four/sheets/grid.js")

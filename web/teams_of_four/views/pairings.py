@@ -1,25 +1,28 @@
-"""The newest published round, match by match; teams without one below the last."""
+"""The matches of the newest published round, teams without one below the last; and all rounds: the
+schedule, and the wall chart.
+"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from decimal import Decimal
 
+from domain.contest.entry import Team
 from domain.ids import EntryId
-from domain.messages import say
+from domain.results import Mark
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
-from domain.teams_of_four.scores import match_score
+from domain.teams_of_four.scores import counts_in_round, match_score
 from domain.teams_of_four.stage import TeamsStage
+from domain.teams_of_four.standings import BYES
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Scheduled, schedule_view
-from web.contest.views.round_views import round_view
-from web.contest.views.team_matches import MatchRow, rows_of_round as of_teams, schedule_rows
+from web.contest.views.charts import OUTCOMES, ChartCell, team_chart_view
+from web.contest.views.team_matches import MatchRow, match_views
 from web.shared.sheet import LEFT_OUT
 from web.teams_of_four.scores import (
     boards_under_review,
     compared_and_counting,
     final_points,
     match_points,
+    points_text,
 )
-
-TOP_MATCHES = 4
 
 
 def match_row(
@@ -47,25 +50,27 @@ def match_row(
     )
 
 
-def match_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[MatchRow]:
-    return of_teams(stage, r, match_row)
+VIEW, TOP, SCHEDULE = match_views(match_row, final_points)
 
 
-def _rows_with_match(stage: TeamsStage, r: TeamsRound) -> tuple[MatchRow, ...]:
-    return tuple(row for row in match_rows(stage, r) if row.match)
+def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[ChartCell, ...]:
+    """The cells of the team for that round; two for a triangle that ends in it."""
+    matches = [each for each in r.matches_of(team.id) if counts_in_round(r, each)]
+    if matches:
+        return tuple(_match_cell(stage, r, each, team) for each in matches)
+    if r.matches_of(team.id):
+        return (ChartCell(0, "", ""),)
+    mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+    worth = stage.rules.awards.bye if mark in BYES else Decimal(0)
+    return (ChartCell(0, points_text(worth), ""),)
 
 
-def _schedule_rows(stage: TeamsStage) -> Scheduled:
-    return schedule_rows(stage, final_points)
+def _match_cell(stage: TeamsStage, r: TeamsRound, match: BridgeMatch, team: Team) -> ChartCell:
+    side, score = match.side_of(team.id), match_score(stage, r, match)
+    other = stage.entry(match.teams[1 - side])
+    points = final_points(stage, r, match)[side]
+    mark = OUTCOMES.get(score.marks[side], "") if score.marks and points else ""
+    return ChartCell(other.number or 0, points, mark)
 
 
-VIEW = round_view("pairings", match_rows, say("Pairings by match"), "contest/teams/matches.js")
-TOP = round_view(
-    "top",
-    _rows_with_match,
-    say("Top matches"),
-    "contest/teams/top.js",
-    most=TOP_MATCHES,
-    together=False,
-)
-SCHEDULE = schedule_view(_schedule_rows, "contest/teams/schedule.js")
+CROSSTABLE = team_chart_view(chart_cells_of_round)

@@ -23,9 +23,7 @@ from web.shared.sheet import View
 
 @dataclass(frozen=True, slots=True)
 class RoomBoard(TabletBoard):
-    """A board at a table. `white` is the team sitting North-South; `ns` and `ew` are the sides in
-    words.
-    """
+    """`white` is the team sitting North-South; `ns` and `ew` are the sides in words."""
 
     room: str
     stanza: int

@@ -1,8 +1,10 @@
 """The page before a report is sent: findings, the deadline, the files."""
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
+from pathlib import Path
 from typing import ClassVar
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
@@ -15,7 +17,6 @@ from domain.formats.us_chess_report.details import stated_time
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.tournament import Tournament
-from web.chess.before_sending.sentences import reason_of, sentence_of
 from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
@@ -303,3 +304,19 @@ class _Presenter:
     def _data_link(self, anchor: str) -> Link:
         title = self.words("Data of the tournament")
         return Link(title, f"/t/{self.tournament.id}/data#{anchor}")
+
+
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def sentence_of(amiss: Amiss, count: int, words: Words) -> str:
+    says = _TABLE[amiss]["says"]
+    if isinstance(says, str):
+        return words(says)
+    one, many = says
+    return words.count(one, many, count)
+
+
+def reason_of(amiss: Amiss, words: Words) -> str:
+    """Why this is a finding; "" if it needs no reason."""
+    return words(_TABLE[amiss]["why"]) if "why" in _TABLE[amiss] else ""

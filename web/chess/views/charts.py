@@ -3,20 +3,34 @@
 A round robin is a grid instead: one cell, or two, for each opponent in the order of the numbers,
 with the colour of a future game. Quads have one cell for each round from the first day on, as a
 grid of all quads would be almost empty.
+
+And the schedule: all games of a stage, round by round, those of a round robin from the first day
+on. The games of a Swiss are not known ahead: its schedule ends with the newest published round.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from domain.chess.round_robin import annulled_numbers, counted_chart, plan_of
+from domain.chess.round_robin import annulled_numbers, counted_chart, plan_of, reversed_slots
 from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import crosstable_of
-from domain.ids import Number, RoundNo
+from domain.contest.round import RoundState
+from domain.ids import EntryId, Number, RoundNo
 from domain.results import Cell as Played, Colour, Crosstable
 from domain.round_robin.plan import Divided
+from domain.round_robin.table import TableSlot
 from domain.standings.rules import without_games_of
 from web.chess.game_presentation import quad_of
-from web.contest.notation import mark_text, score_text
-from web.contest.views.charts import Chart, ChartCell, ChartRow, chart_view
+from web.contest.notation import is_forfeit, mark_text, result_text, score_text
+from web.contest.sheet_parts import Entrant
+from web.contest.views.charts import (
+    Chart,
+    ChartCell,
+    ChartRow,
+    Scheduled,
+    chart_view,
+    schedule_view,
+)
 from web.contest.visibility import ShownAs, entrants_of, published_rounds
 from web.shared.sheet import LEFT_OUT
 
@@ -36,7 +50,6 @@ def _chart_rows(stage: Stage) -> Chart:
 
 
 def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
-    """Rows of a table with predetermined games."""
     full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(full_chart, left_out)
     games, numbers = _cells_by_pair(stage), [number for number, _ in stage.numbered_entries()]
@@ -122,4 +135,62 @@ def chart_cell(cell: Played, still_playing: bool) -> ChartCell:
     return ChartCell(cell.opponent, result, cell.colour or "")
 
 
-VIEW = chart_view(_chart_rows)
+CROSSTABLE = chart_view(_chart_rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRow:
+    """`board` is 0 and `black` None for a resting player. `reversed`: not in the table's colours.
+
+    `moved` is the time of a game that is moved out of its round.
+    """
+
+    key: str
+    round: int
+    board: int
+    white: Entrant
+    black: Entrant | None = None
+    result: str = ""
+    forfeit: bool = False
+    reversed: bool = False
+    moved: str = ""
+    published: bool = True
+
+
+def _schedule_rows(stage: Stage) -> Scheduled:
+    listed = stage.rounds if stage.round_robin else published_rounds(stage)
+    shown_as, turned = entrants_of(stage), reversed_slots(stage)
+    players = {entry.id: shown_as(entry) for _, entry in stage.numbered_entries()}
+    rows = [row for r in listed for row in _rows_of_schedule(stage, r, players, turned)]
+    return Scheduled(len(listed), rows, bool(turned))
+
+
+def _rows_of_schedule(
+    stage: Stage, r: Round, players: dict[EntryId, Entrant], turned: frozenset[TableSlot]
+) -> list[ScheduleRow]:
+    published = r.state is not RoundState.PAIRED
+    games = [
+        ScheduleRow(
+            key=f"{r.number}.{board.number}",
+            round=r.number,
+            board=board.number,
+            white=players[board.white],
+            black=players[board.black],
+            result=result_text(board.result),
+            forfeit=is_forfeit(board.result),
+            reversed=TableSlot(r.number, board.number) in turned,
+            moved="" if board.follows else board.rescheduled,
+            published=published,
+        )
+        for board in r.boards
+    ]
+    rests = r.byes if stage.round_robin else ()
+    return games + [_rest_row(r, players[entry], published) for entry, _ in rests]
+
+
+def _rest_row(r: Round, player: Entrant, published: bool) -> ScheduleRow:
+    key = f"{r.number}.rest.{player.entry}"
+    return ScheduleRow(key, r.number, 0, player, published=published)
+
+
+SCHEDULE = schedule_view(_schedule_rows, "chess/sheets/schedule.js")

@@ -1,1 +1,0 @@
-"""The page of findings before a report is sent: each in words, with a link to correct it."""
