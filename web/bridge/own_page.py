@@ -16,8 +16,8 @@ from domain.bridge.session import PairNo, SessionState
 from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
-from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_of
-from web.bridge.scores import PhaseNow, phase_now
+from web.bridge.score_card import PairLine, lines_by_pair, travellers_of
+from web.bridge.scores import PhaseNow, phase_now, scores_by_round
 from web.bridge.traveller import answers_on, finished_boards
 from web.bridge.views.visibility import (
     boards_text,
@@ -196,7 +196,8 @@ def own_seat(
     entry, shown = phase.entry(pair), phase.public_session
     now = phase_now(tournament, phase.id) if shown else None
     rank, score = _rank_and_score(phase, now, entry.number, words) if now else ("", "")
-    rounds = scores_by_round(now.sessions[-1], entry.number) if now and shown else {}
+    by_round = scores_by_round(tournament, phase, shown.number) if shown else {}
+    rounds = {n: won[entry.number].text for n, won in by_round.items() if entry.number in won}
     at = current_moment(shown) if shown else Moment(1, 1)
     card = guide_card(shown.table, entry.number) if shown else None
     stops = (

@@ -6,17 +6,13 @@ All is derived from the travellers, so that card and traveller can't differ.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.scoring.result import Award
-from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
-from web.bridge.scores import ScoredSession
 from web.bridge.traveller import (
     Traveller,
     TravellerLine,
@@ -26,7 +22,7 @@ from web.bridge.traveller import (
     traveller_of_board,
 )
 from web.bridge.views.visibility import Pair
-from web.shared.board_words import fixed_decimals, per_cent, result_words
+from web.shared.board_words import result_words
 from web.shared.languages import Words
 
 AllAnswers = Mapping[int, Mapping[int, DoubleDummy]]
@@ -118,27 +114,3 @@ def partner_in(side: Pair, pair: PairNo) -> str:
 
 
 _TURNED = str.maketrans("+−", "−+")
-
-
-def scores_by_round(session: ScoredSession, pair: PairNo) -> Mapping[int, str]:
-    """A pair's score of each round: the mean of its boards in per cent, or their IMPs."""
-    scores, won = session.scores, defaultdict[int, list[Fraction]](list)
-    for board, places in session.records.items():
-        compared = scores.points.get(board, {})
-        for at, record in places.items():
-            north = pair in holders_of(record.ns)
-            if not north and pair not in holders_of(record.ew):
-                continue
-            points = compared.get(Encounter(record.ns, record.ew))
-            worth = points and (points.ns if north else points.ew)
-            if isinstance(worth, Award):
-                worth = scores.award_points(pair, worth)
-            if worth is not None:
-                won[at.round].append(worth)
-    top = scores.policy.top
-    return {
-        number: per_cent(100 * sum(each, Fraction(0)) / (len(each) * top))
-        if top
-        else fixed_decimals(sum(each, Fraction(0)))
-        for number, each in won.items()
-    }

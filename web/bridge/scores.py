@@ -6,13 +6,16 @@ A cache, not a source of truth: each entry equals the result of
 changed.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
 from domain.bridge.masterpoints import MasterpointEvent, Shared, share_out
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart
 from domain.bridge.phases.eligibility import Unranked
@@ -39,16 +42,17 @@ from domain.bridge.phases.phase_scores import (
     top_of,
     visible_sessions,
 )
-from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Penalty, Scores, Total
-from domain.bridge.scoring.traveller import TableScore
+from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId
 from domain.tournament import Tournament
+from web.shared.board_words import fixed_decimals, per_cent
 from web.shared.memo import CacheOfTournaments, are_identical
 
 MOST_FOLLOWED = 40
@@ -90,11 +94,36 @@ class PhaseNow(NamedTuple):
         return {start.pair: start.carryover for start in self.starts}
 
 
+class RoundScore(NamedTuple):
+    """Matchpoints or IMPs of some boards, and the possible matchpoints."""
+
+    points: Fraction = Fraction(0)
+    possible: int = 0
+
+    @property
+    def text(self) -> str:
+        """In per cent, or IMPs."""
+        if not self.possible:
+            return fixed_decimals(self.points)
+        return per_cent(100 * self.points / self.possible)
+
+    def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
+        """The total, by the rule of `Score.total` for a whole phase."""
+        share = self.points / self.possible if self.possible else HALF
+        return (
+            self.points if length.in_imps else (share + handicap) * length.most_points
+        ) + carried
+
+
+ByRound = Mapping[int, Mapping[PairNo, RoundScore]]
+
+
 # Caches of the process: builders of sheets have only a state of the log, and the cached scores of
 # the last state make the next one cheap.
 _sessions = CacheOfTournaments[ScoredSession]()
 _summed = CacheOfTournaments[PhaseSums]()
 _starts = CacheOfTournaments[tuple[PhaseStart, ...]]()
+_rounds = CacheOfTournaments[ByRound]()
 _closings = CacheOfTournaments[tuple[Placed, ...]]()
 
 
@@ -268,6 +297,32 @@ def _updated_totals(scores: Scores, cached: ScoredSession) -> Mapping[PairNo, To
         else scores.total(pair)
         for pair in scores.tallies.keys() | fined
     }
+
+
+def scores_by_round(tournament: Tournament, phase: Phase, number: int) -> ByRound:
+    """The score of each pair in each round of that session, before handicaps and carryovers."""
+    scored = session_now(tournament, phase, number)
+    key, score = (phase.id, number), partial(_score_rounds, scored)
+    return _rounds.made_from(tournament, key, (scored,), score)
+
+
+def _score_rounds(scored: ScoredSession) -> ByRound:
+    scores, top = scored.scores, scored.scores.policy.top or 0
+    found: dict[int, dict[PairNo, RoundScore]] = defaultdict(dict)
+    for board, places in scored.records.items():
+        compared = scores.points.get(board, {})
+        for at, record in places.items():
+            points = compared.get(Encounter(record.ns, record.ew))
+            if points is None:
+                continue
+            sides = ((record.ns, points.ns), (record.ew, points.ew))
+            for pair, worth in ((own, worth) for side, worth in sides for own in holders_of(side)):
+                if isinstance(worth, Award):
+                    worth = scores.award_points(pair, worth)
+                if worth is not None:
+                    had = found[at.round].get(pair, RoundScore())
+                    found[at.round][pair] = RoundScore(had.points + worth, had.possible + top)
+    return found
 
 
 def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:

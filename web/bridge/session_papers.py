@@ -19,8 +19,8 @@ from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
-from web.bridge.score_card import PairLine, lines_by_pair, public_travellers, scores_by_round
-from web.bridge.scores import ScoredSession, session_now
+from web.bridge.score_card import PairLine, lines_by_pair, public_travellers
+from web.bridge.scores import RoundScore, ScoredSession, scores_by_round, session_now
 from web.bridge.traveller import (
     UPWARDS,
     HandShown,
@@ -107,13 +107,16 @@ def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_Rank]:
 def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(source.tournament, source.phase, session.number), source.words
-    rounds = {pair: scores_by_round(scored, pair) for pair in scored.totals}
+    rounds = scores_by_round(source.tournament, source.phase, session.number)
     columns, rows = table_cells(
         _ranked_pairs(source.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
         (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: source.phase.entry(row.pair).name),
-        *(_round_column(number, rounds) for number in range(1, session.table.rounds + 1)),
+        *(
+            _round_column(number, rounds.get(number, {}))
+            for number in range(1, session.table.rounds + 1)
+        ),
         (source.share_heading, "num strong", lambda row: total_text(row.standing.total)),
     )
     legend = words(
@@ -122,8 +125,12 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     return Paper("recap", columns, rows, legend=legend)
 
 
-def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Rank]:
-    return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
+def _round_column(number: int, scores: Mapping[PairNo, RoundScore]) -> Column[_Rank]:
+    def text(row: _Rank) -> str:
+        score = scores.get(row.pair)
+        return score.text.removesuffix("\u00a0%") if score else "–"
+
+    return str(number), "num", text
 
 
 def travellers_paper(source: PaperSource, session: PhaseSession) -> Paper:
