@@ -14,7 +14,7 @@ from domain.times.time_control import Pace, TimeLimits, parse_time_control
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
 from web.chess.own_page import outlook_sentences
-from web.chess.rating_papers import NORMS, rating_changes_paper
+from web.chess.papers import NORMS, rating_changes_paper
 from web.contest.norm_papers import Occasion, certificates_paper
 from web.contest.notation import signed_number
 from web.shared.languages import words_in

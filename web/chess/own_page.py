@@ -15,7 +15,7 @@ from domain.messages import join_messages
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
-from web.chess.rating_papers import NORMS
+from web.chess.papers import NORMS
 from web.chess.views.rating_changes import cached_rows
 from web.contest.face import seat_notice_function
 from web.contest.game_presentation import ranks_by_number

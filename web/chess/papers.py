@@ -1,17 +1,21 @@
-"""The papers of a stage of chess (`web.contest.pages.papers`)."""
+"""The papers of a stage of chess (`web.contest.pages.papers`), also its rating changes and norms."""
 
 from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
+from domain.chess.rated_games import games_of, norm_candidates, norm_event
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
+from domain.people import Person
+from domain.ratings.us_chess import bonus_threshold
+from domain.results import Colour
 from domain.tournament import Tournament
-from web.chess import rating_papers
-from web.chess.rating_papers import NORMS
 from web.chess.views import charts, pairings
+from web.chess.views.rating_changes import RatingRow, rating_rows
 from web.contest.name_fitting import fit_name
+from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper, games_columns
 from web.contest.pages import papers
 from web.contest.pages.papers import INCIDENTS, SCORE_SHEETS, SheetOfGame, score_sheets
 from web.contest.sheet_parts import Entrant
@@ -22,9 +26,61 @@ from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, about_person, badges_paper
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
+from web.shared.paper import Column, Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
 from web.shared.qr import address_code
 from web.shared.sheet import rows_in
+
+
+def rating_changes_paper(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    rows = list(rating_rows(tournament, stage))
+    if stage.follows_fide:
+        return fide_changes_paper(rows, stage.time.pace, words, *_player_columns(words))
+    threshold = bonus_threshold(tournament.ends)
+    system = words("US Chess rating system (2020), bonus threshold {points}", points=threshold)
+    unknown = words(
+        "Floors other than 100 are not known here, nor who is provisional unless it is entered."
+    )
+    return table_paper(
+        rows,
+        *_player_columns(words),
+        *games_columns(words),
+        (words("Change"), "num", lambda row: row.change),
+        (words("New rating"), "num strong", lambda row: row.new),
+        legend=f"{system}.",
+        notes=(unknown,),
+    )
+
+
+def _player_columns(words: Words) -> tuple[Column[RatingRow], ...]:
+    return (
+        (words("No."), "num", lambda row: str(row.player.number)),
+        (words("Name"), "name", lambda row: full_name(row.player)),
+        (words("Rating"), "num", lambda row: str(row.player.rating or "")),
+    )
+
+
+def _aspirants(stage: Stage) -> Iterator[Aspirant]:
+    games = games_of(stage)
+    for id_, (candidate, to_come) in norm_candidates(stage).items():
+        entry, opponents = stage.entry(id_), games[id_]
+        colours = [met.white for met in opponents if met.half_points is None]
+        title, name = entry.person.title, stage.name_of(id_)
+        yield Aspirant(
+            id=id_,
+            name=f"{title} {name}" if title else name,
+            person=entry.person,
+            candidate=candidate,
+            to_come=to_come,
+            finished=len(opponents) - len(colours),
+            colour=(Colour.WHITE if colours[0] else Colour.BLACK) if len(colours) == 1 else None,
+        )
+
+
+def _people_by_number(stage: Stage) -> Mapping[int, Person]:
+    return {int(number): entry.person for number, entry in stage.numbered_entries()}
+
+
+NORMS = Norms(_aspirants, norm_event, _people_by_number)
 
 
 def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -179,7 +235,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "entry-slips": papers.ENTRY_SLIPS,
     "places": papers.print_sheet(say("Place cards"), _place_cards),
     "badges": papers.print_sheet(say("Badges"), _badges_paper),
-    "ratings": papers.print_sheet(say("Rating changes"), rating_papers.rating_changes_paper),
+    "ratings": papers.print_sheet(say("Rating changes"), rating_changes_paper),
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "incidents": INCIDENTS,
