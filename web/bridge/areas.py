@@ -1,24 +1,9 @@
 """The areas of the desk of a phase of bridge."""
 
 from domain.messages import say
-from web.shared.frame import (
-    DATA,
-    FEES,
-    FILES,
-    HALL,
-    LOG,
-    NEW_STAGE,
-    PRINT,
-    PRIZES,
-    REPORT,
-    SETTINGS,
-    STANDINGS,
-    Area,
-    Door,
-    panel,
-)
+from web.shared.frame import FEES, Area, Door, areas_of_game, panel
 
-AREAS = (
+AREAS = areas_of_game(
     Area(
         "r",
         (
@@ -31,11 +16,5 @@ AREAS = (
         ),
         within=("movement",),
     ),
-    Area("e", (panel(say("Pairs"), "pairs"), FEES)),
-    Area("s", (STANDINGS, PRIZES)),
-    HALL,
-    PRINT,
-    Area("b", (REPORT, FILES)),
-    Area("t", (SETTINGS, DATA, NEW_STAGE)),
-    LOG,
+    (panel(say("Pairs"), "pairs"), FEES),
 )

@@ -1,4 +1,4 @@
-"""The papers of a stage of chess (`web.contest.pages.papers`), also its rating changes and norms."""
+"""The papers of a stage of chess (`web.contest.pages.papers`), also rating changes and norms."""
 
 from collections.abc import Iterator, Mapping
 

@@ -14,25 +14,7 @@ from domain.tournament import Tournament
 from web.contest.visibility import is_under_way, newest_published, round_words, shown_head
 from web.face import Extent, SeatNotice, own_address
 from web.shared.clock import PlayingOfAll, clock_view
-from web.shared.frame import (
-    DATA,
-    FEES,
-    FILES,
-    HALL,
-    LOG,
-    NEW_STAGE,
-    PRINT,
-    PRIZES,
-    REPORT,
-    SETTINGS,
-    STANDINGS,
-    Area,
-    Door,
-    Link,
-    Reader,
-    panel,
-    part_address,
-)
+from web.shared.frame import FEES, Area, Door, Link, Reader, areas_of_game, panel, part_address
 from web.shared.languages import Words
 
 R = TypeVar("R", bound=ContestRound)
@@ -90,15 +72,11 @@ def areas_of_rounds(
     report: tuple[Door, ...] = (),
 ) -> tuple[Area, ...]:
     """`entries` is the title of the list of entries."""
-    return (
+    return areas_of_game(
         Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
-        Area("e", (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES)),
-        Area("s", (STANDINGS, PRIZES, *standings)),
-        HALL,
-        PRINT,
-        Area("b", (REPORT, *report, FILES)),
-        Area("t", (SETTINGS, DATA, NEW_STAGE)),
-        LOG,
+        (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES),
+        standings=standings,
+        report=report,
     )
 
 

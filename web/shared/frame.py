@@ -107,24 +107,39 @@ def panel(title: str, name: str) -> Door:
     return Door(title, f"{{part}}/desk#{name}")
 
 
-PRIZES = Door(say("Categories and prizes"), "{part}/prizes", "prizes-page")
 FEES = Door(say("Fees"), "{root}/fees", "fees")
-STANDINGS = panel(say("Standings"), "standings")
-HALL = Area(
-    "h",
-    (
+
+
+def areas_of_game(
+    pairings: Area,
+    entries: tuple[Door, ...],
+    *,
+    standings: tuple[Door, ...] = (),
+    report: tuple[Door, ...] = (),
+) -> tuple[Area, ...]:
+    """The areas of a game, with these doors of its own."""
+    hall = (
         Door(say("Hall"), "{root}/displays", "displays"),
         panel(say("Screens"), "hall"),
         Door(say("Devices and rights"), "/devices?for={id}/{stage}", "devices"),
-    ),
-)
-PRINT = Area("p", (panel(say("Print"), "print"),))
-FILES = Door(say("Site and backups"), "{root}/files", "files")
-REPORT = panel(say("Report"), "report")
-SETTINGS = panel(say("Settings"), "settings")
-DATA = Door(say("Tournament data"), "{root}/data", "data")
-NEW_STAGE = Door(say("Another section"), "{root}/new-stage", "new-stage")
-LOG = Area("l", (Door(say("Log"), "{root}/audit", "audit"),))
+    )
+    prizes = Door(say("Categories and prizes"), "{part}/prizes", "prizes-page")
+    files = Door(say("Site and backups"), "{root}/files", "files")
+    settings = (
+        panel(say("Settings"), "settings"),
+        Door(say("Tournament data"), "{root}/data", "data"),
+        Door(say("Another section"), "{root}/new-stage", "new-stage"),
+    )
+    return (
+        pairings,
+        Area("e", entries),
+        Area("s", (panel(say("Standings"), "standings"), prizes, *standings)),
+        Area("h", hall),
+        Area("p", (panel(say("Print"), "print"),)),
+        Area("b", (panel(say("Report"), "report"), *report, files)),
+        Area("t", settings),
+        Area("l", (Door(say("Log"), "{root}/audit", "audit"),)),
+    )
 
 
 class Step(NamedTuple):
