@@ -52,12 +52,16 @@ def build_tables(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(phase_head(tournament, phase), rows)
 
 
-def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[TableRow]:
-    """The rows, section by section, table by table."""
+def _sittings_in_order(session: PhaseSession, number: int) -> list[Sitting]:
+    """The tables of that round, section by section."""
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
-    here = [s for s in session.table.sittings if s.round == number]
+    here = (sitting for sitting in session.table.sittings if sitting.round == number)
+    return sorted(here, key=lambda sitting: (order[sitting.section], sitting.table))
+
+
+def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[TableRow]:
     at = current_moment(session)
-    for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
+    for sitting in _sittings_in_order(session, number):
         yield TableRow(
             key=f"{session.number}.{number}.{sitting.name}",
             section=sitting.section,
@@ -184,13 +188,10 @@ def build_grid(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
-    """The tiles, section by section, table by table."""
-    order = {section.letter: index for index, section in enumerate(session.table.sections)}
     late = Counter(
         at.name for at, _ in missing_boards(phase, session.number, session.current_round - 1)
     )
-    here = [s for s in session.table.sittings if s.round == session.current_round]
-    for sitting in sorted(here, key=lambda s: (order[s.section], s.table)):
+    for sitting in _sittings_in_order(session, session.current_round):
         yield TableTile(
             key=f"{session.number}.{session.current_round}.{sitting.name}",
             table=sitting.name,
