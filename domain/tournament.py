@@ -151,7 +151,6 @@ class Tournament:
         return part
 
     def parts_of(self, kind: type[P]) -> dict[StageId, P]:
-        """The parts of one game."""
         return {number: part for number, part in self.parts.items() if isinstance(part, kind)}
 
     def with_parts(self, *changed: Part, version: int) -> "Tournament":

@@ -9,10 +9,10 @@ received items are checked against the movement before use
 (`events.bridge.decisions.session_files`)."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from domain.bridge.cards import boards_at
 from domain.bridge.deal import Deal, hand
@@ -71,6 +71,7 @@ _ERRORS = {
     8: say("not supported"),
 }
 
+T = TypeVar("T")
 Json = Mapping[str, Any]
 """An object as read or written by the vendor's program."""
 
@@ -300,21 +301,20 @@ def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
 
 
 def rows_from(items: object) -> Iterator[BwsRow]:
-    """The result rows among the items; unreadable ones are left out, all else is not checked."""
-    for item in _items(items):
-        try:
-            text = "" if item.get("IsDeleted") else _result_text(item)
-            yield BwsRow(
-                _int_field(item, "RoundNumber"),
-                str(item["SectionLetters"]).strip(),
-                _int_field(item, "TableNumber"),
-                _int_field(item, "BoardNumber"),
-                _int_field(item, "PairNorthSouth"),
-                _int_field(item, "PairEastWest"),
-                text,
-            )
-        except (DomainError, KeyError, ValueError, TypeError, IndexError):
-            continue
+    """The result rows among the items, not checked any further."""
+    return _read_items(items, _result_row)
+
+
+def _result_row(item: Json) -> BwsRow:
+    return BwsRow(
+        _int_field(item, "RoundNumber"),
+        str(item["SectionLetters"]).strip(),
+        _int_field(item, "TableNumber"),
+        _int_field(item, "BoardNumber"),
+        _int_field(item, "PairNorthSouth"),
+        _int_field(item, "PairEastWest"),
+        "" if item.get("IsDeleted") else _result_text(item),
+    )
 
 
 def _result_text(item: Json) -> str:
@@ -339,43 +339,46 @@ def _lead(item: Json) -> str:
 
 def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
     """The complete deals among the connector's items, each with its board."""
-    for item in _items(items):
-        try:
-            hands = (
-                hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS
-            )
-            yield _int_field(item, "BoardNumber"), Deal(*hands)
-        except (DomainError, KeyError, ValueError, TypeError):
-            continue
+    return _read_items(items, _numbered_deal)
+
+
+def _numbered_deal(item: Json) -> tuple[int, Deal]:
+    hands = (hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS)
+    return _int_field(item, "BoardNumber"), Deal(*hands)
 
 
 def calls_from(items: object) -> Iterator[DeviceCall]:
     """The director calls among the connector's items. Only a launched one (status 1) waits."""
-    for item in _items(items):
-        try:
-            section, table = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
-            status = _int_field(item, "Status")
-            when = f"{_int_field(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
-        except (KeyError, ValueError, TypeError):
-            continue
-        yield DeviceCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
+    return _read_items(items, _device_call)
+
+
+def _device_call(item: Json) -> DeviceCall:
+    section, table = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
+    status = _int_field(item, "Status")
+    when = f"{_int_field(item, 'RoundNumber')}-{item.get('Hour')}-{item.get('Minute')}"
+    return DeviceCall(section, table, status == 1, f"{section}{table}-{when}-{status}")
 
 
 def seats_from(items: object) -> Iterator[EnteredSeat]:
-    """The numbers and names entered at tables, without unreadable items."""
-    for item in _items(items):
-        try:
-            direction = _COMPASS[_int_field(item, "Direction")]
-            where = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
-        except (KeyError, ValueError, TypeError, IndexError):
-            continue
-        name = " ".join(str(item.get(part) or "") for part in ("FirstName", "LastName")).strip()
-        yield EnteredSeat(*where, direction, str(item.get("PlayerNumber") or ""), name)
+    """The numbers and names entered at tables."""
+    return _read_items(items, _entered_seat)
 
 
-def _items(items: object) -> Iterator[Json]:
-    if isinstance(items, list):
-        yield from (item for item in items if isinstance(item, dict))
+def _entered_seat(item: Json) -> EnteredSeat:
+    direction = _COMPASS[_int_field(item, "Direction")]
+    where = str(item["SectionLetters"]).strip(), _int_field(item, "TableNumber")
+    name = " ".join(str(item.get(part) or "") for part in ("FirstName", "LastName")).strip()
+    return EnteredSeat(*where, direction, str(item.get("PlayerNumber") or ""), name)
+
+
+def _read_items(items: object, read: Callable[[Json], T]) -> Iterator[T]:
+    """What `read` makes of each item, without those it can't read."""
+    for item in items if isinstance(items, list) else ():
+        if isinstance(item, dict):
+            try:
+                yield read(item)
+            except (DomainError, KeyError, ValueError, TypeError, IndexError):
+                continue
 
 
 def _int_field(item: Json, name: str) -> int:

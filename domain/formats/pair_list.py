@@ -207,7 +207,6 @@ def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
 
 
 def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
-    """The ignored columns, by their headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
         yield say("Not used: {dropped}.", dropped=join_messages(", ", dropped))

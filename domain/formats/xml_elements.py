@@ -28,7 +28,6 @@ class Element:
     """Processing instructions inside the element, by target: data for one program only."""
 
     def children_named(self, tag: str) -> Iterator["Element"]:
-        """The children of that name."""
         return (child for child in self.children if child.tag == tag)
 
     def first_child(self, tag: str) -> "Element | None":

@@ -33,7 +33,6 @@ class Match(TeamMatch):
 
     @property
     def boards_without_result(self) -> tuple[BoardNo, ...]:
-        """The boards without a result."""
         return tuple(game.number for game in self.games if game.result is None)
 
     @property

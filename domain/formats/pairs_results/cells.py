@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import TRICKS
-from domain.bridge.scoring.notation import NOT_PLAYED, PASSED_OUT, card_of, contract_of
+from domain.bridge.scoring.notation import NOT_PLAYED, PASSED_OUT, card_of, contract_of, result_of
 from domain.bridge.scoring.result import (
     Adjusted,
     Award,
@@ -126,6 +126,15 @@ def lead_of(text: str, warn: Warn) -> Card | None:
         return card_of(text)
     except DomainError:
         warn(say("the lead {text} is no card and was left out", text=text))
+        return None
+
+
+def ruling_from(text: str, warn: Warn) -> BoardResult | None:
+    """A result in this program's notation, which has complete rulings; None without a text."""
+    try:
+        return result_of(text) if text else None
+    except DomainError as reason:
+        warn(str(reason))
         return None
 
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from domain.bridge.deal import Deal, Hand, complete_deal, hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
-from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.session import PairNo
@@ -158,24 +157,19 @@ class _PbnReader:
             score = -other
         result = self._board_result(row, score, board)
         section = row.get("Section")
-        place = (
-            cells.parse_integer(row.get("Round")) or 0,
-            cells.parse_integer(row.get("Table")) or 0,
-        )
+        at, table = (cells.parse_integer(row.get(name)) or 0 for name in ("Round", "Table"))
         points, cards = _printed_points(row), row.get("Cards")
-        return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
+        return PrintedLine(
+            board, ns, ew, result, score, points, section, row.line, at, table, cards
+        )
 
     def _board_result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
             self._book.warn(row.line, sentence_on_board(board, sentence))
 
-        if ruling := row.get("Ruling"):
-            try:
-                return result_of(ruling)
-            except DomainError as reason:
-                warn(str(reason))
-        if awarded := cells.parse_percentages(row.get("Score_NS").upper()):
-            return awarded
+        stated = cells.ruling_from(row.get("Ruling"), warn)
+        if stated := stated or cells.parse_percentages(row.get("Score_NS").upper()):
+            return stated
         contract, tricks = row.get("Contract"), row.get("Result")
         return cells.result_from(
             cells.WrittenResult(

@@ -11,7 +11,7 @@ code page of its country; CRLF and commas as in RFC 4180.
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from csv import QUOTE_MINIMAL
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -129,17 +129,23 @@ def _explain_error(reason: csv.Error) -> str:
     return 'a quotation mark stands inside a cell; write it twice ("") there'
 
 
-HEADINGS = (
-    "No.",
-    "Title",
-    "Family name",
-    "Given name",
-    "Sex",
-    "Federation",
-    "Rating",
-    "FIDE ID",
-    "Club",
-)
+_COLUMNS: Mapping[str, Callable[[Person], str]] = {
+    "Title": lambda person: person.title,
+    "Family name": lambda person: person.family,
+    "Given name": lambda person: person.given,
+    "Sex": lambda person: person.sex.value,
+    "Federation": lambda person: person.federation,
+    "Rating": lambda person: str(person.rating or ""),
+    "FIDE ID": lambda person: person.fide_id,
+    "Club": lambda person: person.club,
+}
+_IF_KNOWN: Mapping[str, Callable[[Person], str]] = {
+    "Year of birth": lambda person: str(person.born or ""),
+    "National ID": lambda person: person.national_id,
+    "National title": lambda person: person.national_title,
+    "Categories": lambda person: ", ".join(person.categories),
+}
+"""Columns that are present if somebody has a value."""
 _FORMULA = tuple("=+-@\t\r")
 _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?", re.ASCII)
 
@@ -156,25 +162,10 @@ def write_entries(stage: Stage) -> bytes:
 
 
 def _table(people: Sequence[tuple[str, Person]]) -> bytes:
-    """The table; years of birth, national IDs and categories have a column only if needed."""
-    born = any(person.born for _, person in people)
-    known = any(person.national_id for _, person in people)
-    titled = any(person.national_title for _, person in people)
-    categories = any(person.categories for _, person in people)
-    rows = (
-        [
-            *_person_cells(number, person),
-            *([str(person.born or "")] if born else []),
-            *([person.national_id] if known else []),
-            *([person.national_title] if titled else []),
-            *([", ".join(person.categories)] if categories else []),
-        ]
-        for number, person in people
-    )
-    more = [*(["Year of birth"] if born else []), *(["National ID"] if known else [])]
-    more += ["National title"] if titled else []
-    more += ["Categories"] if categories else []
-    return write_csv((*HEADINGS, *more), rows)
+    needed = (head for head, text in _IF_KNOWN.items() if any(text(person) for _, person in people))
+    columns = {**_COLUMNS, **{head: _IF_KNOWN[head] for head in needed}}
+    rows = ([number, *(text(person) for text in columns.values())] for number, person in people)
+    return write_csv(("No.", *columns), rows)
 
 
 def write_csv(
@@ -192,17 +183,3 @@ def guard_formula(cell: str) -> str:
     if _NUMBER.fullmatch(cell):
         return cell
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
-
-
-def _person_cells(number: str, person: Person) -> list[str]:
-    return [
-        number,
-        person.title,
-        person.family,
-        person.given,
-        person.sex.value,
-        person.federation,
-        str(person.rating) if person.rating else "",
-        person.fide_id,
-        person.club,
-    ]

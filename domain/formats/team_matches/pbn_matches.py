@@ -12,13 +12,13 @@ out only with a score or an auction, or if no game of the file has a score.
 from collections.abc import Iterator
 
 from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
-from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
-from domain.errors import BadFile, DomainError
+from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
     WrittenResult,
     parse_integer,
     result_from,
+    ruling_from,
     table_score_of,
 )
 from domain.formats.pairs_results.document import (
@@ -108,24 +108,18 @@ class _Reader:
         return self._first_table.setdefault((home, visitors), table) == table
 
     def _result(self, game: PbnGame, board: int, declarer: str, score: int | None) -> BoardResult:
+        def warn(sentence: str) -> None:
+            self._warn(game.line, sentence_on_board(board, sentence))
+
         contract = _text(game, "Contract")
-        if ruling := self._read_ruling(game, board):
+        if ruling := ruling_from(_text(game, RULING), warn):
             return ruling
         unscored = self._scored and score is None and "Auction" not in game.tags
         if contract.upper() in _PASS and unscored:
             return NotPlayed()
         tricks = parse_tricks(contract, _text(game, "Result").lstrip("^"))
         written = WrittenResult(contract, declarer, tricks, "", score)
-        return result_from(
-            written, lambda sentence: self._warn(game.line, sentence_on_board(board, sentence))
-        )
-
-    def _read_ruling(self, game: PbnGame, board: int) -> BoardResult | None:
-        try:
-            return result_of(text) if (text := _text(game, RULING)) else None
-        except DomainError as reason:
-            self._warn(game.line, sentence_on_board(board, str(reason)))
-            return None
+        return result_from(written, warn)
 
     def _read_vulnerability(self, game: PbnGame, board: int) -> Vulnerability:
         usual = vulnerability(board)

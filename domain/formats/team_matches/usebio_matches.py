@@ -9,16 +9,8 @@ from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import vulnerability
-from domain.bridge.scoring.result import NotPlayed
 from domain.errors import BadFile
-from domain.formats.pairs_results.cells import (
-    WrittenResult,
-    parse_amount,
-    parse_integer,
-    parse_percentages,
-    result_from,
-    table_score_of,
-)
+from domain.formats.pairs_results.cells import parse_amount, parse_integer
 from domain.formats.pairs_results.document import (
     ReadWarning,
     sentence_on_board,
@@ -32,7 +24,7 @@ from domain.formats.team_matches.document import (
     PrintedTotals,
     join_tables,
 )
-from domain.formats.usebio.read import read_ruling
+from domain.formats.usebio.read import read_play
 from domain.formats.xml_elements import Element, parse_xml
 from domain.messages import say
 
@@ -142,22 +134,10 @@ class _Reader:
         return self._team_of.get(pair, pair)
 
     def _printed_table(self, line: Element, board: int) -> PrintedTable:
-        printed = line.child_text("SCORE").upper()
-        score = table_score_of(printed)
-        written = WrittenResult(
-            line.child_text("CONTRACT"),
-            line.child_text("PLAYED_BY"),
-            parse_integer(line.child_text("TRICKS")),
-            "",
-            score,
-        )
-
         def warn(sentence: str) -> None:
             self._warn(line, sentence_on_board(board, sentence))
 
-        ruling = read_ruling(line, warn)
-        result = ruling or parse_percentages(printed) or result_from(written, warn)
-        score = None if isinstance(result, NotPlayed) else score
+        result, score = read_play(line, "", warn)
         amounts = (parse_amount(line.child_text(f"{Direction.NS}_{end}")) for end in _IMPS)
         imps = next((each for each in amounts if each is not None), None)
         usual = vulnerability(board)

@@ -10,7 +10,6 @@ from decimal import Decimal
 
 from domain.bridge.deal import Deal, Hand, hand
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.bridge.session import PairNo
@@ -162,26 +161,13 @@ class _UsebioReader:
         def warn(sentence: str) -> None:
             self._book.warn(element.line, sentence_on_board(board, sentence))
 
-        printed = element.child_text("SCORE").upper()
-        written = cells.WrittenResult(
-            element.child_text("CONTRACT"),
-            element.child_text("PLAYED_BY"),
-            cells.parse_integer(element.child_text("TRICKS")),
-            element.child_text("LEAD"),
-            cells.table_score_of(printed),
-        )
-        result = (
-            read_ruling(element, warn)
-            or cells.parse_percentages(printed)
-            or cells.result_from(written, warn)
-        )
+        result, score = read_play(element, element.child_text("LEAD"), warn)
         ns, ew = (
             self._book.find_pair(
                 element.child_text(f"{side}_PAIR_NUMBER"), section, side, element.line
             )
             for side in Direction
         )
-        score = None if isinstance(result, NotPlayed) else written.score
         cards = element.instructions.get(CARDS, "")
         line = PrintedLine(board, ns, ew, result, score, _points_of(element), section, element.line)
         return replace(line, cards=cards)
@@ -203,13 +189,22 @@ class _UsebioReader:
                 )
 
 
-def read_ruling(element: Element, warn: cells.Warn) -> BoardResult | None:
-    text = element.instructions.get(RULING, "")
-    try:
-        return result_of(text) if text else None
-    except DomainError as reason:
-        warn(str(reason))
-        return None
+def read_play(line: Element, lead: str, warn: cells.Warn) -> tuple[BoardResult, int | None]:
+    """The result of a traveller's line, and its printed score, None if it was not played."""
+    printed = line.child_text("SCORE").upper()
+    written = cells.WrittenResult(
+        line.child_text("CONTRACT"),
+        line.child_text("PLAYED_BY"),
+        cells.parse_integer(line.child_text("TRICKS")),
+        lead,
+        cells.table_score_of(printed),
+    )
+    result = (
+        cells.ruling_from(line.instructions.get(RULING, ""), warn)
+        or cells.parse_percentages(printed)
+        or cells.result_from(written, warn)
+    )
+    return result, None if isinstance(result, NotPlayed) else written.score
 
 
 def _hand(element: Element) -> Hand:
