@@ -6,7 +6,7 @@ refused.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -66,6 +66,24 @@ def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> Rep
     return player_of(number, person if known else replace(person, fide_id=""), cells)
 
 
+def reported_players(
+    people: Iterable[Person], cells: Mapping[int, tuple[Cell, ...]]
+) -> tuple[ReportedPlayer, ...]:
+    """The players of a report, numbered from 1 on in that order; `cells` are by number."""
+    return tuple(reported_player(n, person, cells[n]) for n, person in enumerate(people, 1))
+
+
+def add_round(
+    rows: Mapping[int, list[Cell | None]], cells: Mapping[int, Cell | None], number: int
+) -> None:
+    """Add that round's cells to the rows; players without one were absent, as in every round
+    before that has no cells.
+    """
+    for player, row in rows.items():
+        row += [ABSENT] * (number - 1 - len(row))
+        row.append(cells.get(player, ABSENT))
+
+
 class SettledRounds(NamedTuple):
     """The cells of the complete rounds by number; `left_out` counts the rounds that are not
     imported: the first incomplete one and all after it.
@@ -75,9 +93,13 @@ class SettledRounds(NamedTuple):
     left_out: int
 
     @property
+    def complete(self) -> int:
+        """The number of rounds that are imported."""
+        return max(map(len, self.cells.values()), default=0)
+
+    @property
     def notes(self) -> tuple[str, ...]:
-        complete = max((len(row) for row in self.cells.values()), default=0)
-        return note_on_incomplete_rounds(complete) if self.left_out else ()
+        return note_on_incomplete_rounds(self.complete) if self.left_out else ()
 
 
 def note_on_incomplete_rounds(complete: int) -> tuple[str, ...]:

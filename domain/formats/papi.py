@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
-    reported_player,
+    reported_players,
     settled_rounds,
     sound_person,
     with_dutch_system,
@@ -87,9 +87,8 @@ class _Reader:
     def __init__(self, info: Sequence[Row], players: Sequence[Row], name: str) -> None:
         self.name = name
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
-        self.rating_column = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(
-            self._value("ClassElo"), "Elo"
-        )
+        stated = self._value("ClassElo")
+        self.rating_column = stated if stated in ("Rapide", "Blitz") else "Elo"
         listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
         known = [(self._read_person(row), row) for row in listed]
         known.sort(key=lambda one: initial_ranking_key(one[0]))
@@ -104,20 +103,16 @@ class _Reader:
         rows = {n: self._cells(row, n) for n, row in enumerate(self.players, 1)}
         paired = self._last_paired()
         settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
-        done = paired - settled.left_out
         known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
         codes = [code for code in known if code]
         report = TournamentReport(
             header=self._report_header(),
-            players=tuple(
-                reported_player(number, person, settled.cells[number])
-                for number, person in enumerate(self.people, 1)
-            ),
+            players=reported_players(self.people, settled.cells),
             rounds=self.rounds,
             points=PointSystem.from_values(30, 10)
             if self._value("DecomptePoints") == "OUI"
             else STANDARD,
-            byes=tuple(_byes_ahead(rows, done)),
+            byes=tuple(_byes_ahead(rows, settled.complete)),
             regulations=Regulations(tie_breaks=tuple(codes)),
         )
         if not self._is_table():

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from domain.errors import BadFile
 from domain.formats.moved_in import (
     MovedIn,
-    reported_player,
+    reported_players,
     settled_rounds,
     sound_person,
     with_dutch_system,
@@ -76,7 +76,7 @@ class _Reader:
             {n: self._cells_of_row(row) for n, row in enumerate(self.rows, 1)}, self.name
         )
         cells = with_pairing_byes(settled.cells)
-        players = (reported_player(n, person, cells[n]) for n, person in enumerate(people, 1))
+        players = reported_players(people, cells)
         report = TournamentReport(
             header=self._report_header(),
             players=tuple(

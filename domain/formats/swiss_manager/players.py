@@ -4,7 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import NoReturn
 
 from domain.errors import BadFile
-from domain.formats.moved_in import MovedIn, reported_player, settled_rounds, with_dutch_system
+from domain.formats.moved_in import (
+    MovedIn,
+    add_round,
+    reported_players,
+    settled_rounds,
+    with_dutch_system,
+)
 from domain.formats.swiss_manager.layout import BYE, NOBODY, ROUND_ROBIN, Layout, StoredGame
 from domain.formats.trf.fields import slashed_day
 from domain.formats.trf.systems import PLAYERS_BY_TABLE
@@ -33,16 +39,12 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     for number, stored in enumerate(file.rounds, 1):
         if stored.games:
             cells = _cells_by_player(stored.games, number, len(rows), name)
-            for player, row in rows.items():
-                row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
-                row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
+            add_round(rows, cells, number)
     settled = settled_rounds(rows, name)
+    people = tuple(stored.person for stored in file.players)
     report = TournamentReport(
         header=report_header(file, PLAYERS_BY_TABLE),
-        players=tuple(
-            reported_player(n, stored.person, settled.cells[n])
-            for n, stored in enumerate(file.players, 1)
-        ),
+        players=reported_players(people, settled.cells),
         rounds=len(file.rounds) or None,
         regulations=Regulations(
             tie_breaks=tuple(_TIE_BREAKS[n] for n in file.tie_breaks if n in _TIE_BREAKS)
@@ -50,7 +52,6 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     )
     if file.kind not in ROUND_ROBIN:
         report = with_dutch_system(report)
-    people = tuple(stored.person for stored in file.players)
     return MovedIn(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from domain.errors import BadFile
-from domain.formats.moved_in import MovedIn, reported_player, settled_rounds
+from domain.formats.moved_in import MovedIn, add_round, reported_players, settled_rounds
 from domain.formats.swiss_manager.layout import (
     BYE,
     NOBODY,
@@ -73,13 +73,10 @@ class _Reading:
             if stored.matches:
                 self._add_round(stored, round_number, found, rows)
         settled = settled_rounds(rows, self.name)
-        done = max((len(row) for row in settled.cells.values()), default=0)
+        people, done = tuple(stored.person for stored in self.players), settled.complete
         report = trf.TournamentReport(
             header=report_header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
-            players=tuple(
-                reported_player(n, stored.person, settled.cells[n])
-                for n, stored in enumerate(self.players, 1)
-            ),
+            players=reported_players(people, settled.cells),
             rounds=len(self.file.rounds) or None,
             regulations=trf.Regulations(
                 system=_TABLE if self.file.kind in ROUND_ROBIN else _SWISS,
@@ -98,7 +95,6 @@ class _Reading:
             else (),
             team_forfeits=tuple(each for each in found.forfeits if each.round_number <= done),
         )
-        people = tuple(stored.person for stored in self.players)
         return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
 
     def _add_round(
@@ -123,9 +119,7 @@ class _Reading:
             found.line_ups += self._line_ups(match, games, round_number)
             if not any(map(self._teams_of, games)):
                 self._add_unplayed(match, round_number, found, cells)
-        for player, row in rows.items():
-            row += [Cell(0, None, Mark.ZERO_BYE)] * (round_number - 1 - len(row))
-            row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
+        add_round(rows, cells, round_number)
 
     def _games_of_match(self, stored: StoredRound, place: int, teams: set[int]) -> list[StoredGame]:
         """The games by board of the round's match at index `place`, between these teams. A round
