@@ -86,9 +86,15 @@ _OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
 }
 
 
+def modern_title(text: str) -> str:
+    """The title as written today, even if there is no such title."""
+    title = text.strip().upper()
+    return _OLD_TITLES.get(title, title)
+
+
 def parse_title(text: str) -> str | None:
     """The title in any spelling used by FIDE, "" for none; None if there is no such title."""
-    title = _OLD_TITLES.get(text.strip().upper(), text.strip().upper())
+    title = modern_title(text)
     return title if title in TITLES else None
 
 

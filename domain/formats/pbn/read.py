@@ -167,8 +167,8 @@ class _PbnReader:
         def warn(sentence: str) -> None:
             self._book.warn(row.line, sentence_on_board(board, sentence))
 
-        stated = cells.ruling_from(row.get("Ruling"), warn)
-        if stated := stated or cells.parse_percentages(row.get("Score_NS").upper()):
+        awarded = cells.parse_percentages(row.get("Score_NS").upper())
+        if stated := cells.ruling_from(row.get("Ruling"), warn) or awarded:
             return stated
         contract, tricks = row.get("Contract"), row.get("Result")
         return cells.result_from(

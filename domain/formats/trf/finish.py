@@ -42,7 +42,8 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
             **draft.header, deputies=tuple(draft.deputies), round_dates=tuple(draft.round_dates)
         ),
         players=tuple(
-            _player(line, rounds, score) for line, score in zip(lines, standings, strict=True)
+            line.player._replace(points=score, cells=tuple([c.cell for c in line.cells[:rounds]]))
+            for line, score in zip(lines, standings, strict=True)
         ),
         rounds=draft.rounds,
         initial_colour=draft.initial_colour,
@@ -65,22 +66,6 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         options=tuple(draft.options),
         unknown=tuple(draft.unknown),
         comments=tuple(draft.comments),
-    )
-
-
-def _player(line: PlayerLine, rounds: int, points: int | None) -> trf.ReportedPlayer:
-    return trf.ReportedPlayer(
-        line.number,
-        line.name,
-        line.sex,
-        line.title,
-        line.rating,
-        line.federation,
-        line.fide_id,
-        line.birth,
-        points,
-        line.rank,
-        tuple([cell.cell for cell in line.cells[:rounds]]),
     )
 
 
@@ -204,7 +189,7 @@ def _standings_points(
     value = _points_by_code(points)
     standings: list[int | None] = []
     for line in lines:
-        written = line.points
+        written = line.player.points
         if written is not None and not draft.abnormal_points:
             computed = sum([value[cell.code] for cell in line.cells[:rounds]])
             if written != computed:
@@ -219,15 +204,16 @@ def _points_to_keep(draft: Draft, line: PlayerLine, computed: int, granted: int)
     """The points of a line whose written ones are not the `computed` ones: these if byes to come,
     which are worth `granted`, are the difference, else the written ones, with a warning.
     """
-    assert line.points is not None
-    if line.points == computed + granted:
+    written = line.player.points
+    assert written is not None
+    if written == computed + granted:
         return computed
     draft.line = line.line
-    sentence = str(agreement.PointsDisagreement(line.number, line.points, computed))
+    sentence = str(agreement.PointsDisagreement(line.number, written, computed))
     if draft.engine_dialect and not draft.ranked_teams:
         draft.refuse(sentence)
     draft.tolerate(sentence)
-    return line.points
+    return written
 
 
 def _points_of_coming_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:

@@ -10,33 +10,21 @@ from typing import NamedTuple, NoReturn
 from domain.errors import BadFile
 from domain.formats.trf import fields
 from domain.formats.trf.fields import Columns, ReadCell, WholeNumbers, read_cell, tenths_of
+from domain.formats.trf.tournament import ReportedPlayer
 from domain.messages import say
-
-_OLD_TITLES = {
-    "g": "GM",
-    "m": "IM",
-    "f": "FM",
-    "c": "CM",
-    "wg": "WGM",
-    "wm": "WIM",
-    "wf": "WFM",
-    "wc": "WCM",
-}
+from domain.people import modern_title
 
 
 class PlayerLine(NamedTuple):
+    """`player` has no cells yet."""
+
     line: int
-    number: int
+    player: ReportedPlayer
     cells: list[ReadCell]
-    name: str
-    sex: str
-    title: str
-    rating: int
-    federation: str
-    fide_id: str
-    birth: str
-    points: int | None
-    rank: int | None
+
+    @property
+    def number(self) -> int:
+        return self.player.number
 
 
 class _Points(dict[str, int | None]):
@@ -67,9 +55,8 @@ class _Cells(dict[str, ReadCell]):
 
 class _Titles(dict[str, str]):
     def __missing__(self, text: str) -> str:
-        title = text.strip()
-        self[text] = _OLD_TITLES.get(title.lower(), title.upper())
-        return self[text]
+        title = self[text] = modern_title(text)
+        return title
 
 
 _NUMBER, _SEX, _TITLE = fields.NUMBER.cut, fields.SEX.cut, fields.TITLE.cut
@@ -93,10 +80,8 @@ class PlayerLineReader:
         wholes, cells = self._wholes, self._cells
         first, stride, width = fields.FIRST_CELL, fields.CELL_STRIDE, fields.CELL_WIDTH
         try:
-            player = PlayerLine(
-                line_number,
+            player = ReportedPlayer(
                 wholes[line[_NUMBER]] or 0,
-                [cells[line[at : at + width]] for at in range(first, len(line), stride)],
                 line[_NAME].strip(),
                 line[_SEX].strip().lower(),
                 self._titles[line[_TITLE]],
@@ -107,13 +92,15 @@ class PlayerLineReader:
                 self._points[line[_POINTS]],
                 wholes[line[_RANK]],
             )
+            row = [cells[line[at : at + width]] for at in range(first, len(line), stride)]
         except ValueError:
             self._refuse(line_number, line)
         if not player.number:
             raise BadFile("the player has no starting number", line_number, self._file)
+        found = PlayerLine(line_number, player, row)
         if cells.unusual:
-            self._note_tolerances(player)
-        return player
+            self._note_tolerances(found)
+        return found
 
     def _note_tolerances(self, player: PlayerLine) -> None:
         for round_number, cell in enumerate(player.cells, start=1):

@@ -83,7 +83,7 @@ def _read_byes(draft: Draft, line: str) -> None:
     if mark is None:
         text = repr(fields.BYE_TYPE.read(line))
         draft.refuse("the type of bye (240) must be F, H or Z, not {text}", text=text)
-    round_number = read_number(draft, fields.BYE_ROUND, line, "240")
+    round_number = read_number(draft, fields.BYE_ROUND, line)
     if not round_number:
         draft.refuse("record 240 names no round")
     numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_label("240"))
@@ -91,9 +91,9 @@ def _read_byes(draft: Draft, line: str) -> None:
 
 
 def _read_acceleration(draft: Draft, line: str) -> None:
-    match = read_points(draft, fields.ACCELERATION_MATCH, line, "250")
-    game = read_points(draft, fields.ACCELERATION_GAME, line, "250")
-    rounds_and_numbers = [read_number(draft, f, line, "250") for f in fields.ACCELERATION_RANGE]
+    match = read_points(draft, fields.ACCELERATION_MATCH, line)
+    game = read_points(draft, fields.ACCELERATION_GAME, line)
+    rounds_and_numbers = [read_number(draft, f, line) for f in fields.ACCELERATION_RANGE]
     if not all(rounds_and_numbers):
         draft.refuse("record 250 needs its first and last round and its first and last number")
     record = Acceleration(match or 0, game or 0, *rounds_and_numbers)
@@ -103,8 +103,8 @@ def _read_acceleration(draft: Draft, line: str) -> None:
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    first = read_number(draft, fields.FORBIDDEN_FIRST, line, "260") or 1
-    last = read_number(draft, fields.FORBIDDEN_LAST, line, "260") or NO_LIMIT
+    first = read_number(draft, fields.FORBIDDEN_FIRST, line) or 1
+    last = read_number(draft, fields.FORBIDDEN_LAST, line) or NO_LIMIT
     texts = line[fields.FORBIDDEN_NUMBERS :].split()
     numbers = draft.player_numbers(texts, draft.player_label("260"))
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
@@ -122,10 +122,10 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
     draft.abnormal_points.append(
         AbnormalPoints(
             marks[code],
-            read_points(draft, fields.ABNORMAL_POINTS, line, "299"),
-            read_number(draft, fields.ABNORMAL_ROUND, line, "299"),
+            read_points(draft, fields.ABNORMAL_POINTS, line),
+            read_number(draft, fields.ABNORMAL_ROUND, line),
             numbers,
-            read_points(draft, fields.ABNORMAL_MATCH, line, "299"),
+            read_points(draft, fields.ABNORMAL_MATCH, line),
         )
     )
 
@@ -144,19 +144,19 @@ def _read_board_colours(draft: Draft, line: str) -> None:
     draft.regulations["board_colours"] = text
 
 
-def read_number(draft: Draft, field: Columns, line: str, record: str) -> int:
+def read_number(draft: Draft, field: Columns, line: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.read(line)
-    return draft.parse_number(text, _field_of(field, record)) if text else 0
+    return draft.parse_number(text, _field_of(field, line)) if text else 0
 
 
-def _field_of(field: Columns, record: str) -> str:
-    return say("the {field} of record {record}", field=field.name, record=record)
+def _field_of(field: Columns, line: str) -> str:
+    return say("the {field} of record {record}", field=field.name, record=line[:3])
 
 
-def read_points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
+def read_points(draft: Draft, field: Columns, line: str) -> int | None:
     text = field.read(line)
-    return draft.parse_tenths(text, _field_of(field, record)) if text else None
+    return draft.parse_tenths(text, _field_of(field, line)) if text else None
 
 
 RECORDS: Mapping[str, RecordReader] = {

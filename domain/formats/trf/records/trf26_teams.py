@@ -18,9 +18,9 @@ def _read_line_up(draft: Draft, line: str) -> None:
     texts = line[fields.LINE_UP_MEMBERS :].split()
     draft.line_ups.append(
         trf.ReportedLineUp(
-            read_number(draft, fields.LINE_UP_ROUND, line, "300"),
-            read_number(draft, fields.LINE_UP_TEAM, line, "300"),
-            read_number(draft, fields.LINE_UP_OPPONENT, line, "300"),
+            read_number(draft, fields.LINE_UP_ROUND, line),
+            read_number(draft, fields.LINE_UP_TEAM, line),
+            read_number(draft, fields.LINE_UP_OPPONENT, line),
             tuple(draft.parse_number(text, draft.player_label("300")) for text in texts),
         )
     )
@@ -30,13 +30,13 @@ def _read_team(draft: Draft, line: str) -> None:
     texts = line[fields.RANKED_TEAM_MEMBERS :].split()
     draft.ranked_teams.append(
         trf.RankedTeam(
-            number=read_number(draft, fields.RANKED_TEAM_NUMBER, line, "310"),
+            number=read_number(draft, fields.RANKED_TEAM_NUMBER, line),
             name=fields.RANKED_TEAM_NAME.read(line),
             nickname=fields.RANKED_TEAM_NICKNAME.read(line),
-            strength=read_points(draft, fields.RANKED_TEAM_STRENGTH, line, "310"),
-            match_points=read_points(draft, fields.RANKED_TEAM_MATCH, line, "310"),
-            game_points=read_points(draft, fields.RANKED_TEAM_GAME, line, "310"),
-            rank=read_number(draft, fields.RANKED_TEAM_RANK, line, "310") or None,
+            strength=read_points(draft, fields.RANKED_TEAM_STRENGTH, line),
+            match_points=read_points(draft, fields.RANKED_TEAM_MATCH, line),
+            game_points=read_points(draft, fields.RANKED_TEAM_GAME, line),
+            rank=read_number(draft, fields.RANKED_TEAM_RANK, line) or None,
             members=tuple(draft.parse_number(text, draft.player_label("310")) for text in texts),
         )
     )
@@ -48,8 +48,8 @@ def _read_byes(draft: Draft, line: str) -> None:
     field_name = say("a team of record {record}", record="320")
     draft.team_byes.append(
         trf.TeamByes(
-            read_points(draft, fields.TEAM_BYE_MATCH, line, "320"),
-            read_points(draft, fields.TEAM_BYE_GAME, line, "320"),
+            read_points(draft, fields.TEAM_BYE_MATCH, line),
+            read_points(draft, fields.TEAM_BYE_GAME, line),
             tuple(draft.parse_number(text, field_name) for text in texts),
         )
     )
@@ -62,9 +62,9 @@ def _read_forfeit(draft: Draft, line: str) -> None:
     draft.team_forfeits.append(
         trf.TeamForfeit(
             outcome,
-            read_number(draft, fields.TEAM_FORFEIT_ROUND, line, "330"),
-            read_number(draft, fields.TEAM_FORFEIT_WHITE, line, "330"),
-            read_number(draft, fields.TEAM_FORFEIT_BLACK, line, "330"),
+            read_number(draft, fields.TEAM_FORFEIT_ROUND, line),
+            read_number(draft, fields.TEAM_FORFEIT_WHITE, line),
+            read_number(draft, fields.TEAM_FORFEIT_BLACK, line),
         )
     )
 
