@@ -42,11 +42,10 @@ KRN = tuple(
 """The ten orders of king, rooks and knights."""
 
 
+@dataclass(eq=False)
 class NotAStartPosition(DomainError):
-    def __init__(self, given: str, reason: str) -> None:
-        super().__init__(given, reason)
-        self.given = given
-        self.reason = reason
+    given: str
+    reason: str
 
     def __str__(self) -> str:
         return say(
@@ -75,7 +74,7 @@ class StartPosition:
 def position_numbered(number: int) -> StartPosition:
     if not 0 <= number < POSITIONS:
         raise NotAStartPosition(str(number), say("the numbers are 0 to 959"))
-    return _all_positions()[number]
+    return all_positions()[number]
 
 
 def position_of_row(row: str) -> StartPosition:
@@ -84,7 +83,7 @@ def position_of_row(row: str) -> StartPosition:
     number = _numbers_by_row().get(upper)
     if number is None:
         raise NotAStartPosition(row, _fault_of_row(upper))
-    return _all_positions()[number]
+    return all_positions()[number]
 
 
 def position_from_throws(throws: Iterable[int]) -> StartPosition:
@@ -109,10 +108,6 @@ def position_from_throws(throws: Iterable[int]) -> StartPosition:
     return position_of_row("".join(piece or next(others) for piece in row))
 
 
-def all_positions() -> tuple[StartPosition, ...]:
-    return _all_positions()
-
-
 def _fault_of_row(row: str) -> str:
     if sorted(row) != sorted("RNBQKBNR"):
         return say("it needs one king, one queen and two rooks, bishops and knights")
@@ -122,13 +117,13 @@ def _fault_of_row(row: str) -> str:
 
 
 @cache
-def _all_positions() -> tuple[StartPosition, ...]:
+def all_positions() -> tuple[StartPosition, ...]:
     return tuple(StartPosition(number, row) for number, row in enumerate(_rows_by_number()))
 
 
 @cache
 def _numbers_by_row() -> dict[str, int]:
-    return {position.row: position.number for position in _all_positions()}
+    return {position.row: position.number for position in all_positions()}
 
 
 def _rows_by_number() -> Iterator[str]:

@@ -5,6 +5,7 @@ log's own errors are in `events.log.errors`.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from domain.messages import join_messages, say, sentence_of
 
@@ -61,13 +62,12 @@ class NoValidPairing(DomainError):
         )
 
 
+@dataclass(eq=False)
 class Unsupported(DomainError):
     """The system lacks the requested option."""
 
-    def __init__(self, system: str, option: str) -> None:
-        super().__init__(system, option)
-        self.system = system
-        self.option = option
+    system: str
+    option: str
 
     def __str__(self) -> str:
         return say("{system} can't honour {option}.", system=self.system, option=self.option)
@@ -77,13 +77,12 @@ class TooMany(Unsupported):
     """More of something than the system or its files have room for."""
 
 
+@dataclass(eq=False)
 class Unknown(DomainError):
     """There is no `what` with that id or name."""
 
-    def __init__(self, what: str, name: object) -> None:
-        super().__init__(what, name)
-        self.what = what
-        self.name = name
+    what: str
+    name: object
 
     def __str__(self) -> str:
         return say("There is no {what}.", what=join_messages(" ", (self.what, self.name)))

@@ -109,10 +109,9 @@ _BETWEEN = re.compile(r"\s*[+;]\s*")
 _UNIT = re.compile(r"^(?:[A-Z]{3}|[€$£¥])\s*|\s*(?:[A-Z]{3}|[€$£¥]|zł|Kč|Ft)$")
 
 
+@dataclass(eq=False)
 class UnreadablePrize(DomainError):
-    def __init__(self, line: str) -> None:
-        super().__init__(line)
-        self.line = line
+    line: str
 
     def __str__(self) -> str:
         return say(

@@ -8,6 +8,7 @@ created together and be reproducible.
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.errors import DomainError
@@ -22,14 +23,13 @@ class DbaseColumn(NamedTuple):
     width: int
 
 
+@dataclass(eq=False)
 class DoesNotFit(DomainError):
     """A value that is too long for its field or not plain ASCII; `whose` is the record's owner."""
 
-    def __init__(self, column: DbaseColumn, value: str, whose: str) -> None:
-        super().__init__(column, value, whose)
-        self.column = column
-        self.value = value
-        self.whose = whose
+    column: DbaseColumn
+    value: str
+    whose: str
 
     def __str__(self) -> str:
         return say(

@@ -10,7 +10,7 @@ is a competition's own tie-break; the US Chess ones may be written so.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from domain.errors import DomainError
 from domain.messages import say
@@ -51,13 +51,12 @@ _NUMBERED = re.compile(r"([CMK])(\d+)")
 _LIMIT = re.compile(r"L([+-]?\d+)")
 
 
+@dataclass(eq=False)
 class UnusableTieBreak(DomainError):
     """A descriptor that can't be computed, by name, with the reason."""
 
-    def __init__(self, descriptor: str, reason: str) -> None:
-        super().__init__(descriptor, reason)
-        self.descriptor = descriptor
-        self.reason = reason
+    descriptor: str
+    reason: str
 
     def __str__(self) -> str:
         return say(
