@@ -61,26 +61,26 @@ def player_numbers(stage: Stage, board: Board) -> frozenset[Number]:
 def placed_game(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
     """The board's game in its match; None if a correction has made the board obsolete."""
     pair = player_numbers(stage, board)
-    upto = stage.rounds[: r.number]
     match = progress_of(stage, r.number).match_of_pair(pair)
     if match is None or match.course is None:
         return None
-    game = len(_games_by_pair(stage, upto)[pair])
+    game = len(_games_by_pair(stage, stage.rounds[: r.number])[pair])
     turns = match.course.turns
-    turn = turns[game - 1] if game <= len(turns) else None
+    return _placed_at(stage, match, turns[game - 1] if game <= len(turns) else None)
+
+
+def _placed_at(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedGame:
     steps = plan_of(stage).steps_of(match.id)
     return PlacedGame(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
 
 
 def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
-    plan = plan_of(stage)
     found = []
     for match in progress_of(stage).startable_matches():
         turn = match.course.next if match.course else None
         assert turn is not None, "a match that can go on has a next game"
-        steps = plan.steps_of(match.id)
-        found.append(PlacedGame(match, turn, steps[min(turn.step, len(steps) - 1)]))
+        found.append(_placed_at(stage, match, turn))
     return tuple(found)
 
 
@@ -155,14 +155,10 @@ def is_played(stage: Stage) -> bool:
     return len(begun) >= stage.rules.rounds
 
 
-def no_shows(stage: Stage) -> tuple[Entry, ...]:
+def no_shows(stage: Stage) -> Iterator[Entry]:
     """The entries, in board order, that lost the newest round by forfeit and have not checked in,
     requested a bye or withdrawn since.
     """
-    return tuple(_absent_without_notice(stage))
-
-
-def _absent_without_notice(stage: Stage) -> Iterator[Entry]:
     upcoming = stage.next_round
     if stage.round_robin is not None or stage.knock_out is not None or not stage.rounds:
         return

@@ -13,7 +13,7 @@ two clubs of the entries. Team A, with the numbers 1 … k, is drawn by lot; the
 team is by lot or by rating, as announced.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -271,7 +271,7 @@ def counted_chart(stage: Stage) -> Crosstable:
     a withdrawal counts once its round is published: future games give no lead.
     """
     numbers = stage.numbers
-    columns = [_cells_of_round(r, numbers) for r in stage.rounds]
+    columns = [cells_of_boards(_counted_boards(r), numbers) for r in stage.rounds]
     rows = tuple(
         CrosstableRow(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
         for number, entry in stage.numbered_entries()
@@ -279,19 +279,27 @@ def counted_chart(stage: Stage) -> Crosstable:
     return Crosstable(rows, len(columns), stage.rules.points)
 
 
-def _cells_of_round(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
+def _counted_boards(r: Round) -> Sequence[Board]:
     published = r.state is not RoundState.PAIRED
+    return [board for board in r.boards if published or has_entered_result(board)]
+
+
+# A game in progress counts as played without points for both: live standings change with each new
+# result, and an opponent's score counts as soon as the game begins.
+IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
+
+
+def cells_of_boards(
+    boards: Iterable[Board], numbers: Mapping[EntryId, Number]
+) -> dict[Number, Cell]:
     column = {}
-    for board in r.boards:
-        if published or has_entered_result(board):
-            white, black = numbers[board.white], numbers[board.black]
-            outcome = board.result or _UNDER_WAY
-            column[white] = Cell(black, Colour.WHITE, outcome.white)
-            column[black] = Cell(white, Colour.BLACK, outcome.black)
+    for board in boards:
+        white, black = numbers[board.white], numbers[board.black]
+        result = board.result or IN_PROGRESS
+        colours = (Colour.WHITE, Colour.BLACK) if board.coloured else (None, None)
+        column[white] = Cell(black, colours[0], result.white)
+        column[black] = Cell(white, colours[1], result.black)
     return column
-
-
-_UNDER_WAY = GameResult(Mark.LOSS, Mark.LOSS)
 
 
 def _forfeit_result(white_gone: bool, black_gone: bool) -> GameResult | None:

@@ -21,11 +21,11 @@ from typing import NamedTuple
 
 from domain.chess.knock_out import has_drawn_bracket, progress_of
 from domain.chess.official_ratings import ListKind, rating_for_round
-from domain.chess.round_robin import annulled_numbers, counted_chart
+from domain.chess.round_robin import annulled_numbers, cells_of_boards, counted_chart
 from domain.chess.stage import Entry, Round, Stage, StageRules
 from domain.ids import EntryId, Number, Tenths
 from domain.people import initial_ranking_key
-from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, GameResult, Mark
+from domain.results import ABSENT, Cell, Crosstable, CrosstableRow
 from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws, without_games_of
 from domain.standings.table import RankingTable, Selection, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
@@ -108,11 +108,6 @@ def _key_among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int
             return "", int(entry.id)
 
 
-# A game in progress counts as played without points for both: live standings change with each new
-# result, and an opponent's score counts as soon as the game begins.
-IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
-
-
 def crosstable_of(stage: Stage, rounds: int | None = None) -> Crosstable:
     """The crosstable after `rounds` rounds (None: all) of the entries with a number."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
@@ -129,15 +124,9 @@ def crosstable_of(stage: Stage, rounds: int | None = None) -> Crosstable:
     return Crosstable(rows, len(used), stage.rules.points)
 
 
-def _cells_of_round(r: Round, numbers: dict[EntryId, Number]) -> dict[Number, Cell]:
-    column = {numbers[entry]: Cell(0, None, mark) for entry, mark in r.byes if entry in numbers}
-    for board in r.boards:
-        white, black = numbers[board.white], numbers[board.black]
-        result = board.result or IN_PROGRESS
-        colours = (Colour.WHITE, Colour.BLACK) if board.coloured else (None, None)
-        column[white] = Cell(black, colours[0], result.white)
-        column[black] = Cell(white, colours[1], result.black)
-    return column
+def _cells_of_round(r: Round, numbers: Mapping[EntryId, Number]) -> dict[Number, Cell]:
+    byes = {numbers[entry]: Cell(0, None, mark) for entry, mark in r.byes if entry in numbers}
+    return byes | cells_of_boards(r.boards, numbers)
 
 
 class TeamScore(NamedTuple):

@@ -6,17 +6,17 @@ edition); then the whole table is fixed and recorded, so that no later version o
 change a running tournament. The effect of a withdrawal is always derived.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo
+from domain.ids import EntryId
 from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm, doubled_table, rotate_rounds
 from domain.round_robin.systems import SYSTEMS, TableName, build_table
-from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
-from domain.round_robin.team_tables import Matches, scheveningen_table
+from domain.round_robin.table import ScheduledGame, Table, TableSlot
+from domain.round_robin.team_tables import scheveningen_table
 from domain.round_robin.us_chess import QUAD, quads_table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
@@ -92,8 +92,7 @@ class TablePlan:
             case Divided.QUADS:
                 return quads_table(entries, self.toss)
             case Divided.SCHEVENINGEN:
-                matches = Matches.RETURN if self.double else Matches.SINGLE
-                return scheveningen_table(entries // 2, matches)
+                return scheveningen_table(entries // 2, with_return=self.double is not None)
             case TableName():
                 once = rotate_rounds(build_table(self.system, entries), self.first_round)
                 return doubled_table(once, self.double) if self.double else once
@@ -112,25 +111,3 @@ class TablePlan:
             return ()
         half = self.drawn_table.entries // 2
         return range(1, half + 1), range(half + 1, 2 * half + 1)
-
-
-def recorded_table(
-    entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int
-) -> Table:
-    """The table of recorded (white, black) pairs in board order; missing entries rest."""
-    numbered = enumerate(rounds, start=1)
-    return Table(
-        entries, tuple(_recorded_round(entries, RoundNo(r), p) for r, p in numbered), meetings
-    )
-
-
-def _recorded_round(
-    entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]
-) -> ScheduledRound:
-    playing = {player for pair in pairs for player in pair}
-    games = tuple(
-        ScheduledGame(number, BoardNo(board), Number(white), Number(black))
-        for board, (white, black) in enumerate(pairs, start=1)
-    )
-    rests = (Number(n) for n in range(1, entries + 1) if n not in playing)
-    return ScheduledRound(games, tuple(rests))

@@ -1,9 +1,9 @@
 """A schedule as a frozen value: rounds of games with colours, and the resting entries.
 
-Every construction uses `table_of`, which gives an odd field its byes: the table of the next even
-number is used and the player who meets the highest number rests (FIDE Handbook C.05 (2024), annex
-1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed order, without
-the resting game.
+Every construction and every record uses `table_of`, which gives an odd field its byes: the table of
+the next even number is used and the player who meets the highest number rests (FIDE Handbook C.05
+(2024), annex 1; US Chess chapter 12, 7th edition). Boards are numbered 1, 2, 3 … in the printed
+order, without the resting game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -136,11 +136,15 @@ def even_number(entries: int) -> int:
     return entries + entries % 2
 
 
-def table_of(entries: int, rounds: Iterable[Sequence[tuple[int, int]]]) -> Table:
-    """A table from (white, black) pairs in board order; a number above `entries` is the bye."""
+def table_of(entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings: int = 1) -> Table:
+    """A table from (white, black) pairs in board order; a number above `entries` is the bye, and
+    entries without a game rest.
+    """
     numbered = enumerate(rounds, start=1)
     return Table(
-        entries, tuple(_scheduled_round(entries, RoundNo(r), pairs) for r, pairs in numbered)
+        entries,
+        tuple(_scheduled_round(entries, RoundNo(r), pairs) for r, pairs in numbered),
+        meetings,
     )
 
 
@@ -152,4 +156,6 @@ def _scheduled_round(
         ScheduledGame(number, BoardNo(board), Number(white), Number(black))
         for board, (white, black) in enumerate(real, start=1)
     )
-    return ScheduledRound(games, tuple(Number(min(pair)) for pair in pairs if max(pair) > entries))
+    playing = {player for pair in real for player in pair}
+    rests = (Number(n) for n in range(1, entries + 1) if n not in playing)
+    return ScheduledRound(games, tuple(rests))

@@ -46,7 +46,6 @@ the number of games is odd. In the first cycle the boards have White and Black i
 """
 
 from collections.abc import Collection
-from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import Unsupported
@@ -70,20 +69,17 @@ _SIX = (
 )
 
 
-class Matches(StrEnum):
-    SINGLE = "single"
-    RETURN = "return"
-
-
-def scheveningen_table(players: int, matches: Matches = Matches.SINGLE) -> Table:
-    """The table of two teams of `players`; not a round robin of all their players."""
+def scheveningen_table(players: int, *, with_return: bool = False) -> Table:
+    """The table of two teams of `players`, and of their return match; not a round robin of all
+    their players.
+    """
     if not 1 <= players <= LARGEST // 2:
         raise Unsupported(
             say("A Scheveningen match"),
             say("{players} a side (1 to {largest})", players=players, largest=LARGEST // 2),
         )
     table = table_of(2 * players, [_scheveningen_round(players, r) for r in range(players)])
-    return table if matches is Matches.SINGLE else _with_return(table)
+    return _with_return(table) if with_return else table
 
 
 def _scheveningen_round(k: int, r: int) -> Pairs:

@@ -20,9 +20,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from domain.round_robin.berger import DoubleForm, doubled_table
-from domain.round_robin.plan import recorded_table
 from domain.round_robin.systems import TableName, build_table
-from domain.round_robin.table import Table
+from domain.round_robin.table import Table, table_of
 
 LARGEST = 25
 
@@ -35,9 +34,9 @@ def teams_table(
 ) -> Table:
     """The table; the team named first is at home, and the second cycle is played away."""
     if teams % 2 and at_once:
-        found = recorded_table(teams, rounds_all_at_once(teams), 1)
+        found = table_of(teams, rounds_all_at_once(teams), 1)
     elif teams % 2 and triangles:
-        found = recorded_table(teams, rounds_with_triangles(teams), 1)
+        found = table_of(teams, rounds_with_triangles(teams), 1)
     else:
         found = build_table(TableName.BERGER if at_once else name, teams)
     return doubled_table(found, DoubleForm.PLAIN) if cycles > 1 else found

@@ -284,17 +284,12 @@ def candidates(
     """Candidates by 3.6, 3.7 for every number of pairs, largest first; players ordered by 1.2."""
     for m1 in range(min(len(moved), len(residents)), -1, -1):
         for p in range((len(residents) - m1) // 2, -1, -1):
-            for upper in mdp_sets(moved, m1):
+            for upper in combinations(moved, m1):  # the smallest differing number first (4.4)
                 for opponents in permutations(residents, m1):
                     mdp_pairs = list(zip(upper, opponents, strict=True))
                     rest = [r for r in residents if r not in opponents]
                     for pairs in remainder_pairings(rest, p):
                         yield [*mdp_pairs, *pairs]
-
-
-def mdp_sets(moved: list[ExhaustivePlayer], m1: int) -> Iterator[tuple[ExhaustivePlayer, ...]]:
-    """Sets of MDPs to pair: the smallest differing sequence number first (4.4)."""
-    yield from combinations(moved, m1)
 
 
 def remainder_pairings(

@@ -8,11 +8,11 @@ systems, spread of ratings.
 
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from domain.errors import TooMany, Unsupported
-from domain.pairing import Pairing
-from domain.results import RESULTS, STANDARD, Colour, GameResult, PointSystem
+from domain.pairing import Forbidden, Pairing
+from domain.results import RESULTS, STANDARD, Colour, GameResult, Mark, PointSystem
 
 LARGEST_NUMBER = 9_999
 """The largest number, as a report has four columns for it."""
@@ -78,26 +78,6 @@ class Options:
             raise Unsupported("The generator", "a lowest rating above the highest one")
 
 
-def draw_options(rng: Random) -> Options:
-    """Draw all options at random, within the ranges of JaVaFo's generator if it has any."""
-    return Options(
-        players=rng.randint(15, 415),
-        rounds=rng.randint(5, 17),
-        highest_rating=rng.randint(2400, 2800),
-        lowest_rating=rng.randint(1400, 2300),
-        draws=rng.randint(100, 500),
-        half_byes=Frequency(rng.randint(5, 45)),
-        zero_byes=Frequency(rng.randint(0, 20)),
-        full_byes=Frequency(rng.randint(0, 2)),
-        withdrawals=Frequency(rng.randint(0, 10)),
-        forfeits=Frequency(rng.randint(10, 100)),
-        double_forfeits=Frequency(rng.randint(0, 5)),
-        unusual=Frequency(rng.randint(0, 5)),
-        quick=Frequency(rng.randint(0, 20)),
-        late=rng.randint(0, 30),
-    )
-
-
 class OptionDescription(NamedTuple):
     """The description of a `field` of `Options`. `drawn` is the range, both ends included; None if
     it is not drawn: then `otherwise` describes the default. Rates are per mille.
@@ -138,6 +118,18 @@ DESCRIBED: tuple[OptionDescription, ...] = (
         "tie_breaks", "the list that ranks the players", otherwise="none: points, number"
     ),
 )
+
+
+def draw_options(rng: Random) -> Options:
+    """Draw all options at random, within the ranges of JaVaFo's generator if it has any."""
+    drawn: dict[str, Any] = {}
+    for each in DESCRIBED:
+        if each.drawn:
+            number, is_rate = rng.randint(*each.drawn), getattr(Options, each.field) == NEVER
+            drawn[each.field] = Frequency(number) if is_rate else number
+    return Options(**drawn)
+
+
 MODEL = (
     "White is expected to score 1 / (1 + 10 ^ (-d / 400)) where d is how much higher White is "
     "rated. The share of draws is that of equals, but never more than twice what the weaker side "
@@ -151,6 +143,24 @@ SEED = (
     "of several has the seed SEED-k, so that each can be made again alone. A tournament ends early "
     "where no legal pairing is left, as a real one would."
 )
+
+
+def draw_clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
+    numbers = range(1, options.players + 1)
+    size = min(options.club_size, options.players)
+    return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))
+
+
+def draw_byes(options: Options, present: list[int], away: dict[int, Mark], rng: Random) -> None:
+    """Draw byes for some of those present, and add them to `away`."""
+    kinds = (
+        (options.full_byes, Mark.FULL_BYE),
+        (options.half_byes, Mark.HALF_BYE),
+        (options.zero_byes, Mark.ZERO_BYE),
+    )
+    for rate, mark in kinds:
+        left = [number for number in present if number not in away]
+        away |= dict.fromkeys(rate.choose_candidates(left, rng), mark)
 
 
 _ORDINARY = {1: "1-0", 0: "=-=", -1: "0-1"}

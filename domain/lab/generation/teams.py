@@ -15,10 +15,12 @@ from domain.lab.generation.options import (
     NEVER,
     Frequency,
     Options,
+    draw_byes,
+    draw_clubs,
     draw_options as drawn_event,
     draw_outcome,
 )
-from domain.pairing import Forbidden, Pairing
+from domain.pairing import Pairing
 from domain.results import Cell, Colour, Mark, PointSystem
 from domain.swiss.acceleration import group_a_size, virtual_points
 from domain.swiss.systems import USUAL_OF_TEAMS
@@ -31,11 +33,6 @@ MOST_BOARDS = 14
 POINTS = PointSystem.from_values(bye=5)
 WON = {1: (Mark.WIN, Mark.LOSS), 0: (Mark.DRAW, Mark.DRAW), -1: (Mark.LOSS, Mark.WIN)}
 FORFEITED = ((Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS), (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
-BYE_KINDS = (
-    ("full_byes", Mark.FULL_BYE),
-    ("half_byes", Mark.HALF_BYE),
-    ("zero_byes", Mark.ZERO_BYE),
-)
 
 
 @dataclass(frozen=True)
@@ -98,7 +95,7 @@ class _Event:
         }
         self._ratings = _draw_ratings(options, self._members, rng)
         self._cells: dict[int, list[Cell]] = {p: [] for m in self._members.values() for p in m}
-        self._forbidden = _draw_clubs(options.event, rng)
+        self._forbidden = draw_clubs(options.event, rng)
         self._colour = options.event.initial_colour or rng.choice(list(Colour))
         self._colours = "".join("WB"[b % 2] for b in boards)
         self._requested: list[trf.RequestedBye] = []
@@ -139,16 +136,11 @@ class _Event:
         """The absent teams with their byes, and the teams withdrawn before this round."""
         options = self._options.event
         present = [team for team in self._members if team not in self._withdrawn]
-        left = (
-            set(options.withdrawals.choose_candidates(present, self._rng))
-            if round_number > 1
-            else set()
-        )
+        left: set[int] = set()
+        if round_number > 1:
+            left.update(options.withdrawals.choose_candidates(present, self._rng))
         away = dict.fromkeys(sorted(self._withdrawn | left), Mark.ZERO_BYE)
-        for name, mark in BYE_KINDS:
-            present = [team for team in present if team not in away]
-            rate: Frequency = getattr(options, name)
-            away |= dict.fromkeys(rate.choose_candidates(present, self._rng), mark)
+        draw_byes(options, present, away, self._rng)
         return away, left
 
     def _play_matches(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
@@ -247,25 +239,17 @@ def _draw_ratings(
     }
 
 
-def _draw_clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
-    teams = range(1, event.players + 1)
-    size = min(event.club_size, event.players)
-    return tuple(Forbidden(frozenset(rng.sample(teams, size))) for _ in range(event.clubs))
-
-
 def _accelerations(options: TeamOptions) -> tuple[trf.Acceleration, ...]:
     """The acceleration of Baku (C.04.7 (2026), 1) as record 250."""
     event = options.event
     if not event.accelerated:
         return ()
     last = group_a_size(event.players)
-    worth = {r: virtual_points(r, event.rounds, 20) for r in range(1, event.rounds + 1)}
+    by_points: dict[int, list[int]] = {}
+    for r in range(1, event.rounds + 1):
+        by_points.setdefault(virtual_points(r, event.rounds, 20), []).append(r)
     return tuple(
-        trf.Acceleration(points, 0, first, until, 1, last)
-        for points in sorted({p for p in worth.values() if p}, reverse=True)
-        for first, until in [_first_and_last([r for r, p in worth.items() if p == points])]
+        trf.Acceleration(points, 0, rounds[0], rounds[-1], 1, last)
+        for points, rounds in by_points.items()
+        if points
     )
-
-
-def _first_and_last(rounds: list[int]) -> tuple[int, int]:
-    return rounds[0], rounds[-1]

@@ -14,9 +14,9 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.ids import Number, RoundNo
-from domain.lab.generation.options import Options, draw_results
-from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, Mark
+from domain.lab.generation.options import Options, draw_byes, draw_clubs, draw_results
+from domain.pairing import PairingRequest, RoundPairing
+from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.acceleration import baku_points
 
 PairRound = Callable[[PairingRequest], RoundPairing]
@@ -39,7 +39,7 @@ class _Event:
         self._rng = rng
         self._entries = _make_entries(options, rng)
         self._arrival = _draw_arrivals(options, rng)
-        self._forbidden = _draw_clubs(options, rng)
+        self._forbidden = draw_clubs(options, rng)
         self._colour = options.initial_colour or rng.choice(list(Colour))
         self._rating = {player.number: player.rating for player in self._entries}
         self._cells: dict[int, list[Cell]] = {player.number: [] for player in self._entries}
@@ -61,8 +61,8 @@ class _Event:
         except NoValidPairing:
             return False
         games = draw_results(self._options, paired.boards, self._rating, self._rng)
-        for number, cell in away.items():
-            self._cells[number].append(cell)
+        for number, mark in away.items():
+            self._cells[number].append(Cell(0, None, mark))
         for (white, black), result in games.items():
             self._cells[white].append(Cell(black, Colour.WHITE, result.white))
             self._cells[black].append(Cell(white, Colour.BLACK, result.black))
@@ -70,7 +70,7 @@ class _Event:
             self._cells[paired.bye].append(Cell(0, None, Mark.PAIRING_BYE))
         return True
 
-    def _draw_absences(self, round_number: int) -> dict[int, Cell]:
+    def _draw_absences(self, round_number: int) -> dict[int, Mark]:
         options = self._options
         absent = set(self._withdrawn)
         absent |= {n for n, first in self._arrival.items() if first > round_number}
@@ -79,15 +79,8 @@ class _Event:
             gone = options.withdrawals.choose_candidates(present, self._rng)
             self._withdrawn.update(gone)
             absent.update(gone)
-        away = dict.fromkeys(sorted(absent), ABSENT)
-        kinds = (
-            (options.full_byes, Mark.FULL_BYE),
-            (options.half_byes, Mark.HALF_BYE),
-            (options.zero_byes, Mark.ZERO_BYE),
-        )
-        for rate, mark in kinds:
-            present = [number for number in present if number not in away]
-            away |= dict.fromkeys(rate.choose_candidates(present, self._rng), Cell(0, None, mark))
+        away = dict.fromkeys(sorted(absent), Mark.ZERO_BYE)
+        draw_byes(options, present, away, self._rng)
         return away
 
     def _pairing_request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
@@ -106,16 +99,14 @@ class _Event:
         )
 
     def build_report(self, name: str) -> TournamentReport:
-        points = {
-            number: sum(self._options.points.of_cell(cell) for cell in cells)
-            for number, cells in self._cells.items()
-        }
+        of_cell = self._options.points.of_cell
+        points = {number: sum(map(of_cell, cells)) for number, cells in self._cells.items()}
         rank = self._ranks(points)
         return TournamentReport(
             header=ReportHeader(name=name, players=str(len(points)), kind="Swiss System"),
             players=tuple(
-                self._report_player(player, points[player.number], rank[player.number])
-                for player in self._entries
+                player._replace(points=points[n], rank=rank[n], cells=tuple(self._cells[n]))
+                for n, player in enumerate(self._entries, start=1)
             ),
             rounds=self._options.rounds,
             initial_colour=self._colour,
@@ -139,10 +130,6 @@ class _Event:
         order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
         table = ranked_standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
         return {line.number: line.rank for line in table if line.rank is not None}
-
-    def _report_player(self, player: ReportedPlayer, points: int, rank: int) -> ReportedPlayer:
-        cells = tuple(self._cells[player.number])
-        return player._replace(points=points, rank=rank, cells=cells)
 
 
 def _draw_ratings(options: Options, rng: Random) -> list[int]:
@@ -172,9 +159,3 @@ def _draw_arrivals(options: Options, rng: Random) -> dict[int, int]:
         return {}
     numbers = range(1, options.players + 1)
     return {n: rng.randint(2, latest) for n in numbers if rng.randrange(1000) < options.late}
-
-
-def _draw_clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
-    numbers = range(1, options.players + 1)
-    size = min(options.club_size, options.players)
-    return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))

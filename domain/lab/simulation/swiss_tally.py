@@ -62,17 +62,7 @@ class CountedRound(NamedTuple):
     gaps: int
 
 
-class SwissPlayed(NamedTuple):
-    """`drawers` of the upper half drew in round 1; `against_winners` of them met a winner of the
-    lower half in round 2.
-    """
-
-    rounds: tuple[CountedRound, ...]
-    drawers: int
-    against_winners: int
-
-
-def play_tournament(setup: SwissSetup, seed: str) -> SwissPlayed:
+def play_tournament(setup: SwissSetup, seed: str) -> "SwissTally":
     cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
     counted = []
     drawers = against = 0
@@ -93,7 +83,7 @@ def play_tournament(setup: SwissSetup, seed: str) -> SwissPlayed:
             cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
         perfect = sum(all(_is_win(cell) for cell in row) for row in cells.values())
         counted.append(CountedRound(len(answer.boards), perfect, upsets, gaps))
-    return SwissPlayed(tuple(counted), drawers, against)
+    return SwissTally(1, tuple(counted), drawers, against)
 
 
 def _pairing_request(
@@ -143,7 +133,9 @@ def _is_win(cell: Cell) -> bool:
 
 @dataclass(frozen=True)
 class SwissTally:
-    """Sums over `tournaments`; two tallies can be added."""
+    """Sums over `tournaments`; two tallies can be added. `drawers` of the upper half drew in round
+    1; `against_winners` of them met a winner of the lower half in round 2.
+    """
 
     tournaments: int = 0
     rounds: tuple[CountedRound, ...] = ()
@@ -189,13 +181,7 @@ class SwissWay(NamedTuple):
 
 def tally_series(setup: SwissSetup, seed: str, numbers: range) -> SwissTally:
     """The tally of the tournaments with these numbers; each has its own lots."""
-    return sum(
-        (_tally_of_one(play_tournament(setup, f"{seed} {n}")) for n in numbers), SwissTally()
-    )
-
-
-def _tally_of_one(played: SwissPlayed) -> SwissTally:
-    return SwissTally(1, played.rounds, played.drawers, played.against_winners)
+    return sum((play_tournament(setup, f"{seed} {n}") for n in numbers), SwissTally())
 
 
 def decimal_text(value: Fraction) -> str:

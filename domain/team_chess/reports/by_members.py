@@ -15,9 +15,9 @@ from domain.ids import RoundNo
 from domain.messages import say
 from domain.results import Colour
 from domain.round_robin.berger import DoubleForm
-from domain.round_robin.plan import TablePlan, recorded_table
+from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
-from domain.round_robin.table import Table
+from domain.round_robin.table import Table, table_of
 from domain.team_chess import round_robin
 from domain.team_chess.reports.announced_rules import MemberTableNamed
 from domain.team_chess.reports.boards import MatchSides, ReportedGame, SeatReader, build_game
@@ -209,4 +209,4 @@ def _table_as_played(stage: TeamStage) -> tuple[Table, Seatings]:
         tuple(tuple(game.seat for game in match.games if game.seat) for match in r.matches)
         for r in stage.rounds
     )
-    return recorded_table(len(stage.entries), pairs, meetings), seats
+    return table_of(len(stage.entries), pairs, meetings), seats

@@ -20,9 +20,9 @@ from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import Colour, PointSystem
 from domain.round_robin.berger import DoubleForm
-from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded_table
+from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
-from domain.round_robin.table import TableSlot
+from domain.round_robin.table import TableSlot, table_of
 from events.chess.facts.draws import with_shown_secret
 from events.chess.facts.stages import unrated_words
 from events.chess.vocabulary import draws as v
@@ -119,7 +119,7 @@ def fold_lots_drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage
     for entry, number in event.numbers:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
     rules = replace(stage.rules, rounds=len(event.rounds))
-    table = recorded_table(len(event.numbers), event.rounds, event.meetings)
+    table = table_of(len(event.numbers), event.rounds, event.meetings)
     plan = drawn_plan(plan_of(stage), event.toss, event.teams)
     stage = replace(stage, entries=entries, rules=rules, round_robin=plan)
     return with_drawn_table(stage, table, record.version)

@@ -7,7 +7,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
 from domain.knockout.plan import KnockOutPlan
 from domain.messages import say
-from domain.round_robin.plan import recorded_table
+from domain.round_robin.table import table_of
 from events.contest.scopes import STAGE
 from events.contest.team_rules import team_rules_of
 from events.contest.vocabulary import team_draws as v
@@ -33,7 +33,7 @@ def _drawn_words(stage: AnyTeams | None, event: v.TeamsDrawn) -> str:
 def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) -> AnyTeams:
     stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
     if stage.table is not None:
-        table = recorded_table(len(event.numbers), event.rounds, event.meetings)
+        table = table_of(len(event.numbers), event.rounds, event.meetings)
         rules = fast_replace(stage.rules, rounds=len(table.rounds))
         drawn = replace(stage, rules=rules, table=replace(stage.table, table=table))
         return team_rules_of(stage).with_seats(drawn, event.seats)

@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.round_robin.table import Table
-from domain.round_robin.team_tables import Matches, hutton_rounds, scheveningen_table
+from domain.round_robin.team_tables import hutton_rounds, scheveningen_table
 from tests.domain.round_robin.colours import colour_letters
 from tests.every import every
 
@@ -70,7 +70,7 @@ def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
 
 @every("k", range(1, 21))
 def test_the_return_match_exchanges_all_colours_and_joins_without_three_in_a_row(k: int) -> None:
-    table = scheveningen_table(k, Matches.RETURN)
+    table = scheveningen_table(k, with_return=True)
 
     assert set(table.colour_balances.values()) == {0}
     assert [g.round for one in table.rounds for g in one.games[:1]] == list(range(1, 2 * k + 1))

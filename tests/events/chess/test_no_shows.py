@@ -70,4 +70,4 @@ def test_the_answer_names_exactly_the_present_no_shows(evening: Evening) -> None
 def test_after_the_last_round_there_are_no_no_shows() -> None:
     evening = Evening(players=4, rounds=1).paired(1)
     evening.enter(1, 1, "+--")
-    assert no_shows(evening.stage) == ()
+    assert not list(no_shows(evening.stage))

@@ -34,7 +34,7 @@ from domain.round_robin.plan import RULES
 from domain.round_robin.reversals import best_reversals, reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName as TableName, build_table, double_table
 from domain.round_robin.table import Table
-from domain.round_robin.team_tables import Matches, hutton_rounds, scheveningen_table
+from domain.round_robin.team_tables import hutton_rounds, scheveningen_table
 from domain.round_robin.us_chess import divide_into_quads, quads_table
 from domain.round_robin.varma import VarmaReading, draw_numbers_apart, envelopes, varma_numbers
 from domain.round_robin.withdrawal import derive_aftermath, withdrawal_after
@@ -62,8 +62,8 @@ def robins() -> Answers:
         yield f"rotated {entries}", described_or_refusal(_described_table, rotate_rounds, drawn, 3)
         yield f"reversals {entries}", reversal_table(drawn)
     for players in range(1, 13):
-        for matches in Matches:
-            ask_match = partial(scheveningen_table, players, matches)
+        for matches in ("single", "return"):
+            ask_match = partial(scheveningen_table, players, with_return=matches == "return")
             yield (
                 f"scheveningen {players} {matches}",
                 described_or_refusal(_described_table, ask_match),
