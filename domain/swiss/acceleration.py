@@ -15,7 +15,7 @@ from domain.messages import say
 
 
 def group_a_size(entries: int) -> int:
-    """The number of players in group A of a round-1 list."""
+    """The players in group A of a round-1 list: those of half of the boards, rounded up."""
     return 2 * -(-entries // 4)
 
 

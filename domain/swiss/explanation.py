@@ -59,6 +59,10 @@ class RoundDifference(NamedTuple):
     actual: tuple[int, ...]
     forced: tuple[int, ...]
 
+    @classmethod
+    def of_numbers(cls, name: str, article: str, actual: int, forced: int) -> "RoundDifference":
+        return cls(name, article, (actual,), (forced,))
+
     @property
     def differs(self) -> bool:
         return self.actual != self.forced
@@ -92,6 +96,7 @@ Paired = TypeVar("Paired")
 
 class Forcing(NamedTuple, Generic[Field, Paired]):
     """Tests a pair: it becomes the only legal pair of both players, and the round is paired again.
+    The first difference, in the order in which the system decides, is the answer.
 
     `pairs` gives the pairs of a round, by number. `compare` gives the difference between the round
     without and with the pair. `completion` is the article that requires a complete pairing.

@@ -23,7 +23,7 @@ from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
 from domain.swiss.dutch.exact import BracketProblem, Situation
 from domain.swiss.dutch.loop import BracketLoop, Finished, Shortcut
 from domain.swiss.field import Attributes, Field
-from domain.swiss.matching.bits import members
+from domain.swiss.matching.bits import members, without_number
 
 
 class BursteinLoop(BracketLoop):
@@ -62,18 +62,14 @@ PLAYER_SETS = (
 
 def without_player(field: Field, g: int) -> Field:
     """The field without the player of rank g."""
-    below = (1 << g) - 1
-
-    def mask_without(mask: int) -> int:
-        return mask & below | mask >> g + 1 << g
 
     def removed(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 
     changed: dict[str, object] = {name: removed(getattr(field, name)) for name in PLAYER_SEQUENCES}
-    changed |= {name: mask_without(getattr(field, name)) for name in PLAYER_SETS}
-    legal = [mask_without(others) for rank, others in enumerate(field.legal) if rank != g]
-    apart = [mask_without(others) for rank, others in enumerate(field.kept_apart) if rank != g]
+    changed |= {name: without_number(getattr(field, name), g) for name in PLAYER_SETS}
+    legal = [without_number(others, g) for rank, others in enumerate(field.legal) if rank != g]
+    apart = [without_number(others, g) for rank, others in enumerate(field.kept_apart) if rank != g]
     moved = [(low - (low > g), high - (high > g)) for low, high in field.groups]
     groups = [(low, high) for low, high in moved if low < high]
     return replace(field, legal=legal, kept_apart=apart, groups=groups, **changed)  # type: ignore[arg-type]
@@ -110,23 +106,8 @@ def build_trace(
 
 
 def _bracket_fact(loop: BursteinLoop, finished: Finished) -> BracketFact:
-    field, bracket = loop.field, finished.bracket
-    floaters = members(bracket.unpaired_players(finished.pairs))
-    return BracketFact(
-        score=field.score[bracket.low],
-        moved_down=_numbers_of(field, bracket.moved_down),
-        residents=tuple(field.number[bracket.low : bracket.high]),
-        pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
-        floaters=_numbers_of(field, floaters),
-        failed=tuple(_criterion_facts(loop, finished, floaters)),
-        note=finished.note,
-        method=finished.method,
-        sequence=_numbers_of(field, loop.players_in_order(bracket)),
-    )
-
-
-def _numbers_of(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
-    return tuple(field.number[g] for g in ranks)
+    fact = loop.bracket_fact(finished, _criterion_facts(loop, finished))
+    return replace(fact, sequence=loop.numbers_of(loop.players_in_order(finished.bracket)))
 
 
 def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
@@ -135,11 +116,10 @@ def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
     return sum(colour_clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
 
 
-def _criterion_facts(
-    loop: BursteinLoop, finished: Finished, floaters: Sequence[int]
-) -> Iterator[CriterionFact]:
+def _criterion_facts(loop: BursteinLoop, finished: Finished) -> Iterator[CriterionFact]:
     """The criteria not fully met, not counting the unavoidable odd player of a bracket."""
     edition, bracket = loop.edition, finished.bracket
+    floaters = members(bracket.unpaired_players(finished.pairs))
     if len(floaters) > bracket.size % 2:
         yield CriterionFact(FLOATERS, cited_article(edition, "C5"), (len(floaters),))
     if set(floaters) & set(bracket.moved_down):

@@ -1,11 +1,8 @@
-"""The trace of the Burstein System in words (C.04.4.2), both editions.
+"""The trace of the Burstein System in words (C.04.4.2), both editions, and why two players were not
+paired.
 
-Why two players were not paired: what forbids it, or what would get worse, or come later.
-
-The pair is made the only legal one of both players, and the round is paired again. The first
-difference, in the order in which the system decides, is the answer. C.04.4.2 (2026): the bye 3.1,
-then bracket by bracket C5 to C8 and the order of 4. Seeding rounds are compared by the Dutch
-system. Before 2018: the number of merged scoregroups, colours, the order.
+C.04.4.2 (2026): the bye 3.1, then bracket by bracket C5 to C8 and the order of 4. Seeding rounds
+are compared by the Dutch system. Before 2018: the number of merged scoregroups, colours, the order.
 """
 
 from collections.abc import Iterator
@@ -34,6 +31,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
+    RoundDifference,
     TracedBoard,
     absolute_objection,
     numbers_in_words,
@@ -150,14 +148,7 @@ class BursteinExplanation(Explanation):
             )
         else:
             yield say("{who}: the last of those who may have it {source}.", who=who, source=source)
-        others = (
-            say("Nobody else")
-            if bye.eligible == 1
-            else say("{eligible} players", eligible=bye.eligible)
-        )
-        yield say(
-            "{others} could have had it {cite}.", others=others, cite=self.cite(trace, "C2, C4")
-        )
+        yield self.explain_candidates(trace, bye, say("{eligible} players"), "C2, C4")
 
     def cite(self, trace: Trace, article: str) -> str:
         return super().cite(trace, cited_article(trace.edition, article))
@@ -206,8 +197,8 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     forcing = Forcing(
         reading.field,
         lambda field: pair_with_bye(reading._replace(field=field)),
-        _pairs_by_number,
-        lambda actual, forced: _compare_rounds(actual, forced, replace(named, reason=Reason.WORSE)),
+        lambda round_: round_.loop.pairs_by_number,
+        lambda actual, forced: _compare_rounds(actual, forced, named),
     )
     found = forcing.find_objection(
         named, lambda: absolute_objection(named, request, rows[Number(a)].cells)
@@ -215,41 +206,35 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     return replace(found, article=cited_article(edition, found.article))
 
 
-def _pairs_by_number(round_: PairedWithBye) -> Iterator[tuple[int, int]]:
-    number = round_.loop.field.number
-    for finished in round_.loop.finished:
-        yield from ((number[g], number[h]) for g, h in finished.pairs)
-
-
-def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objection) -> Objection:
+def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, named: Objection) -> Objection:
     if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
         had, has = actual.bye.score, forced.bye.score
-        found = replace(worse, article="3.1", score=had)
+        at = replace(named, score=had)
         if had == has:
-            return replace(found, reason=Reason.LATER)
-        return replace(found, name=BYE_SCORE, actual=(had,), forced=(has,))
+            return replace(at, reason=Reason.LATER, article="3.1")
+        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(at)
     if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
-        for merged, instead in zip(
+        for merged, otherwise in zip(
             actual.loop.merged_ranges(), forced.loop.merged_ranges(), strict=True
         ):
-            if merged != instead:
-                return _with_merged_group(worse, actual.loop.field, merged, instead)
+            if merged != otherwise:
+                return _with_merged_group(named, actual.loop.field, merged, otherwise)
     for k, (one, other) in enumerate(zip(actual.loop.finished, forced.loop.finished, strict=False)):
         if set(one.pairs) == set(other.pairs):
             continue
-        found = replace(worse, score=actual.loop.field.score[one.bracket.low])
+        at = replace(named, score=actual.loop.field.score[one.bracket.low])
         both = zip(
             _criterion_values(actual.loop, k), _criterion_values(forced.loop, k), strict=True
         )
-        for (name, article, value), (_, _, other_value) in both:
-            if value != other_value:
-                return replace(found, article=article, name=name, actual=value, forced=other_value)
-        return replace(found, reason=Reason.LATER, article="4.3")
+        for (name, article, value), (_, _, instead) in both:
+            if value != instead:
+                return RoundDifference(name, article, value, instead).worsens(at)
+        return replace(at, reason=Reason.LATER, article="4.3")
     raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _with_merged_group(
-    worse: Objection, field: Field, actual: list[tuple[int, int]], forced: list[tuple[int, int]]
+    named: Objection, field: Field, actual: list[tuple[int, int]], forced: list[tuple[int, int]]
 ) -> Objection:
     """The objection before 2018 if scoregroups are merged differently: their number in the first
     group that differs. Groups are ranges of ranks.
@@ -259,8 +244,8 @@ def _with_merged_group(
     )
     starts = [start for start, _ in field.groups]
     counts = [sum(low <= start < end for start in starts) for end in (high, instead)]
-    found = replace(worse, name=MERGED, score=field.score[low])
-    return replace(found, actual=(counts[0],), forced=(counts[1],))
+    difference = RoundDifference.of_numbers(MERGED, "", *counts)
+    return difference.worsens(replace(named, score=field.score[low]))
 
 
 def _criterion_values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:

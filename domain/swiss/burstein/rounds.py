@@ -177,8 +177,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
 
 def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     loop, bye = pair_with_bye(reading)
-    pairs = [pair for finished in loop.finished for pair in finished.pairs]
-    boards = make_boards(loop.field, pairs, loop.higher_ranked_first)
+    boards = make_boards(loop.field, loop.pairs, loop.higher_ranked_first)
     trace = build_trace(
         loop, boards, bye, [reading.opposition_values(number) for number in loop.field.number]
     )

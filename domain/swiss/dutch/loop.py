@@ -25,10 +25,11 @@ pairing wins, and inside it the remaining criteria and the generation order deci
 # bracket, by 2017 not before the penultimate one.
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
 from domain.errors import NoValidPairing
+from domain.pairing import BracketFact, CriterionFact
 from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs
 from domain.swiss.dutch.direct import DirectPairing
 from domain.swiss.dutch.exact import BracketProblem, Situation
@@ -148,6 +149,32 @@ class BracketLoop(ABC):
             level = mask_of(m for m in moved if score[m] == value)
             levels += [level]
         return [(players,) for level in levels for players in rank(level) if players]
+
+    @property
+    def pairs(self) -> Iterator[tuple[int, int]]:
+        return (pair for finished in self.finished for pair in finished.pairs)
+
+    @property
+    def pairs_by_number(self) -> Iterator[tuple[int, int]]:
+        number = self.field.number
+        return ((number[g], number[h]) for g, h in self.pairs)
+
+    def numbers_of(self, ranks: Iterable[int]) -> tuple[int, ...]:
+        return tuple(self.field.number[g] for g in ranks)
+
+    def bracket_fact(self, finished: Finished, failed: Iterable[CriterionFact]) -> BracketFact:
+        """The fact for the trace, with the criteria not fully met."""
+        bracket = finished.bracket
+        return BracketFact(
+            score=self.field.score[bracket.low],
+            moved_down=self.numbers_of(bracket.moved_down),
+            residents=self.numbers_of(range(bracket.low, bracket.high)),
+            pairs=tuple((self.field.number[a], self.field.number[b]) for a, b in finished.pairs),
+            floaters=self.numbers_of(members(bracket.unpaired_players(finished.pairs))),
+            failed=tuple(failed),
+            note=finished.note,
+            method=finished.method,
+        )
 
     def finish_bracket(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
         """Record the bracket's pairing; returns its downfloaters by rank."""

@@ -1,12 +1,5 @@
-"""The trace of the Dutch system in words (FIDE C.04.3): why this board, this bye, this bracket.
-
-Why two players were not paired: which article forbids it, or which criterion would get worse.
-
-The pair is made the only legal one of both players, and the round is paired again. If that fails,
-an absolute criterion or completion forbids the pair. Otherwise the two pairings agree down to some
-bracket, and the first criterion in order of priority that differs there is the answer; if none
-does, the pair belongs to a candidate generated later. FIDE C.04.3 (2026), C1-C21, 3.8; (2017),
-C1-C19, B.8.
+"""The trace of the Dutch system in words (FIDE C.04.3): why this board, this bye, this bracket; and
+why two players were not paired: FIDE C.04.3 (2026), C1-C21, 3.8; (2017), C1-C19, B.8.
 
 By the rules of 2017 a bracket may be paired again so that the round can be completed, and all below
 it collapses into one last bracket (C.04.3 (2017), A.9). The other round is then compared as if it
@@ -16,6 +9,7 @@ C7 is left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from domain.ids import Number
@@ -41,6 +35,7 @@ from domain.swiss.explanation import (
     Forcing,
     Objection,
     Reason,
+    RoundDifference,
     TracedBoard,
     absolute_objection,
     numbers_in_words,
@@ -175,54 +170,50 @@ class ComparedRound(NamedTuple):
     loop: BracketLoop
 
 
-class BracketDifference(NamedTuple):
-    """`name` is empty if no criterion differs and only the order decides."""
-
-    score: int
-    name: str = ""
-    article: str = ""
-    actual: Count = ()
-    forced: Count = ()
-
-
-def first_difference(actual: ComparedRound, forced: ComparedRound) -> BracketDifference:
+def _first_difference(
+    actual: ComparedRound, forced: ComparedRound, objection: Objection
+) -> Objection:
     ones, others = actual.loop.finished, forced.loop.finished
     for k, one in enumerate(ones):
-        score = actual.field.score[one.bracket.low]
+        at = replace(objection, score=actual.field.score[one.bracket.low])
         other = others[k]
         if one.bracket != other.bracket:
             rest = [pair for finished in others[k:] for pair in finished.pairs]
             other = other._replace(bracket=one.bracket, pairs=rest)
         if other.note and not one.note:
-            return BracketDifference(score, PAIRED_AGAIN, "C4", (0,), (1,))
+            return RoundDifference.of_numbers(PAIRED_AGAIN, "C4", 0, 1).worsens(at)
         if set(one.pairs) == set(other.pairs):
             continue
-        for name, article, value, instead in _criterion_values(actual, forced, k, (one, other)):
-            if value != instead:
-                return BracketDifference(score, name, article, value, instead)
-        return BracketDifference(score)
+        for difference in _criterion_differences(actual, forced, k, (one, other)):
+            if difference.differs:
+                return difference.worsens(at)
+        article = "3.8" if objection.edition == "2026" else "B.8"
+        return replace(at, reason=Reason.LATER, article=article)
     raise AssertionError(say("the two rounds have other pairs"))
 
 
-def _criterion_values(
+def _criterion_differences(
     actual: ComparedRound, forced: ComparedRound, k: int, pairings: tuple[Finished, Finished]
-) -> Iterator[tuple[str, str, Count, Count]]:
-    """Each criterion's name, article and value in both pairings of bracket k, by priority."""
+) -> Iterator[RoundDifference]:
+    """Each criterion in both pairings of bracket k, by priority."""
     one, other = pairings
     edition = actual.loop.edition
-    first, second = paired_bracket(actual.loop, one), paired_bracket(forced.loop, other)
+    both = paired_bracket(actual.loop, one), paired_bracket(forced.loop, other)
     mixed = actual.field.score[one.bracket.low] != actual.field.score[one.bracket.high - 1]
     for criterion in CRITERIA:
         article = criterion.articles.get(edition)
         if article is None:
             continue
         if mixed:
-            yield _values_in_mixed_bracket(criterion, article, first, second)
+            values = (_value_in_mixed_bracket(criterion, article, paired) for paired in both)
+            name = DIFFERENCES if criterion.cost is downfloater_scores else criterion.name
+            yield RoundDifference(name, article, *values)
             continue
-        yield criterion.name, article, criterion.cost(first), criterion.cost(second)
+        yield RoundDifference(criterion.name, article, *map(criterion.cost, both))
         if criterion.cost is downfloater_scores and not one.note:
             ahead = "C8" if edition == "2026" else "C7"
-            yield (LOOK_AHEAD, ahead, _look_ahead_value(actual, k), _look_ahead_value(forced, k))
+            values = (_look_ahead_value(round_, k) for round_ in (actual, forced))
+            yield RoundDifference(LOOK_AHEAD, ahead, *values)
 
 
 def _look_ahead_value(round_: ComparedRound, k: int) -> Count:
@@ -262,16 +253,8 @@ def _paired_without_completion(field: Field, bracket: Bracket) -> PairedBracket:
     return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_players(pairs))
 
 
-def _values_in_mixed_bracket(
-    criterion: Criterion, article: str, first: PairedBracket, second: PairedBracket
-) -> tuple[str, str, Count, Count]:
-    """Compare within a collapsed bracket: a player who meets a lower score counts as moved down."""
-    values = [_value_in_mixed_bracket(criterion, article, paired) for paired in (first, second)]
-    name = DIFFERENCES if criterion.cost is downfloater_scores else criterion.name
-    return name, article, values[0], values[1]
-
-
 def _value_in_mixed_bracket(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
+    """The value in a collapsed bracket: a player who meets a lower score counts as moved down."""
     if criterion.cost is downfloater_scores:
         return _score_differences(paired)
     lower = _players_paired_down(paired.field, paired.pairs) | paired.floaters
@@ -304,8 +287,8 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     forcing = Forcing(
         field_of(request, edition),
         lambda field: _pair_for_comparison(field, edition),
-        _pairs_by_number,
-        lambda actual, forced: _compare_rounds(actual, forced, a, b),
+        lambda round_: round_.loop.pairs_by_number,
+        lambda actual, forced: _compare_rounds(actual, forced, found),
     )
     return forcing.find_objection(
         found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
@@ -318,24 +301,13 @@ def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:
     return ComparedRound(field, loop)
 
 
-def _pairs_by_number(round_: ComparedRound) -> Iterator[tuple[int, int]]:
-    number = round_.field.number
-    for finished in round_.loop.finished:
-        yield from ((number[g], number[h]) for g, h in finished.pairs)
-
-
-def _compare_rounds(actual: ComparedRound, forced: ComparedRound, a: int, b: int) -> Objection:
-    edition, score = actual.loop.edition, actual.field.score
-    if edition == "2026" and actual.loop.bye >= 0:
-        lowest, instead = score[actual.loop.bye], score[forced.loop.bye]
+def _compare_rounds(
+    actual: ComparedRound, forced: ComparedRound, objection: Objection
+) -> Objection:
+    if objection.edition == "2026" and actual.loop.bye >= 0:
+        lowest, instead = (actual.field.score[each.loop.bye] for each in (actual, forced))
         if lowest != instead:
             name = say("score of the bye's receiver")
-            return Objection(
-                a, b, Reason.WORSE, edition, "C5", name, (lowest,), (instead,), score=lowest
-            )
-    found = first_difference(actual, forced)
-    if not found.name:
-        article = "3.8" if edition == "2026" else "B.8"
-        return Objection(a, b, Reason.LATER, edition, article, score=found.score)
-    at, name, article, value, instead_value = found
-    return Objection(a, b, Reason.WORSE, edition, article, name, value, instead_value, score=at)
+            difference = RoundDifference.of_numbers(name, "C5", lowest, instead)
+            return difference.worsens(replace(objection, score=lowest))
+    return _first_difference(actual, forced, objection)

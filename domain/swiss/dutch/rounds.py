@@ -5,7 +5,8 @@ The player list before a round shows whether each may get the pairing-allocated 
 of the last two rounds (C14 and C16 of C.04.3 (2026); C12 and C14 of 2017).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from dataclasses import replace
 from operator import attrgetter
 
 from domain.pairing import BracketFact, ByeFact, CriterionFact, PairingRequest, RoundPairing, Trace
@@ -40,23 +41,8 @@ def paired_bracket(loop: BracketLoop, finished: Finished) -> PairedBracket:
 
 
 def _bracket_fact(loop: BracketLoop, finished: Finished) -> BracketFact:
-    field, bracket = loop.field, finished.bracket
-    floaters = bracket.unpaired_players(finished.pairs)
-    return BracketFact(
-        score=field.score[bracket.low],
-        moved_down=_numbers_of(field, bracket.moved_down),
-        residents=tuple(field.number[bracket.low : bracket.high]),
-        pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
-        floaters=_numbers_of(field, members(floaters)),
-        exchanged=_exchanged_players(field, finished),
-        failed=tuple(_criterion_facts(loop, finished)),
-        note=finished.note,
-        method=finished.method,
-    )
-
-
-def _numbers_of(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
-    return tuple(field.number[g] for g in ranks)
+    fact = loop.bracket_fact(finished, _criterion_facts(loop, finished))
+    return replace(fact, exchanged=_exchanged_players(loop.field, finished))
 
 
 def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
@@ -115,7 +101,7 @@ def pair_field(field: Field, edition: str) -> RoundPairing:
 def pairing_of(loop: BracketLoop) -> RoundPairing:
     field = loop.field
     loop.pair_all()
-    boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
+    boards = make_boards(field, loop.pairs)
     return round_pairing(field.number, boards, build_trace(loop, boards))
 
 

@@ -57,5 +57,10 @@ def span(low: int, high: int) -> int:
     return (1 << high) - (1 << low)
 
 
+def without_number(mask: int, number: int) -> int:
+    """The set without the number, all larger ones lowered by one."""
+    return mask & span(0, number) | mask >> number + 1 << number
+
+
 def lowest_member(mask: int) -> int:
     return (mask & -mask).bit_length() - 1

@@ -65,6 +65,20 @@ TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", say("od
 OPTIMUM = say("the whole group was optimised")
 
 
+COST_NAMES = {
+    "again": (say("second meetings"), "27A1"),
+    "mates": (say("boards of team mates"), "28N"),
+    "equalisation": (say("players denied equalisation"), "29E5b"),
+    "far": (say("boards more than 80 points from the natural pairing"), "29E5a"),
+    "near_equalisation": (say("players denied equalisation, within 80 points"), "29E5b1"),
+    "alternation": (say("players denied alternation"), "29E5a"),
+    "interchanged": (say("boards of an interchange within 80 points"), "29E5e"),
+    "points": (say("points from the natural pairing"), "29E5e"),
+    "places": (say("places from the natural pairing"), "29C1"),
+}
+"""The fields of `Cost` in words, with their articles."""
+
+
 class SwitchReason(NamedTuple):
     reason: str
     article: str
@@ -184,16 +198,9 @@ def _vertices_of(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]
 def _criterion_facts(finished: FinishedGroup) -> Iterator[CriterionFact]:
     """Facts on denied colours and other criteria that the optimum does not meet."""
     total = finished.cost_of(finished.all_boards)
-    names = {
-        "again": (say("second meetings"), "27A1"),
-        "mates": (say("boards of team mates"), "28N"),
-        "equalisation": (say("players denied equalisation"), "29E5b"),
-        "near_equalisation": (say("players denied equalisation, within 80 points"), "29E5b1"),
-        "alternation": (say("players denied alternation"), "29E5a"),
-    }
-    for field, (name, article) in names.items():
+    for field in ("again", "mates", "equalisation", "near_equalisation", "alternation"):
         if value := getattr(total, field):
-            yield CriterionFact(name, article, (value,))
+            yield CriterionFact(*COST_NAMES[field], (value,))
 
 
 def differing_cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:

@@ -18,11 +18,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from domain.pairing import PairingRequest
+from domain.pairing import Forbidden, PairingRequest
 from domain.results import ABSENT, Colour, CrosstableRow
 from domain.swiss.colour import inferred_initial_colour
-from domain.swiss.field import numbers_in_order
-from domain.swiss.matching.bits import mask_of, span
+from domain.swiss.field import forbidden_opponents, numbers_in_order
+from domain.swiss.matching.bits import mask_of, span, without_number
 from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.options import UsChessOptions
 
@@ -88,7 +88,6 @@ class UsChessField:
 
     def without_player(self, g: int) -> "UsChessField":
         """The field without the player at index g."""
-        keep = span(0, self.size) & ~(1 << g)
         groups = []
         for low, high, name, across in self.groups:
             group = ScoreGroup(
@@ -100,13 +99,9 @@ class UsChessField:
             self,
             players=[*self.players[:g], *self.players[g + 1 :]],
             groups=groups,
-            open_to=[_without_bit(m & keep, g) for i, m in enumerate(self.open_to) if i != g],
-            apart=[_without_bit(m & keep, g) for i, m in enumerate(self.apart) if i != g],
+            open_to=[without_number(m, g) for i, m in enumerate(self.open_to) if i != g],
+            apart=[without_number(m, g) for i, m in enumerate(self.apart) if i != g],
         )
-
-
-def _without_bit(mask: int, g: int) -> int:
-    return mask & span(0, g) | mask >> g + 1 << g
 
 
 def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessField:
@@ -117,7 +112,9 @@ def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessFiel
         players=players,
         groups=_score_groups(players, options),
         open_to=_open_opponents(request, players, index),
-        apart=_kept_apart(options, players, index),
+        apart=forbidden_opponents(
+            map(Forbidden, (*options.teams, *options.requested)), request.round_number, index
+        ),
         initial_colour=_initial_colour(request),
         options=options,
         round_number=request.round_number,
@@ -145,7 +142,7 @@ def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsC
         if number in request.absent:
             continue
         row = rows[number]
-        standing = _standing_of(request, row)
+        standing = request.chart.score(number, request.round_number - 1)
         score = standing + request.virtual_points(number, request.round_number)
         section, side = batch.get(number, (len(batch), 0))
         group = (
@@ -174,11 +171,11 @@ def _class_indices(request: PairingRequest, options: UsChessOptions) -> Iterator
     """In the last round: (number, class index) of players paired only within their class."""
     if request.round_number < request.total_rounds:
         return
-    rows = request.chart.by_number
+    rows, score, played = request.chart.by_number, request.chart.score, request.round_number - 1
     here = [rows[number] for number in numbers_in_order(request) if number not in request.absent]
     for index, numbers in enumerate(options.classes):
         ranked = sorted(
-            ((_standing_of(request, row), row) for row in here if row.number in numbers),
+            ((score(row.number, played), row) for row in here if row.number in numbers),
             key=lambda one: (-one[0], -one[1].rating),
         )
         if "29I2" in options.variations and ranked:
@@ -194,13 +191,6 @@ def _batch_sides(options: UsChessOptions) -> dict[int, tuple[int, int]]:
     for i, batch in enumerate(options.grouping.batches):
         found |= dict.fromkeys(batch.numbers, (i, 0)) | dict.fromkeys(batch.against, (i, 1))
     return found
-
-
-def _standing_of(request: PairingRequest, row: CrosstableRow) -> int:
-    points, played = request.chart.points, request.round_number - 1
-    cells = row.cells[:played]
-    total = sum(points.of_cell(cell) for cell in cells)
-    return total + points.zero_bye * (played - len(cells)) + row.penalty
 
 
 def _colour_history(row: CrosstableRow, played: int) -> str:
@@ -259,28 +249,6 @@ def _open_opponents(
 ) -> list[int]:
     """For each player the opponents (bits) neither met nor forbidden; `index` is by number."""
     everybody = span(0, len(players))
-    barred = [1 << g for g in range(len(players))]
-    for g, player in enumerate(players):
-        for number in player.met:
-            if number in index:
-                barred[g] |= 1 << index[number]
-    for numbers, first, last in request.forbidden:
-        if first <= request.round_number <= last:
-            _bar_from_each_other(barred, numbers, index)
-    return [everybody & ~b for b in barred]
-
-
-def _kept_apart(
-    options: UsChessOptions, players: Sequence[UsChessPlayer], index: dict[int, int]
-) -> list[int]:
-    apart = [0] * len(players)
-    for numbers in (*options.teams, *options.requested):
-        _bar_from_each_other(apart, numbers, index)
-    return [mask & ~(1 << g) for g, mask in enumerate(apart)]
-
-
-def _bar_from_each_other(barred: list[int], numbers: frozenset[int], index: dict[int, int]) -> None:
-    here = [index[number] for number in numbers if number in index]
-    together = mask_of(here)
-    for g in here:
-        barred[g] |= together
+    forbidden = forbidden_opponents(request.forbidden, request.round_number, index)
+    met = [mask_of(index[n] for n in player.met if n in index) for player in players]
+    return [everybody & ~(1 << g | forbidden[g] | mask) for g, mask in enumerate(met)]

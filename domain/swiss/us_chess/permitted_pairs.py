@@ -9,6 +9,7 @@ from dataclasses import replace
 from domain.errors import NoValidPairing
 from domain.messages import say
 from domain.pairing import PairingRequest
+from domain.swiss.field import forbidden_opponents
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.matching.weighted import HeaviestPerfect
@@ -59,7 +60,8 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
     any third, then the smallest differences in score and place.
     """
     size = field.size
-    forbidden = _forbidden_masks(field, request)
+    index = {player.number: g for g, player in enumerate(field.players)}
+    forbidden = forbidden_opponents(request.forbidden, request.round_number, index)
     widest = 64 + 2 * (size * size).bit_length()
     weights = [[0] * size for _ in range(size)]
     top = 1 << widest + 24
@@ -84,14 +86,3 @@ def score_and_place_differences(field: UsChessField, mates: Sequence[int]) -> tu
     players = field.players
     score_differences = sum(abs(players[g].score - players[h].score) for g, h in boards)
     return score_differences, sum(h - g for g, h in boards)
-
-
-def _forbidden_masks(field: UsChessField, request: PairingRequest) -> list[int]:
-    index = {player.number: g for g, player in enumerate(field.players)}
-    barred = [0] * field.size
-    for numbers, first, last in request.forbidden:
-        if first <= request.round_number <= last:
-            together = mask_of(index[n] for n in numbers if n in index)
-            for g in members(together):
-                barred[g] |= together
-    return barred

@@ -8,13 +8,19 @@ each relative to the natural pairing of the actual round.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.messages import say
 from domain.pairing import ByeFact, PairingRequest
-from domain.swiss.explanation import Objection, Reason, refuse_strangers, round_of_meeting
+from domain.swiss.explanation import (
+    Objection,
+    Reason,
+    RoundDifference,
+    refuse_strangers,
+    round_of_meeting,
+)
 from domain.swiss.us_chess import EDITION
+from domain.swiss.us_chess.facts import COST_NAMES
 from domain.swiss.us_chess.field import UsChessField, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.options import options_of
@@ -33,26 +39,6 @@ from domain.swiss.us_chess.rounds import (
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
 REGULATION = "US Chess Official Rules"
-NAMES = {
-    "again": (say("second meetings"), "27A1"),
-    "mates": (say("boards of team mates"), "28N"),
-    "equalisation": (say("players denied equalisation"), "29E5b"),
-    "far": (say("boards more than 80 points from the natural pairing"), "29E5a"),
-    "near_equalisation": (say("players denied equalisation, within 80 points"), "29E5b1"),
-    "alternation": (say("players denied alternation"), "29E5a"),
-    "interchanged": (say("boards of an interchange within 80 points"), "29E5e"),
-    "points": (say("points from the natural pairing"), "29E5e"),
-    "places": (say("places from the natural pairing"), "29C1"),
-}
-
-
-class UsChessDifference(NamedTuple):
-    """A difference between the actual and the forced pairing, with the fields of `Objection`."""
-
-    name: str
-    article: str
-    actual: tuple[int, ...]
-    forced: tuple[int, ...]
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
@@ -120,26 +106,25 @@ def _compare_rounds(
     """Compare both rounds: first the receiver of the bye, then the rules dropped for the whole
     round. If no pairing keeps them, the bye goes back to the first in line, and that is the answer.
     """
-    worse = replace(later, reason=Reason.WORSE)
     another = _bye_difference(field, request, actual.bye, forced.bye)
     if another is not None and another.forced > another.actual:
-        return replace(worse, **another._asdict())
+        return another.worsens(later)
     if (found := _dropped_rules_difference(request, actual, forced)) is not None:
-        return replace(worse, **found._asdict())
+        return found.worsens(later)
     if another is not None:
         return replace(later, article="27A1, 28L")
     for one, other in zip(actual.finished, forced.finished, strict=True):
-        score = actual.field.players[one.group.low].score
+        at = replace(later, score=actual.field.players[one.group.low].score)
         if (found := _first_difference(one, other)) is not None:
-            return replace(worse, score=score, **found._asdict())
+            return found.worsens(at)
         if set(one.pairs) != set(other.pairs):
-            return replace(later, score=score)
+            return at
     raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _bye_difference(
     field: UsChessField, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
-) -> UsChessDifference | None:
+) -> RoundDifference | None:
     if not actual or not forced or actual.number == forced.number:
         return None
     if actual.before:
@@ -151,28 +136,26 @@ def _bye_difference(
             name = say(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
-            return UsChessDifference(name, VARIATION, had, has)
+            return RoundDifference(name, VARIATION, had, has)
     line = [field.players[g].number for g in bye_line(field, request)]
-    first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
-    return UsChessDifference(say("place in the line for the bye"), "28L", first, then)
+    places = (line.index(b.number) + 1 for b in (actual, forced))
+    return RoundDifference.of_numbers(say("place in the line for the bye"), "28L", *places)
 
 
 def _dropped_rules_difference(
     request: PairingRequest, actual: PairedField, forced: PairedField
-) -> UsChessDifference | None:
+) -> RoundDifference | None:
     """The rules dropped for the whole round, and their extent."""
     given = [paired.field.relaxed for paired in (actual, forced)]
     if given[0] != given[1]:
-        return UsChessDifference(given[1], "27A1, 28N", (0,), (1,))
+        return RoundDifference.of_numbers(given[1], "27A1, 28N", 0, 1)
     again = [_second_meetings(paired) for paired in (actual, forced)]
     if again[0] != again[1]:
-        return UsChessDifference(
-            say("second meetings of the round"), "27A1", (again[0],), (again[1],)
-        )
+        return RoundDifference.of_numbers(say("second meetings of the round"), "27A1", *again)
     if given[0] == SECOND_MEETINGS:
         had, has = (_second_meeting_differences(request, paired) for paired in (actual, forced))
         if had != has:
-            return UsChessDifference(say("differences in score, then in place"), "27A1", had, has)
+            return RoundDifference(say("differences in score, then in place"), "27A1", had, has)
     return None
 
 
@@ -188,35 +171,29 @@ def _second_meeting_differences(request: PairingRequest, paired: PairedField) ->
     return score_and_place_differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
-def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDifference | None:
+def _first_difference(one: FinishedGroup, other: FinishedGroup) -> RoundDifference | None:
     """The first difference, with equal players; costs are relative to `one`'s natural pairing."""
+    difference = RoundDifference.of_numbers
     within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
-        return UsChessDifference(
-            say("batches whose sides can't meet across"), "28R", *map(_single_value, within)
-        )
+        return difference(say("batches whose sides can't meet across"), "28R", *within)
     dropped = [len(done.dropped) for done in (one, other)]
     if dropped[0] != dropped[1]:
-        return UsChessDifference(say("players who drop"), "29D", *map(_single_value, dropped))
+        return difference(say("players who drop"), "29D", *dropped)
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
-        return UsChessDifference(say("players who drop instead of others"), "29D", (0,), (1,))
+        return difference(say("players who drop instead of others"), "29D", 0, 1)
     had, has = _cost_relative_to(one, one), _cost_relative_to(one, other)
     if has is None:
-        return UsChessDifference(say("players who can't be the odd one"), "29D", (0,), (1,))
+        return difference(say("players who can't be the odd one"), "29D", 0, 1)
     widest = [_widest_points(one, done) for done in (one, other)]
-    for field, (name, article) in NAMES.items():
+    for field, (name, article) in COST_NAMES.items():
         if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
             what = say("points of a board from the natural pairing, of 200 allowed at most")
-            return UsChessDifference(what, "29E5b", *map(_single_value, widest))
+            return difference(what, "29E5b", *widest)
         values = [getattr(cost, field) for cost in (had, has)]
         if values[0] != values[1]:
-            return UsChessDifference(name, article, *map(_single_value, values))
+            return difference(name, article, *values)
     return None
-
-
-def _single_value(value: int) -> tuple[int]:
-    """A difference's value that is a single number."""
-    return (value,)
 
 
 def _within_a_side(finished: FinishedGroup) -> bool:

@@ -28,6 +28,7 @@ from dataclasses import replace
 
 from domain.messages import say
 from domain.pairing import PairingRequest
+from domain.swiss.acceleration import group_a_size
 from domain.swiss.us_chess.acceleration import batches
 from domain.swiss.us_chess.acceleration.batches import (
     batches_of_fourth_round,
@@ -37,7 +38,6 @@ from domain.swiss.us_chess.acceleration.tiers import (
     AcceleratedField,
     accelerated_field,
     split_into_tiers,
-    upper_half_size,
 )
 from domain.swiss.us_chess.options import (
     CONTINUED,
@@ -59,8 +59,9 @@ def batches_of_first_round(table: AcceleratedField) -> list[PlayerBatch]:
 
 
 def upper_and_lower(table: AcceleratedField) -> tuple[list[int], list[int]]:
+    """Players of half of the boards, rounded up, counted after the bye was given (28R)."""
     counted = len(table.first_round)
-    upper, lower = split_into_tiers(table, [upper_half_size(counted - counted % 2)])
+    upper, lower = split_into_tiers(table, [group_a_size(counted - counted % 2)])
     return upper, lower
 
 

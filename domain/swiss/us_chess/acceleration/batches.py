@@ -49,12 +49,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from domain.messages import say
 from domain.pairing import PairingRequest
+from domain.swiss.acceleration import group_a_size
 from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, row_in_one_part
-from domain.swiss.us_chess.acceleration.tiers import (
-    AcceleratedField,
-    split_into_tiers,
-    upper_half_size,
-)
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, split_into_tiers
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
 from domain.swiss.us_chess.field import UsChessPlayer, build_field
 from domain.swiss.us_chess.options import (
@@ -161,7 +158,7 @@ def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
 def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
     if LARGER_HALF in announced.options:
         return 2 * (players // 4 + 1)
-    return upper_half_size(players)
+    return group_a_size(players)
 
 
 def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[int]:

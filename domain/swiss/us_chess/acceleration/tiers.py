@@ -70,11 +70,6 @@ def _receiver_of_bye(request: PairingRequest, present: Sequence[int]) -> int:
     return field.players[able[0]].number
 
 
-def upper_half_size(counted: int) -> int:
-    """Players of half of the boards, rounded up (28R); `counted` after the bye was given."""
-    return 2 * -(-counted // 4)
-
-
 def split_into_tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
     """The present players, split after the last member of each tier of round 1; the last tier has
     the rest.
