@@ -9,12 +9,12 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import zip_longest
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar, assert_never
 
 from domain.errors import NoValidPairing, Unknown
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, ColourFact, RoundRequest, SwitchFact, Trace
-from domain.results import points_as_read
+from domain.results import in_points, points_as_read
 from domain.swiss.field import PairingField
 from domain.texts import counted_noun
 
@@ -173,11 +173,9 @@ def board_of(trace: Trace, number: int) -> TracedBoard | None:
 def numbers_in_words(numbers: Sequence[int]) -> str:
     """The numbers as a list in words: 1, 2 and 3."""
     *others, last = map(str, numbers)
-    return (
-        say("{others} and {last}", others=join_messages(", ", others), last=last)
-        if others
-        else last
-    )
+    if not others:
+        return last
+    return say("{others} and {last}", others=join_messages(", ", others), last=last)
 
 
 def residents_in_words(bracket: BracketFact) -> str:
@@ -277,11 +275,9 @@ class Explanation:
         return ()
 
     def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterable[str]:
-        """Explain why these two players met."""
         raise NotImplementedError
 
     def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterable[str]:
-        """Explain why this player got the bye."""
         raise NotImplementedError
 
     def explain_candidates(self, trace: Trace, bye: ByeFact, several: str, article: str) -> str:
@@ -293,11 +289,8 @@ class Explanation:
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """List the pairs, and the exchanges or shifts that led to them."""
-        return (
-            (say("Its pairs are {pairs_of}.", pairs_of=pairs_text(bracket)),)
-            if bracket.pairs
-            else ()
-        )
+        if bracket.pairs:
+            yield say("Its pairs are {pairs_of}.", pairs_of=pairs_text(bracket))
 
     def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """Explain what happened to the players who are in no pair."""
@@ -343,3 +336,62 @@ class Explanation:
             black=fact.black,
             cited=join_messages(" ", (say(fact.rule), cited)),
         )
+
+
+def explain_objection(objection: Objection) -> str:
+    """Explain in one sentence why two players were not paired."""
+    pair = say("{a} and {b}", a=objection.a, b=objection.b)
+    source = say(
+        "({regulation} ({edition}), {article})",
+        regulation=objection.regulation,
+        edition=objection.edition,
+        article=objection.article,
+    )
+    match objection.reason:
+        case Reason.PAIRED:
+            return say("{who} are paired with each other.", who=pair)
+        case Reason.ABSENT:
+            return say("{who} can't meet: one of them is not paired in this round.", who=pair)
+        case Reason.MET:
+            return say(
+                "{who} met in round {met}; two players meet once only {source}.",
+                who=pair,
+                met=objection.met,
+                source=source,
+            )
+        case Reason.SAME_COLOUR:
+            return say(
+                "{who} both have an absolute preference for the same colour {source}.",
+                who=pair,
+                source=source,
+            )
+        case Reason.FORBIDDEN:
+            return say("{who} are a forbidden pair in this round.", who=pair)
+        case Reason.INCOMPLETE:
+            return say(
+                "With {who} paired, the others can't all be paired {source}.",
+                who=pair,
+                source=source,
+            )
+        case Reason.LATER:
+            return say(
+                "With {who} paired, the bracket of {in_points} is as good by every criterion, but "
+                "that pairing comes later in the order {source}.",
+                who=pair,
+                in_points=in_points(objection.score),
+                source=source,
+            )
+        case Reason.WORSE:
+            return say(
+                "With {who} paired, the bracket of {in_points} is worse: {name}, {value} instead "
+                "of {source}.",
+                who=pair,
+                in_points=in_points(objection.score),
+                name=objection.name,
+                value=value_in_words(objection.name, objection.forced),
+                source=join_messages(
+                    " ", (value_in_words(objection.name, objection.actual), source)
+                ),
+            )
+        case _:
+            assert_never(objection.reason)

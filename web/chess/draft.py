@@ -15,8 +15,7 @@ from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ColourFact, Trace
 from domain.results import in_points
 from domain.swiss.explanation import natural_comparison
-from domain.swiss.systems import SYSTEMS
-from domain.swiss.systems.explain import explanation_of
+from domain.swiss.systems import SYSTEMS, explanation_of
 from domain.texts import counted_noun
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals_by_number, system_words

@@ -19,7 +19,7 @@ from operator import itemgetter
 
 from domain.swiss.colour import Preference, WantedColour
 from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
-from domain.swiss.dutch.direct import CATEGORIES, Partners, least_disappointed
+from domain.swiss.dutch.direct import Categories, Partners, least_disappointed
 from domain.swiss.dutch.exact import BracketProblem, Order, Situation, Solution
 from domain.swiss.dutch.quality_criteria import (
     DigitPlaces,
@@ -30,7 +30,7 @@ from domain.swiss.dutch.quality_criteria import (
     stack_digits,
 )
 from domain.swiss.field import Field
-from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.bits import members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.vertex_classes import Heaviest
 
@@ -98,11 +98,7 @@ class CountedPairing:
     def __init__(self, field: Field, sequence: Sequencer) -> None:
         self.field = field
         self.sequence = sequence
-        self.category = [_category_of(preference) for preference in field.preference]
-        self.of_category = [
-            mask_of(g for g, own in enumerate(self.category) if own == category)
-            for category in CATEGORIES
-        ]
+        self.categories = Categories([_category_of(wanted) for wanted in field.preference])
 
     def pair_bracket(self, bracket: Bracket, leavers: int) -> Pairs | None:
         """The bracket's pairing if the least number can be reached, else None (unknown). `leavers`
@@ -123,28 +119,20 @@ class CountedPairing:
 
     def _alternatives(self, bracket: Bracket, leavers: int) -> Iterator[tuple[Partners, int]]:
         """The categories that may meet for the least number, with the possible leavers."""
-        players = bracket.players
-        counts = [(players & category_bits).bit_count() for category_bits in self.of_category]
+        players, categories = bracket.players, self.categories
         if not leavers:
-            yield least_disappointed(counts)[1], 0
+            yield least_disappointed(categories.counts(players))[1], 0
             return
         goals: dict[int, dict[Partners, int]] = {}
-        for category in CATEGORIES:
-            if possible_leavers := leavers & self.of_category[category]:
-                counts[category] -= 1
-                least, partners = least_disappointed(counts)
-                counts[category] += 1
-                allowed = goals.setdefault(least.disappointed, {})
-                allowed[partners] = allowed.get(partners, 0) | possible_leavers
+        for least, partners, possible_leavers in categories.least_without_one(players, leavers):
+            allowed = goals.setdefault(least.disappointed, {})
+            allowed[partners] = allowed.get(partners, 0) | possible_leavers
         yield from goals[min(goals)].items()
 
     def _build_graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
         """The graph of the allowed pairs, with a vertex for one of `leavers` (bits) to leave by."""
-        meets = [0] * len(CATEGORIES)
-        for category in CATEGORIES:
-            for other in partners[category]:
-                meets[category] |= self.of_category[other]
-        legal, category_of = self.field.legal, self.category
+        meets = self.categories.possible_partners(partners)
+        legal, category_of = self.field.legal, self.categories.of_players
         allowed = {g: legal[g] & meets[category_of[g]] for g in members(bracket.players)}
         graph = bracket.build_graph(allowed)
         return with_leaving(graph, [bracket.vertices_of(leavers)]) if leavers else graph

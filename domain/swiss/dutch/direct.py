@@ -38,7 +38,8 @@ and the question has become one of an unweighted graph (complementary slackness)
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from domain.swiss.colour import Strength, WantedColour
@@ -110,6 +111,37 @@ def want_same_colour(a: int, b: int) -> bool:
     return a > 0 and b > 0 and (a - 1) // 2 == (b - 1) // 2
 
 
+class Categories:
+    """The category of each player, and the players (bits) of each category."""
+
+    def __init__(self, of_players: Sequence[int]) -> None:
+        self.of_players = of_players
+        self.players = [
+            mask_of(g for g, own in enumerate(of_players) if own == category)
+            for category in CATEGORIES
+        ]
+
+    def counts(self, players: int) -> list[int]:
+        return [(players & of_category).bit_count() for of_category in self.players]
+
+    def least_without_one(
+        self, players: int, leavers: int
+    ) -> Iterator[tuple[LeastDisappointed, Partners, int]]:
+        """The least values if one of `leavers` is left out, each with the partners that reach them
+        and the leavers (bits) of that category.
+        """
+        counts = self.counts(players)
+        for category in CATEGORIES:
+            if of_category := leavers & self.players[category]:
+                counts[category] -= 1
+                yield *least_disappointed(counts), of_category
+                counts[category] += 1
+
+    def possible_partners(self, partners: Partners) -> list[int]:
+        """The players (bits) that each category may meet."""
+        return [reduce(or_, (self.players[other] for other in allowed), 0) for allowed in partners]
+
+
 class Goal(NamedTuple):
     """The values of the criteria from preferences to the second last downfloat, by priority."""
 
@@ -121,11 +153,7 @@ class Goal(NamedTuple):
 class DirectPairing:
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.category = [preference.category for preference in field.preference]
-        self.of_category = [
-            mask_of(g for g, own in enumerate(self.category) if own == category)
-            for category in CATEGORIES
-        ]
+        self.categories = Categories([preference.category for preference in field.preference])
         self.floated_up = field.up_last | field.up_before
         self.legal = self._legal_without_equal_absolutes()
 
@@ -165,20 +193,15 @@ class DirectPairing:
         floater criterion is certainly the second best then. Not with MDPs, where the upfloats of
         C15 could come between.
         """
-        players = bracket.players
-        counts = [(players & category_bits).bit_count() for category_bits in self.of_category]
+        players, categories = bracket.players, self.categories
         if not leavers:
-            yield {least_disappointed(counts)[1]: 0}
+            yield {least_disappointed(categories.counts(players))[1]: 0}
             return
         goals: dict[Goal, dict[Partners, int]] = {}
-        for category in CATEGORIES:
-            if of_category := leavers & self.of_category[category]:
-                counts[category] -= 1
-                least, partners = least_disappointed(counts)
-                counts[category] += 1
-                for goal, players_of_goal in self._goals_by_floats(least, of_category):
-                    allowed = goals.setdefault(goal, {})
-                    allowed[partners] = allowed.get(partners, 0) | players_of_goal
+        for least, partners, of_category in categories.least_without_one(players, leavers):
+            for goal, players_of_goal in self._goals_by_floats(least, of_category):
+                allowed = goals.setdefault(goal, {})
+                allowed[partners] = allowed.get(partners, 0) | players_of_goal
         ordered = sorted(goals)
         for goal in ordered[:1] if bracket.moved_down else ordered:
             if goal.least == ordered[0].least:
@@ -198,20 +221,14 @@ class DirectPairing:
         self, bracket: Bracket, partners: Partners, leavers: int
     ) -> Candidate | CandidateVerdict:
         moved, residents = len(bracket.moved_down), bracket.high - bracket.low
-        meets = [0] * len(CATEGORIES)
-        for category in CATEGORIES:
-            players = mask_of(())
-            for other in partners[category]:
-                players |= self.of_category[other]
-            meets[category] = players
-        graph = self._build_graph(bracket, meets)
+        graph = self._build_graph(bracket, self.categories.possible_partners(partners))
         if leavers:
             with_leaving(graph, [bracket.vertices_of(leavers)])
         return first_candidate(graph, moved, residents, all_exchanges=False)
 
     def _build_graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
         """The graph of the allowed pairs; `meets` has the players (bits) each category may meet."""
-        legal, category, low = self.legal, self.category, bracket.low
+        legal, category, low = self.legal, self.categories.of_players, bracket.low
         inside = span(0, bracket.high - low)
         if not bracket.moved_down:
             here = [meets_of >> low & inside for meets_of in meets]

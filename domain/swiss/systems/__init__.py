@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from domain.errors import Unsupported
 from domain.messages import join_messages, say
-from domain.pairing import Body, PairingRequest, RoundPairing
+from domain.pairing import Body, PairingRequest, RoundPairing, Trace
 from domain.swiss.burstein import system as burstein
 from domain.swiss.dubov import system as dubov
 from domain.swiss.dutch import system as dutch
@@ -21,6 +21,7 @@ from domain.swiss.teams_of_four import system as teams_of_four
 from domain.swiss.us_chess import system as us_chess
 
 if TYPE_CHECKING:
+    from domain.swiss.explanation import Explanation
     from domain.swiss.teams.matches import TeamRequest
 
 Key = tuple[str, str]
@@ -88,6 +89,14 @@ def system_of_trf_code(code: str) -> OfPlayers | None:
         (system for system in systems_for_players().values() if bare in system.trf.accepted_codes),
         None,
     )
+
+
+def explanation_of(trace: Trace) -> Explanation:
+    """The explanation for the trace's system; Unsupported if that system is unknown here."""
+    system = SYSTEMS.get((trace.system, trace.edition))
+    if system is None:
+        raise Unsupported(trace.system, say("edition {edition}", edition=trace.edition))
+    return system.explanation()
 
 
 def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairing:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from domain.pairing import Body, RequestOption
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.teams_of_four import CODE, EDITION
-from domain.swiss.teams_of_four.options import SwissTeamsOptions
+from domain.swiss.teams_of_four.request import SwissTeamsOptions, as_swiss_request
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
@@ -23,7 +23,6 @@ class SwissOfFour(PairingSystem["TeamRequest"]):
         return SwissTeamsOptions
 
     def pair_checked(self, request: TeamRequest) -> RoundPairing:
-        from domain.swiss.teams_of_four.matches import as_swiss_request
         from domain.swiss.teams_of_four.rounds import pair_round
 
         return pair_round(as_swiss_request(request))

@@ -13,9 +13,9 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, Trace
 from domain.results import Mark
+from domain.swiss.explanation import explain_objection
 from domain.swiss.pairing_system import PairingSystem
-from domain.swiss.systems import SYSTEMS
-from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
+from domain.swiss.systems import SYSTEMS, explanation_of
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
@@ -95,11 +95,14 @@ def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
             _origin_sentence(paired),
         )
         return
+    explanation, number_of = explanation_of(trace), paired.number_of
     if paired.event is not None and pair in paired.event.pairs:
-        yield from explain_board(trace, paired.number_of(pair[0]))
+        yield from explanation.explain_board(trace, number_of(pair[0]))
         return
     yield say("The system had it otherwise:")
-    reasons = (says for entry in pair for says in explain_board(trace, paired.number_of(entry)))
+    reasons = (
+        says for entry in pair for says in explanation.explain_board(trace, number_of(entry))
+    )
     yield from dict.fromkeys(reasons)  # without repeating those of a pair
 
 
@@ -119,7 +122,7 @@ def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
             and trace.bye is not None
             and trace.bye.number == paired.number_of(entry)
         ):
-            yield from explain_bye(trace)
+            yield from explanation_of(trace).explain_bye(trace)
         else:
             yield say(
                 "{name} has the bye. {without_trace}",

@@ -9,12 +9,8 @@ from collections.abc import Iterator
 from domain.errors import Unknown
 from domain.formats.trf.read import ReportReading
 from domain.pairing import RoundPairing
-from domain.swiss.systems.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
+from domain.swiss.explanation import explain_objection
+from domain.swiss.systems import explanation_of
 from server.cli.engine.options import Explain
 from server.cli.engine.paired_events import PairedEvent, event_of
 from server.cli.engine.reports import read_report, stated_terms
@@ -37,9 +33,10 @@ def _explain_round(event: PairedEvent, args: Explain, pairing: RoundPairing) -> 
     if args.board is not None:
         yield from _explain_one_board(event, pairing, args.board)
         return
-    for index in range(len(pairing.trace.brackets)):
-        yield from explain_bracket(pairing.trace, index)
-    yield from explain_bye(pairing.trace)
+    trace, explanation = pairing.trace, explanation_of(pairing.trace)
+    for index in range(len(trace.brackets)):
+        yield from explanation.explain_bracket(trace, index)
+    yield from explanation.explain_bye(trace)
 
 
 def _explain_one_board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
@@ -47,4 +44,4 @@ def _explain_one_board(event: PairedEvent, pairing: RoundPairing, board: int) ->
         raise Unknown("board", board)
     white, black = pairing.boards[board - 1]
     yield f"Board {board}: {white} has White against {black}."
-    yield from explain_board(pairing.trace, white)
+    yield from explanation_of(pairing.trace).explain_board(pairing.trace, white)

@@ -12,7 +12,7 @@ from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.explanation import Reason
+from domain.swiss.explanation import Reason, explain_objection
 from domain.swiss.pairing_system import CUSTOM
 from domain.swiss.systems import (
     OfPlayers,
@@ -21,13 +21,8 @@ from domain.swiss.systems import (
     system_of_trf_code,
     systems_for_players,
 )
-from domain.swiss.systems.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
 from domain.swiss.us_chess.options import UsChessOptions
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds

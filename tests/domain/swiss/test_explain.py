@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from domain.errors import NoValidPairing, Unknown
 from domain.results import points_as_read
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

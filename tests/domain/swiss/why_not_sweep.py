@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.swiss.explanation import Objection, Reason
+from domain.swiss.explanation import Objection, Reason, explain_objection
 from domain.swiss.systems import OfPlayers, apply_acceleration, systems_for_players
-from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
 from tests.domain.swiss.us_chess.fields import troubled_request

@@ -13,15 +13,11 @@ from domain.lab.generation.options import Frequency, Options, draw_options
 from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import PointSystem
+from domain.swiss.explanation import explain_objection
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import apply_acceleration, pair_round, system_of, systems_for_players
-from domain.swiss.systems.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
 from events.contest.vocabulary.rounds import encode_trace
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import random_request
 from tests.domain.swiss.us_chess.fields import troubled_request
 

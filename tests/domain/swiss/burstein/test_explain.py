@@ -7,14 +7,9 @@ from hypothesis import assume, given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.burstein.reasons import why_not
-from domain.swiss.explanation import Reason
+from domain.swiss.explanation import Reason, explain_objection
 from domain.swiss.systems import pair_round
-from domain.swiss.systems.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

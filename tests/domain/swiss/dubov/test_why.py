@@ -10,14 +10,9 @@ from domain.messages import as_data
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_field
 from domain.swiss.dubov.reasons import why_not
-from domain.swiss.explanation import Reason, allow_only_each_other
-from domain.swiss.systems.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
+from domain.swiss.explanation import Reason, allow_only_each_other, explain_objection
 from tests.domain.swiss.dubov.test_rounds import drawn_request, pair, with_falling_ratings
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, request
 from tests.effort import some_rounds
 

@@ -11,8 +11,7 @@ from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dutch.reasons import why_not
 from domain.swiss.dutch.rounds import EDITIONS, field_of
-from domain.swiss.explanation import Reason
-from domain.swiss.systems.explain import explain_objection
+from domain.swiss.explanation import Reason, explain_objection
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

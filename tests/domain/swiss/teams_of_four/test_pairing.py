@@ -14,8 +14,13 @@ from domain.results import Colour, Mark
 from domain.swiss.explanation import Reason
 from domain.swiss.systems import USUAL_OF_FOUR as SYSTEM
 from domain.swiss.teams.matches import TeamCell, TeamRow
-from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
+from domain.swiss.teams_of_four.request import (
+    FirstRound,
+    Odd,
+    Rematch,
+    SwissTeamsOptions,
+    SwissTeamsRequest,
+)
 from tests.effort import some_rounds
 
 Pairs = tuple[tuple[int, int], ...]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
+from tests.domain.swiss.explaining import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request
 from tests.effort import some_rounds
 

@@ -9,9 +9,10 @@ from hypothesis import assume, given, strategies as st
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Crosstable
-from domain.swiss.systems.explain import explain_bye, explain_objection
+from domain.swiss.explanation import explain_objection
 from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.why_not import why_not
+from tests.domain.swiss.explaining import explain_bye
 from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.brute_force import Man, best
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request

@@ -7,8 +7,7 @@ from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden, PairingRequest
-from domain.swiss.explanation import Reason
-from domain.swiss.systems.explain import explain_objection
+from domain.swiss.explanation import Reason, explain_objection
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart, request as of_chart
