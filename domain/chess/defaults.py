@@ -30,7 +30,6 @@ def body_of(system: str) -> Body:
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
-    """The tie-breaks used if none are announced."""
     return TIE_BREAKS[body_of(system)]
 
 

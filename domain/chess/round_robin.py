@@ -115,7 +115,6 @@ def entries_to_number(stage: Stage) -> list[Entry]:
 
 
 def draw_table_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
-    """The numbers drawn in the announced way."""
     plan, entries = plan_of(stage), entries_to_number(stage)
     if plan.system is Divided.SCHEVENINGEN:
         return draw_scheveningen_numbers(entries, plan.numbering, lots)
@@ -158,7 +157,6 @@ def _scheduled_board(
 
 
 def record_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
-    """The record of the entry leaving now."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _games_with_result(stage)))
 
 
@@ -184,7 +182,6 @@ def with_returned_entry(stage: Stage, entry: EntryId) -> Stage:
 
 
 def aftermath_of(stage: Stage) -> Aftermath:
-    """The effect of the withdrawals so far on the table."""
     plan = plan_of(stage)
     return derive_aftermath(
         plan.drawn_table, _withdrawals(stage), plan.withdrawal_rules, plan.declined

@@ -126,8 +126,6 @@ class StageRules:
 
 @dataclass(frozen=True, slots=True)
 class Entry(Participant):
-    """A player in a stage."""
-
     person: Person
     drawn_for_prizes: tuple[RoundNo, ...] = ()
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""

@@ -200,7 +200,6 @@ def tie_breaks_with_unrated(stage: Stage) -> tuple[str, ...]:
 
 
 def rating_tie_breaks(stage: Stage) -> tuple[str, ...]:
-    """The announced tie-breaks that are made of ratings."""
     defined = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
     return tuple(name for name, each in defined if isinstance(each, Definition) and each.of_ratings)
 

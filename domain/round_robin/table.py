@@ -84,7 +84,6 @@ class Table:
 
     @cached_property
     def colour_balances(self) -> Mapping[Number, int]:
-        """White games minus Black games of every entry."""
         return colour_balances(self.games)
 
     def slots_until(self, round_number: int) -> frozenset[TableSlot]:

@@ -139,7 +139,8 @@ def inferred_initial_colour(chart: Crosstable, order: Sequence[int]) -> Colour |
     the same inference. None if no round has colours.
     """
     rows = chart.by_number
-    first = _first_round_with_colours(chart)
+    rounds = range(1, chart.rounds + 1)
+    first = next((r for r in rounds if any(row.cell(r).colour for row in chart.rows)), 0)
     if not first:
         return None
     arrived = [n for n in order if any(took_part(cell) for cell in rows[n].cells[:first])]
@@ -148,13 +149,6 @@ def inferred_initial_colour(chart: Crosstable, order: Sequence[int]) -> Colour |
         if colour is not None:
             return colour if place % 2 == 0 else colour.other
     return None
-
-
-def _first_round_with_colours(chart: Crosstable) -> int:
-    for round_number in range(1, chart.rounds + 1):
-        if any(row.cell(round_number).colour is not None for row in chart.rows):
-            return round_number
-    return 0
 
 
 def took_part(cell: Cell) -> bool:

@@ -135,7 +135,8 @@ def build_field(
     return Field(
         round_number=request.round_number,
         final=final,
-        initial_colour=_initial_colour(request),
+        initial_colour=request.initial_colour
+        or inferred_initial_colour(request.chart, numbers_in_order(request)),
         number=[player.number for player in players],
         score=scores,
         standing=[player.standing for player in players],
@@ -208,12 +209,6 @@ def _build_player(
         [cell.opponent for cell in games],
         "".join([cell.colour for cell in games if cell.colour]),
     )
-
-
-def _initial_colour(request: PairingRequest) -> Colour | None:
-    if request.initial_colour is not None:
-        return request.initial_colour
-    return inferred_initial_colour(request.chart, numbers_in_order(request))
 
 
 def _past_floaters(

@@ -261,8 +261,6 @@ class MadeBracket(NamedTuple):
 
 
 class UpfloatCriterion(NamedTuple, Generic[Field]):
-    """A criterion with its cost in a bracket."""
-
     name: str
     article: str
     cost: Callable[[Field, MadeBracket], Count]
@@ -279,8 +277,6 @@ def upfloater_differences(field: ScoredField, paired: MadeBracket) -> Count:
 
 
 class PairedUpfloating(NamedTuple, Generic[Field]):
-    """A paired round."""
-
     field: Field
     bye: ByeChoice
     finished: Sequence[MadeBracket]

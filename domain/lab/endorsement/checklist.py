@@ -75,8 +75,6 @@ class ByHand(NamedTuple):
 
 
 class Checklist(NamedTuple):
-    """The whole checklist; `by_hand` has the parts that a person must add."""
-
     sections: tuple[ChecklistSection, ...]
     by_hand: tuple[ByHand, ...]
 
@@ -86,7 +84,6 @@ class Checklist(NamedTuple):
 
 
 def parse_checklist(text: str) -> Checklist:
-    """Read the checklist from its TOML text."""
     toml = tomllib.loads(text)
     return Checklist(
         tuple(
@@ -197,7 +194,6 @@ def judge_item(item: Item, found: EvidenceFound) -> JudgedItem:
 
 
 def outcome_of_test(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
-    """The outcome of the test named as evidence."""
     return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
 
 

@@ -129,7 +129,6 @@ def _draw_by_chance(per_mille: int, rng: Random) -> bool:
 
 
 def _with_many_absences(options: Options) -> Options:
-    """The options of an event with many absences, forfeits and unusual results."""
     return replace(
         options,
         half_byes=Frequency(100),
@@ -252,7 +251,6 @@ def _pair_or_note(
 
 
 def rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
-    """The rounds to be compared with the weights-only method."""
     if players <= ALL_ROUNDS_UP_TO or not played:
         return set(played)
     if players <= ONE_ROUND_UP_TO or not lots.randrange(ONE_IN):

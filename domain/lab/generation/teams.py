@@ -55,7 +55,6 @@ class TeamOptions:
 
 
 def draw_team_options(rng: Random) -> TeamOptions:
-    """Draw all options at random."""
     event = replace(
         drawn_event(rng),
         players=rng.randint(6, 80),

@@ -81,7 +81,6 @@ class PairsWay(NamedTuple):
 
 
 def tally_series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
-    """The tally of those tournaments of a series, by number."""
     strengths = setup.field.strengths()
     total = PairsTally()
     for number in numbers:

@@ -230,7 +230,6 @@ class PairsSetup:
 
     @property
     def group_sizes(self) -> dict[str, int]:
-        """The number of pairs in each group."""
         sizes = {self.format.groups[0]: self.field.pairs}
         for group in self.format.groups[1:]:
             sizes[group] = sum(

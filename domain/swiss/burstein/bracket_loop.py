@@ -61,8 +61,6 @@ PLAYER_SETS = (
 
 
 def without_player(field: Field, g: int) -> Field:
-    """The field without the player of rank g."""
-
     def removed(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 

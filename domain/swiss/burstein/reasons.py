@@ -8,7 +8,6 @@ are compared by the Dutch system. Before 2018: the number of merged scoregroups,
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.ids import Number
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points, points_as_read
@@ -187,7 +186,6 @@ MERGED = say("scoregroups merged into one")
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What prevents pairing the numbers `a` and `b`."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return why_not_dutch(request, edition, a, b)
     rows = request.chart.by_number
@@ -200,9 +198,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         lambda round_: round_.loop.pairs_by_number,
         lambda actual, forced: _compare_rounds(actual, forced, named),
     )
-    found = forcing.find_objection(
-        named, lambda: absolute_objection(named, request, rows[Number(a)].cells)
-    )
+    found = forcing.find_objection(named, lambda: absolute_objection(named, request, rows[a].cells))
     return replace(found, article=cited_article(edition, found.article))
 
 

@@ -56,7 +56,6 @@ class Index(NamedTuple):
 
 
 def indices_of(request: PairingRequest) -> dict[int, Index]:
-    """The Index of each number."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
     scores_met: dict[int, int] = {

@@ -6,7 +6,6 @@ C.04.4.1 (2026): the bye 3.1; C5 to C10; then the orders of upfloaters, shifters
 
 from collections.abc import Iterator
 
-from domain.ids import Number
 from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
@@ -87,7 +86,6 @@ EXPLANATION = DubovExplanation()
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
-    """What prevents pairing the numbers `a` and `b`."""
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
@@ -97,9 +95,7 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
         lambda done: done.pairs_by_number,
         lambda actual, forced: DECISIONS.first_objection(found, actual, forced),
     )
-    return forcing.find_objection(
-        found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
-    )
+    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
 
 
 def _criterion_differences(

@@ -176,16 +176,13 @@ class BracketProblem:
     def heaviest_by_criteria(self) -> Heaviest | None:
         """The heaviest matching by the criteria alone. C9 counts only if a single player leaves."""
         if not self.situation.bye_first:
-            return self._heaviest_matching()
+            return heaviest_matching(self.graph, self.classes)
         without, self.classes = self.classes, self._with_bye()
-        search = self._heaviest_matching()
+        search = heaviest_matching(self.graph, self.classes)
         if search is not None and self._leaving_count(search.mate) != 1:
             self.classes = without
-            search = self._heaviest_matching()
+            search = heaviest_matching(self.graph, self.classes)
         return search
-
-    def _heaviest_matching(self) -> Heaviest | None:
-        return heaviest_matching(self.graph, self.classes)
 
     def _leaving_count(self, mate: Sequence[int]) -> int:
         return sum(mate[v] >= self.inside for v in range(self.inside))

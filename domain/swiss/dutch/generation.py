@@ -247,10 +247,8 @@ class _Generation:
         """
         limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
         vertices = [*order, *limbo, *self.leaving]
-        place, left = (
-            {v: i for i, v in enumerate(vertices)},
-            self._remaining_vertices(opponents, free),
-        )
+        place = {v: i for i, v in enumerate(vertices)}
+        left = self._remaining_vertices(opponents, free)
         graph = [mask_of(place[u] for u in members(self.graph[v] & left)) for v in vertices]
         exchanged = first_exchange(Remainder(graph, len(order), half, len(order) + len(limbo)))
         if exchanged is None:

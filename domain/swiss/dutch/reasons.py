@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.ids import Number
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
 from domain.results import in_points
@@ -280,7 +279,6 @@ def _score_differences(paired: PairedBracket) -> Count:
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What prevents pairing the numbers `a` and `b`."""
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, edition)
@@ -290,9 +288,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
         lambda round_: round_.loop.pairs_by_number,
         lambda actual, forced: _compare_rounds(actual, forced, found),
     )
-    return forcing.find_objection(
-        found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
-    )
+    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
 
 
 def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:

@@ -136,16 +136,9 @@ class _Search:
 
     def _look_along(self, row: int) -> None:
         """Note each of the row's columns that is nearer through it than before."""
-        price, owner, drawn = (
-            self.assignment.column_price,
-            self.assignment.owner,
-            self.assignment.row(row),
-        )
-        start, nearest, reached_at = (
-            self.base - self.assignment.row_price[row],
-            self.nearest,
-            self.reached_at,
-        )
+        assignment, nearest, reached_at = self.assignment, self.nearest, self.reached_at
+        price, owner, drawn = assignment.column_price, assignment.owner, assignment.row(row)
+        start = self.base - assignment.row_price[row]
         cells = drawn.cells_nearer_than(nearest - start, price)
         while True:
             nearer = [

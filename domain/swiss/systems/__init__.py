@@ -78,7 +78,6 @@ def newest_system(code: str) -> PairingSystem[Any] | None:
 
 
 def first_system_of_body(body: Body) -> OfPlayers:
-    """The first registered system of that body."""
     return next(system for system in systems_for_players().values() if system.body is body)
 
 
@@ -100,7 +99,6 @@ def explanation_of(trace: Trace) -> Explanation:
 
 
 def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairing:
-    """Pair a round of players by that system and edition."""
     return system_of(system, edition).pair_round(request)
 
 

@@ -196,11 +196,11 @@ def _pairs_by_counting(bracket: TeamScoreBracket) -> Sequence[int] | None:
     if common:
         _remove_avoidable_pairs(allowed, bracket.teams, common & bracket.strong, 0)
     calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
-    if _is_completable(calm, bracket.teams):
+    if PerfectAttempt(calm, bracket.teams).is_perfect:
         return calm
     # One upfloater who can't avoid a floater meets one however the bracket is paired.
     single = bracket.upfloaters.bit_count() <= 1
-    return allowed if single and _is_completable(allowed, bracket.teams) else None
+    return allowed if single and PerfectAttempt(allowed, bracket.teams).is_perfect else None
 
 
 def _remove_avoidable_pairs(allowed: list[int], teams: int, *kinds: int) -> int:
@@ -217,10 +217,6 @@ def _remove_avoidable_pairs(allowed: list[int], teams: int, *kinds: int) -> int:
         for v in members(kind):
             allowed[v] &= ~kind
     return 0
-
-
-def _is_completable(allowed: Sequence[int], teams: int) -> bool:
-    return PerfectAttempt(allowed, teams).is_perfect
 
 
 def first_identifier(allowed: Sequence[int], teams: int) -> Pairs:

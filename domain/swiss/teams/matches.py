@@ -88,7 +88,6 @@ class TeamRow(NamedTuple):
         )
 
     def points(self, score: Score, rounds: int) -> int:
-        """The points after that many rounds."""
         by_match = score is Score.MATCH_POINTS
         given = (
             each.match_points if by_match else each.game_points

@@ -76,7 +76,6 @@ EXPLANATION = TeamExplanation()
 
 
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
-    """What prevents pairing the teams `a` and `b`."""
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)

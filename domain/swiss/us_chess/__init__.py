@@ -1,10 +1,10 @@
 """The Swiss system of US Chess (Official Rules, 7th edition, rules 27 to 29).
 
-`options`: what an organiser may announce · `field`: the players in pairing order · `rounds`: a
-whole round, with the full-point bye · `permitted_pairs`: the rules relaxed if not all can be paired
-· `groups`: the groups from the top · `natural_pairing`: pairing by halves · `switches`: the best
-colours within 80 and 200 points of it · `facts`, `explain`, `why_not`: the reasons ·
-`acceleration`: other groups in the first rounds.
+`options`: what an organiser may announce · `field`: the players in pairing order, and the rules
+relaxed if not all can be paired · `rounds`: a whole round, with the full-point bye · `groups`: the
+groups from the top · `natural_pairing`: pairing by halves · `switches`: the best colours within 80
+and 200 points of it · `facts`, `explain`, `why_not`: the reasons · `acceleration`: other groups in
+the first rounds.
 
 An acceleration regroups a round by two inputs only. Points added to scores are in
 `PairingRequest.virtual` (28R1). All else is in the `Grouping` of `PairingRequest.options`:

@@ -18,9 +18,8 @@ from domain.results import Colour
 from domain.swiss.completion import PairedBoard, board_key, board_with_colour, colour_facts
 from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.colour import colour_of_first
-from domain.swiss.us_chess.field import UsChessField
+from domain.swiss.us_chess.field import SECOND_MEETINGS, UsChessField
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
-from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
 
 
 def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
@@ -196,7 +195,6 @@ def _vertices_of(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]
 
 
 def _criterion_facts(finished: FinishedGroup) -> Iterator[CriterionFact]:
-    """Facts on denied colours and other criteria that the optimum does not meet."""
     total = finished.cost_of(finished.all_boards)
     for field in ("again", "mates", "equalisation", "near_equalisation", "alternation"):
         if value := getattr(total, field):

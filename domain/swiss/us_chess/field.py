@@ -1,4 +1,5 @@
-"""The players of a round in pairing order, with all that the rules need to know of each.
+"""The players of a round in pairing order, with all that the rules need to know of each; and the
+pairs the round may use so that all can be paired.
 
 A player's index is their place: group first (score groups from the top, 29B, or the batches of an
 acceleration), then pairing rating, unrated players last (29A), then pairing number, drawn among
@@ -18,13 +19,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from domain.errors import NoValidPairing
+from domain.messages import say
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import ABSENT, Colour, CrosstableRow
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.field import forbidden_opponents, numbers_in_order
-from domain.swiss.matching.bits import mask_of, span, without_number
+from domain.swiss.matching.bits import mask_of, members, span, without_number
+from domain.swiss.matching.cardinality import PerfectAttempt
+from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.options import UsChessOptions
+
+TEAMS_MEET = say("not everybody can be paired with team mates apart")
+SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
 
 
 class ScoreGroup(NamedTuple):
@@ -87,7 +95,6 @@ class UsChessField:
         return "29E5h" not in self.options.variations
 
     def without_player(self, g: int) -> "UsChessField":
-        """The field without the player at index g."""
         groups = []
         for low, high, name, across in self.groups:
             group = ScoreGroup(
@@ -115,17 +122,12 @@ def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessFiel
         apart=forbidden_opponents(
             map(Forbidden, (*options.teams, *options.requested)), request.round_number, index
         ),
-        initial_colour=_initial_colour(request),
+        initial_colour=request.initial_colour
+        or inferred_initial_colour(request.chart, _by_rating(request)),
         options=options,
         round_number=request.round_number,
         final=request.round_number >= request.total_rounds,
     )
-
-
-def _initial_colour(request: PairingRequest) -> Colour | None:
-    if request.initial_colour is not None:
-        return request.initial_colour
-    return inferred_initial_colour(request.chart, _by_rating(request))
 
 
 def _by_rating(request: PairingRequest) -> list[int]:
@@ -252,3 +254,72 @@ def _open_opponents(
     forbidden = forbidden_opponents(request.forbidden, request.round_number, index)
     met = [mask_of(index[n] for n in player.met if n in index) for player in players]
     return [everybody & ~(1 << g | forbidden[g] | mask) for g, mask in enumerate(met)]
+
+
+def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
+    """The field with only the pairs that the round may use; it has a complete pairing."""
+    strict = _with_mates_apart(field)
+    if PerfectAttempt(strict).is_perfect:
+        return replace(field, open_to=strict)
+    if PerfectAttempt(field.open_to).is_perfect:
+        return replace(field, relaxed=TEAMS_MEET)
+    return _with_second_meetings(field, request)
+
+
+def _with_mates_apart(field: UsChessField) -> list[int]:
+    """Apply below plus-two (28N); by 28N2 always, except to the leaders before the last round."""
+    if not any(field.apart):
+        return list(field.open_to)
+    everybody = span(0, field.size)
+    if "28N2" in field.options.variations:
+        lead = _leaders_of(field) if field.final else 0
+        free = [everybody if lead >> g & 1 else lead for g in range(field.size)]
+    else:
+        ahead = mask_of(g for g, player in enumerate(field.players) if player.ahead)
+        free = [ahead if ahead >> g & 1 else 0 for g in range(field.size)]
+    return [others & ~(field.apart[g] & ~free[g]) for g, others in enumerate(field.open_to)]
+
+
+def _leaders_of(field: UsChessField) -> int:
+    most = max(player.standing for player in field.players)
+    return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
+
+
+def _with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChessField:
+    opened = list(field.open_to)
+    for g, h in enumerate(fewest_second_meetings(field, request)):
+        opened[g] |= 1 << h
+    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
+
+
+def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequence[int]:
+    """The opponent of every player with as few repeated meetings as possible, a second one before
+    any third, then the smallest differences in score and place.
+    """
+    size = field.size
+    index = {player.number: g for g, player in enumerate(field.players)}
+    forbidden = forbidden_opponents(request.forbidden, request.round_number, index)
+    widest = 64 + 2 * (size * size).bit_length()
+    weights = [[0] * size for _ in range(size)]
+    top = 1 << widest + 24
+    for g in range(size):
+        allowed = span(g + 1, size) & ~forbidden[g]
+        for h in members(allowed):
+            one, other = field.players[g], field.players[h]
+            again = 0 if field.open_to[g] >> h & 1 else 1 + 4 * one.met.count(other.number) ** 2
+            apart = abs(one.score - other.score)
+            cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
+            weights[g][h] = weights[h][g] = top - cost
+    search = HeaviestPerfect(weights)
+    if size % 2 or not search.solve():
+        stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
+        raise NoValidPairing(request.round_number, sorted(stuck))
+    return search.mate
+
+
+def score_and_place_differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
+    """The sums, over all boards, of differences in score and in place."""
+    boards = [(g, h) for g, h in enumerate(mates) if g < h]
+    players = field.players
+    score_differences = sum(abs(players[g].score - players[h].score) for g, h in boards)
+    return score_differences, sum(h - g for g, h in boards)

@@ -14,7 +14,6 @@ where the round can't be paired otherwise.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -58,21 +57,15 @@ class FinishedGroup(NamedTuple):
 OUTSIDE = -1
 
 
-@dataclass
-class GroupLoop:
-    """Pairs the whole field, which must have a complete pairing."""
-
-    field: UsChessField
-
-    def pair_groups(self) -> list[FinishedGroup]:
-        finished: list[FinishedGroup] = []
-        arrivals: tuple[int, ...] = ()
-        for group in self.field.groups:
-            done = _OneGroup(self.field, group, arrivals).pair_group()
-            finished.append(done)
-            arrivals = done.dropped
-        assert not arrivals, "the field has a complete pairing"
-        return finished
+def pair_groups(field: UsChessField) -> list[FinishedGroup]:
+    """Pair the whole field, which must have a complete pairing."""
+    finished: list[FinishedGroup] = []
+    arrivals: tuple[int, ...] = ()
+    for group in field.groups:
+        finished.append(_OneGroup(field, group, arrivals).pair_group())
+        arrivals = finished[-1].dropped
+    assert not arrivals, "the field has a complete pairing"
+    return finished
 
 
 class _OneGroup:

@@ -31,10 +31,9 @@ from domain.swiss.completion import round_pairing
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.facts import boards_of, build_trace
-from domain.swiss.us_chess.field import UsChessField, build_field
-from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
+from domain.swiss.us_chess.field import UsChessField, build_field, permit_pairs
+from domain.swiss.us_chess.groups import FinishedGroup, pair_groups
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
-from domain.swiss.us_chess.permitted_pairs import permit_pairs
 from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT, WIDEST, Cost
 
 RATED, KNOWN, NEW = 0, 1, 2
@@ -176,7 +175,7 @@ def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: in
 
 
 def _total_cost(field: UsChessField) -> Cost:
-    costs = [done.cost_of(done.all_boards) for done in GroupLoop(field).pair_groups()]
+    costs = [done.cost_of(done.all_boards) for done in pair_groups(field)]
     return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
 
@@ -212,7 +211,7 @@ def pair_round(request: PairingRequest) -> RoundPairing:
 def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
     before, bye = _make_even(field, request)
     field = permit_pairs(before, request)
-    return PairedField(field, GroupLoop(field).pair_groups(), bye, before)
+    return PairedField(field, pair_groups(field), bye, before)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:

@@ -198,7 +198,6 @@ class Switching:
         return self.unit.equalisation if level == EQUALISATION else self.unit.alternation
 
     def cost_of_board(self, u: int, v: int) -> Cost:
-        """The cost of a board of the natural pairing or of the optimum."""
         ((_, total),) = self.board_weights(u, (v,))
         return self._unpack(total)
 

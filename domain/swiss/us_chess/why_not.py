@@ -21,14 +21,15 @@ from domain.swiss.explanation import (
 )
 from domain.swiss.us_chess import EDITION
 from domain.swiss.us_chess.facts import COST_NAMES
-from domain.swiss.us_chess.field import UsChessField, build_field
-from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
-from domain.swiss.us_chess.options import options_of
-from domain.swiss.us_chess.permitted_pairs import (
+from domain.swiss.us_chess.field import (
     SECOND_MEETINGS,
+    UsChessField,
+    build_field,
     fewest_second_meetings,
     score_and_place_differences,
 )
+from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.rounds import (
     VARIATION,
     PairedField,
@@ -42,7 +43,6 @@ REGULATION = "US Chess Official Rules"
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
-    """What prevents pairing the numbers `a` and `b`."""
     refuse_strangers(a, b, request.chart.by_number)
     field = build_field(request, options_of(request))
     actual = pair_field(field, request)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.ids import Number
 from domain.pairing import BracketFact, ByeFact, ColourFact, PairingRequest, RoundPairing, Trace
 from domain.swiss.completion import Completion, make_boards, round_pairing
 from domain.swiss.explanation import (
@@ -87,7 +86,7 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
             lambda _actual, _forced: found,
         )
         return forcing.find_objection(
-            found, lambda: absolute_objection(found, request, rows[Number(a)].cells)
+            found, lambda: absolute_objection(found, request, rows[a].cells)
         )
 
 

@@ -13,7 +13,7 @@ from hypothesis.stateful import initialize, rule
 
 from domain.chess.stage import Round
 from domain.errors import DomainError
-from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
+from domain.swiss.us_chess.field import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit_log
 from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.chess.vocabulary import commands as c

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.us_chess.field import ScoreGroup, UsChessField, UsChessPlayer
-from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
+from domain.swiss.us_chess.groups import FinishedGroup, pair_groups
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.matching.witness import Edge, largest_matching
 from tests.effort import some_rounds
@@ -76,7 +76,7 @@ def fields(draw: st.DrawFn) -> UsChessField:
 @some_rounds
 @given(fields())
 def test_as_few_as_possible_drop_and_higher_players_stay(field: UsChessField) -> None:
-    for done in GroupLoop(field).pair_groups():
+    for done in pair_groups(field):
         if len(done.dropped) > 1:
             assert done.dropped == kept_by_asking(field, done)
 
@@ -92,6 +92,6 @@ def test_a_dropped_player_may_change_opponents_so_that_another_stays(
     dropped: tuple[int, ...], edges: list[Edge], ends: tuple[int, ...]
 ) -> None:
     field = field_of(ends[-1], edges, ends, set())
-    first = GroupLoop(field).pair_groups()[0]
+    first = pair_groups(field)[0]
 
     assert first.dropped == dropped == kept_by_asking(field, first)

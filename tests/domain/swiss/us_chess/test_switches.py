@@ -12,10 +12,9 @@ from domain.pairing import BracketFact, PairingRequest
 from domain.swiss.matching.assignment import AssignmentCell
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.us_chess.colour import ColourCount
-from domain.swiss.us_chess.field import UsChessField, build_field
+from domain.swiss.us_chess.field import UsChessField, build_field, permit_pairs
 from domain.swiss.us_chess.nearness import NearnessSeat
 from domain.swiss.us_chess.options import UsChessOptions, options_of
-from domain.swiss.us_chess.permitted_pairs import permit_pairs
 from domain.swiss.us_chess.switches import Switching, SwitchSituation
 from tests.domain.swiss.us_chess.brute_force import (
     Man,
