@@ -25,9 +25,9 @@ from typing import NamedTuple
 
 from domain.contest.game import Seat
 from domain.errors import NotNow
-from domain.ids import BoardNo, Number, RoundNo
+from domain.ids import RoundNo
 from domain.results import Colour
-from domain.round_robin.table import ScheduledGame, ScheduledRound, Table
+from domain.round_robin.table import ScheduledRound, Table, table_of
 from domain.round_robin.team_tables import (
     SchillerBoard,
     SchillerMeeting,
@@ -107,25 +107,13 @@ def _exchange_colours(board: SchillerBoard) -> SchillerBoard:
 
 
 def _draw_from_meetings(teams: int, rounds: Sequence[Sequence[SchillerMeeting]]) -> DrawnTeams:
-    table = Table(
+    table = table_of(
         teams,
-        tuple(_scheduled_round(teams, number, one) for number, one in enumerate(rounds, 1)),
-        sum({1, 2} == {each.first, each.second} for one in rounds for each in one),
+        [[(each.first, each.second) for each in one] for one in rounds],
+        meetings=sum({1, 2} == {each.first, each.second} for one in rounds for each in one),
     )
     seats = tuple(tuple(tuple(map(_seat_of, each.boards)) for each in one) for one in rounds)
     return DrawnTeams(table, seats)
-
-
-def _scheduled_round(
-    teams: int, number: int, meetings: Sequence[SchillerMeeting]
-) -> ScheduledRound:
-    games = tuple(
-        ScheduledGame(RoundNo(number), BoardNo(place), Number(each.first), Number(each.second))
-        for place, each in enumerate(meetings, 1)
-    )
-    playing = {team for each in meetings for team in (each.first, each.second)}
-    rests = (Number(team) for team in range(1, teams + 1) if team not in playing)
-    return ScheduledRound(games, tuple(rests))
 
 
 def _seat_of(board: SchillerBoard) -> Seat:

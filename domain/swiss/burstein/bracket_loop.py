@@ -17,7 +17,7 @@ from domain.pairing import BracketFact, ByeFact, CriterionFact, Trace
 from domain.swiss.burstein import CODE
 from domain.swiss.burstein.weighted_pairing import BursteinProblem, CountedPairing
 from domain.swiss.completion import PairedBoard, colour_facts
-from domain.swiss.dutch.bracket import Bracket, DutchCompletion
+from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.criteria import colour_clash
 from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
 from domain.swiss.dutch.exact import BracketProblem, Situation
@@ -38,6 +38,12 @@ class BursteinLoop(BracketLoop):
     @abstractmethod
     def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         """The two, the one who counts as the higher ranked for colours first."""
+
+    @abstractmethod
+    def choose_receiver(self) -> tuple[int, int]:
+        """The rank of the player who gets the bye (-1 if there is none) and the number of
+        candidates.
+        """
 
     def make_shortcut(self, field: Field) -> Shortcut:
         return CountedPairing(field, self.players_in_order)
@@ -152,13 +158,12 @@ class Burstein2026(BursteinLoop, DutchLoop):
     def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         return (a, b) if self.places[a] < self.places[b] else (b, a)
 
-
-def choose_receiver(field: Field) -> tuple[int, int]:
-    """The rank of the player who gets the bye (-1 if there is none) and the number of candidates
-    (3.1): lowest score, most games, lowest by the Index; the field is in the order of score and
-    Index.
-    """
-    can = members(DutchCompletion(field).removable_players(0, field.size) & field.bye_allowed)
-    if not can:
-        return -1, 0
-    return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)
+    def choose_receiver(self) -> tuple[int, int]:
+        """3.1: the lowest score, most games, lowest by the Index; the field is in the order of
+        score and Index.
+        """
+        field = self.field
+        can = members(self.completion.removable_players(0, field.size) & field.bye_allowed)
+        if not can:
+            return -1, 0
+        return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)

@@ -193,6 +193,10 @@ class EditionPre2018(BursteinLoop):
             first = compare_oppositions(self.opposition[a], self.opposition[b]) < 0
         return (a, b) if first else (b, a)
 
+    def choose_receiver(self) -> tuple[int, int]:
+        can = members(self.field.bye_allowed)
+        return (can[-1], len(can)) if can else (-1, 0)
+
     def pair_all(self) -> None:
         groups = self._merged_upwards(self._merged_downwards())
         scoregroups = set(self.field.groups)
@@ -256,9 +260,3 @@ class EditionPre2018(BursteinLoop):
             else:
                 onward = 0
         return found[::-1]
-
-
-def choose_receiver(field: Field) -> tuple[int, int]:
-    """The rank of the player who gets the bye (-1: there is none) and the number of candidates."""
-    can = members(field.bye_allowed)
-    return (can[-1], len(can)) if can else (-1, 0)

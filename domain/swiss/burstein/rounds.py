@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from domain.pairing import ByeFact, NoteFact, PairingRequest, RoundPairing
 from domain.results import PLAYED, CrosstableRow, Mark, points_text
-from domain.swiss.burstein import CODE, bracket_loop, pre_2018
+from domain.swiss.burstein import CODE
 from domain.swiss.burstein.bracket_loop import (
     ACCELERATION,
     Burstein2026,
@@ -105,14 +105,12 @@ def places_by_index(request: PairingRequest) -> dict[int, int]:
 class BursteinReading(NamedTuple):
     """A request as an edition reads it: all players to be paired, in its order.
 
-    `build_loop` is given such a field or part of it, `choose_receiver` chooses a rank for the bye
-    and counts the candidates, `opposition_values` evaluates the opposition of a number. `notes`
-    apply to the whole round.
+    `build_loop` is given such a field or part of it, `opposition_values` evaluates the opposition
+    of a number. `notes` apply to the whole round.
     """
 
     field: Field
     build_loop: Callable[[Field], BursteinLoop]
-    choose_receiver: Callable[[Field], tuple[int, int]]
     opposition_values: Callable[[int], tuple[int, ...]]
     notes: tuple[NoteFact, ...] = ()
 
@@ -131,7 +129,7 @@ def read_2026(request: PairingRequest) -> BursteinReading:
         return Burstein2026(field, [places[number] for number in field.number])
 
     field = build_field(request, Burstein2026.attributes, places)
-    return BursteinReading(field, build_loop, bracket_loop.choose_receiver, index.__getitem__)
+    return BursteinReading(field, build_loop, index.__getitem__)
 
 
 def read_pre_2018(request: PairingRequest) -> BursteinReading:
@@ -151,7 +149,7 @@ def read_pre_2018(request: PairingRequest) -> BursteinReading:
         else ()
     )
     values = {number: oppositions[number].tie_break_values for number in oppositions}
-    return BursteinReading(field, build_loop, pre_2018.choose_receiver, values.__getitem__, notes)
+    return BursteinReading(field, build_loop, values.__getitem__, notes)
 
 
 READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
@@ -164,7 +162,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     """Give the bye if the number of players is odd, then pair all brackets of the others."""
     loop, bye = reading.build_loop(reading.field), None
     if loop.field.size % 2:
-        g, eligible = reading.choose_receiver(loop.field)
+        g, eligible = loop.choose_receiver()
         if g < 0:
             raise loop.no_pairing_error()
         field = loop.field

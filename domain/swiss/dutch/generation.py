@@ -14,13 +14,10 @@ One perfect matching is kept as a witness. One search in it finds a player's pos
 all perfect matchings; the first of them is final, so nothing is ever undone. If the leaving
 vertices have no edges among themselves, the last step is a bipartite matching.
 
-The first exchange between S1 and S2 that leaves the remainder of a bracket a pairing.
-
-FIDE C.04.3 (2026), 4.3; (2017), D.2: fewest players, smallest difference, then the largest number
-out of S1, then the smallest out of S2. After the exchange S1 is the higher ranked of each pair. So
-the first two are weights of pairs, and the heaviest matching needs little search: the value of each
-player in it is known except for the exchanged ones. These are then determined one by one among the
-matchings of that weight.
+After the exchange S1 is the higher ranked of each pair. So number of players and difference are
+weights of pairs, and the heaviest matching needs little search: the value of each player in it is
+known except for the exchanged ones. These are then determined one by one among the matchings of
+that weight.
 """
 
 from collections.abc import Iterator, Sequence

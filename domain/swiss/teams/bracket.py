@@ -1,11 +1,10 @@
 """A bracket of teams in the order of their TPNs, with their colour preferences, and the first of
 its best pairings: C.04.6 (2026), 3.6 with C8 to C10.
 
-C.04.6 (2026), 3.6.1. Vertices are places in that order.
-
-3.6.1 and 3.6.2: in a pair the team with the smaller TPN is the top member; the identifier of a
-pairing lists its top members in ascending order, then their bottom members. 3.6.4: the first
-identifier in lexicographic order of those that are best by C8, C9 and C10.
+Vertices are places in that order. 3.6.1 and 3.6.2: in a pair the team with the smaller TPN is the
+top member; the identifier of a pairing lists its top members in ascending order, then their bottom
+members. 3.6.4: the first identifier in lexicographic order of those that are best by C8, C9 and
+C10.
 
 C8 and C9 by counting. If more teams want White than all others together, each of the others has to
 meet one of them, and the rest meet each other; if not, no two of them need to meet. The same holds
@@ -15,10 +14,8 @@ best. Where they don't, as when half of the teams are from one club, the pairs t
 may have are found by weights, class by class (`pair_by_weight`); and if not every complete pairing
 of those is one of the best, whole pairings are weighed.
 
-The first of the best pairings of a bracket by weights: C8 to C10 and the identifier of C.04.6
-(2026), 3.6, as digits of one number.
-
-A pair costs its part of each criterion; then what makes its bottom member late in the order, one
+By weights C8 to C10 and the identifier are digits of one number. A pair costs its part of each
+criterion; then what makes its bottom member late in the order, one
 bit a team, the lower TPNs the heavy ones; then the bottom member itself at the place of its top
 member. The cheapest complete pairing is the answer.
 """

@@ -7,17 +7,15 @@ forfeit (28L3), or took or are committed to a half-point bye (28L4), unless all 
 had a bye or a forfeit win. By the variation 28L5, in a tournament of four rounds, a group in which
 only new players could have it comes after the next one up; decided here: unless that is the
 highest, whose players play for the prizes. Decided here: the first of them without whom all others
-can be paired without a second meeting. By the variation 28L2a a player
-other than the first in line gets the bye if fewer due colours are then denied.
+can be paired without a second meeting.
 
-US Chess Official Rules, 7th edition, variation 28L2a: the limits of colour switches (29E5) hold for
-it, too, between the two players' ratings.
-
-Decided here: it may be another rated player of the same group in line for the bye, if no further
-rule is dropped for it. The whole round is paired without each of them, and the first in the order
-of `switches` by colours and limits alone is taken; the difference of ratings counts as one more
-board's points there. Among equals it is the first in line. The batches of an acceleration are made
-without the first in line, so the bye stays theirs then.
+By the variation 28L2a a player other than the first in line gets the bye if fewer due colours are
+then denied; the limits of colour switches (29E5) hold for it, too, between the two players'
+ratings. Decided here: it may be another rated player of the same group in line for the bye, if no
+further rule is dropped for it. The whole round is paired without each of them, and the first in the
+order of `switches` by colours and limits alone is taken; the difference of ratings counts as one
+more board's points there. Among equals it is the first in line. The batches of an acceleration are
+made without the first in line, so the bye stays theirs then.
 """
 
 from collections.abc import Iterator, Sequence
