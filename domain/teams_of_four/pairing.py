@@ -13,7 +13,7 @@ from domain.results import Colour, Mark
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamCell, TeamRow
-from domain.swiss.teams_of_four.request import SwissTeamsRequest
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import progress_of
 from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.rules import AT_ONCE

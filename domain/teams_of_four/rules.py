@@ -13,7 +13,7 @@ from typing import assert_never
 from domain.bridge.teams.scales import Scale, VpTable
 from domain.contest.matches import TeamBracket
 from domain.swiss.systems import USUAL_OF_FOUR
-from domain.swiss.teams_of_four.request import SwissTeamsOptions
+from domain.swiss.teams_of_four.matches import SwissTeamsOptions
 
 SWISS, KNOCK_OUT, AT_ONCE = USUAL_OF_FOUR.code, "knock-out", "multiple"
 """The systems beside the tables of `domain.round_robin.systems`. At once: every team meets all

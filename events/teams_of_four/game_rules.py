@@ -15,7 +15,7 @@ from domain.messages import join_messages, say
 from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
-from domain.swiss.teams_of_four.request import SwissTeamsRequest
+from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import numbers_by_choice, opponents_are_chosen, progress_of
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage

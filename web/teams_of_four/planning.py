@@ -12,7 +12,7 @@ from domain.ids import StageId
 from domain.knockout.plan import SeedDraw
 from domain.messages import join_messages, say
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.teams_of_four.request import FirstRound, Odd, Rematch
+from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch
 from domain.teams_of_four.finals import Carrying
 from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.rules import (

@@ -17,7 +17,7 @@ from domain.formats.team_matches.document import MatchesFile
 from domain.ids import RoundNo
 from domain.results import Colour, Mark
 from domain.swiss.teams.matches import TeamCell, TeamRow
-from domain.swiss.teams_of_four.request import SwissTeamsOptions, SwissTeamsRequest
+from domain.swiss.teams_of_four.matches import SwissTeamsOptions, SwissTeamsRequest
 from domain.teams_of_four.rules import Awards
 
 BYE = TeamCell(0, None, Mark.PAIRING_BYE, int(100 * Awards().bye))

@@ -1,7 +1,7 @@
 """The Swiss of teams of four at bridge.
 
 No federation's regulation fixes one; unions announce theirs. These are the usual rules, and what an
-event announces of them is in `.request`:
+event announces of them is in `.matches`:
 
 1. Teams stand in the order of the table, by default that of all rounds before this one; with a lag
    of some rounds that of so many rounds earlier. Before there is a table they stand by number, that

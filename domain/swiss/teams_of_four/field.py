@@ -10,7 +10,7 @@ from domain.results import Colour, Mark
 from domain.swiss.field import PairingField, forbidden_opponents
 from domain.swiss.matching.bits import span
 from domain.swiss.teams.matches import TeamRow
-from domain.swiss.teams_of_four.request import FirstRound, Odd, SwissTeamsRequest
+from domain.swiss.teams_of_four.matches import FirstRound, Odd, SwissTeamsRequest
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 

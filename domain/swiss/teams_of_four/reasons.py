@@ -23,7 +23,7 @@ from domain.swiss.explanation import (
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams_of_four import EDITION
 from domain.swiss.teams_of_four.field import build_field
-from domain.swiss.teams_of_four.request import FirstRound, as_swiss_request
+from domain.swiss.teams_of_four.matches import FirstRound, as_swiss_request
 from domain.swiss.teams_of_four.rounds import ASSIGNED, REGULATION, PairedTeams, pair_field
 
 FIRST = {

@@ -13,7 +13,7 @@ from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams_of_four import CODE, EDITION
 from domain.swiss.teams_of_four.field import HallField, build_field
-from domain.swiss.teams_of_four.request import FirstRound, SwissTeamsRequest
+from domain.swiss.teams_of_four.matches import FirstRound, SwissTeamsRequest
 
 REGULATION = say("Swiss of teams of four")
 ASSIGNED = (say("as the organiser has set the match"), "5")

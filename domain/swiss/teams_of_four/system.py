@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from domain.pairing import Body, RequestOption
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.teams_of_four import CODE, EDITION
-from domain.swiss.teams_of_four.request import SwissTeamsOptions, as_swiss_request
+from domain.swiss.teams_of_four.matches import SwissTeamsOptions, as_swiss_request
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing

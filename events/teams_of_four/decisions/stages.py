@@ -13,7 +13,7 @@ from domain.messages import join_messages, say
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
-from domain.swiss.teams_of_four.request import FirstRound, Odd, Rematch
+from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch
 from domain.teams_of_four.knock_out import knock_out_of, opponents_are_chosen, refuse_choice
 from domain.teams_of_four.rules import (
     AT_ONCE,

@@ -10,7 +10,7 @@ from domain.knockout.plan import FirstColours, KnockOutPlan, SeedDraw
 from domain.messages import join_messages, say
 from domain.round_robin.plan import Numbering, TablePlan
 from domain.round_robin.systems import TableName
-from domain.swiss.teams_of_four.request import FirstRound, Odd, Rematch, SwissTeamsOptions
+from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch, SwissTeamsOptions
 from domain.teams_of_four.rules import (
     AT_ONCE,
     KNOCK_OUT,

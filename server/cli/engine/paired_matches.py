@@ -11,7 +11,7 @@ from domain.formats.team_matches.next_round import teams_so_far
 from domain.formats.team_matches.scale_tables import scale_named
 from domain.pairing import RoundPairing
 from domain.swiss.systems import OfTeams
-from domain.swiss.teams_of_four.request import FirstRound, Odd, Rematch, SwissTeamsOptions
+from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch, SwissTeamsOptions
 from server.cli.bridge.match import read_matches_file
 from server.cli.engine.options import PairReport
 

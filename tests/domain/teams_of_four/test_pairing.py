@@ -11,7 +11,7 @@ from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
-from domain.swiss.teams_of_four.request import Odd, SwissTeamsOptions
+from domain.swiss.teams_of_four.matches import Odd, SwissTeamsOptions
 from domain.teams_of_four.pairing import continued_matches, is_over, is_played, pairing_request
 from domain.teams_of_four.standings import team_ranking, team_records
 from tests.domain.teams_of_four.stages import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from domain.ids import StageId
 from domain.messages import join_messages, say
-from domain.swiss.teams_of_four.request import Odd
+from domain.swiss.teams_of_four.matches import Odd
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.game.next_acts import AT_THE_DESK

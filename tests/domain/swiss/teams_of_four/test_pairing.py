@@ -14,7 +14,7 @@ from domain.results import Colour, Mark
 from domain.swiss.explanation import Reason
 from domain.swiss.systems import USUAL_OF_FOUR as SYSTEM
 from domain.swiss.teams.matches import TeamCell, TeamRow
-from domain.swiss.teams_of_four.request import (
+from domain.swiss.teams_of_four.matches import (
     FirstRound,
     Odd,
     Rematch,
