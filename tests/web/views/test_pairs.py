@@ -3,12 +3,14 @@
 import msgspec
 import pytest
 
+from domain.bridge.cards import boards_at
 from domain.bridge.phase import Moment
 from domain.messages import plain_text
 from events.bridge.vocabulary.commands import (
     CallRound,
     CloseSession,
     MergeSections,
+    RecordBoard,
     RegisterPair,
     RegisterPairs,
     SubstitutePlayer,
@@ -154,6 +156,21 @@ class TestTheDesk:
         assert (after.places, after.ways) == ((), ())
         assert after.standing[0].tables == way.tables
         assert after.standing[0].undo_from == 1
+
+    def test_a_merge_is_undone_from_the_first_round_that_nobody_has_played_by_it(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        for section in ("A", "B"):
+            club.leaves(club.pair_at(1, section, 5), 1)
+        club.do(MergeSections(PHASE, 1, "A", 5, "B", 5))
+        club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
+        [done] = club.phase.session(1).standing_merges
+        sitting = club.table(1).by_place[1, "A", int(done.merge.games[0].at[1:])]
+        [board, *_] = boards_at(sitting, club.phase.plan.boards)
+        saw = club.phase.session(1).planned_at
+        place = (PHASE, 1, 1, "A", sitting.table, board)
+        club.do(RecordBoard(*place, "PASS", saw, sitting.ns, sitting.ew))
+        [standing] = sit_outs(club.phase, club.phase.session(1)).standing
+        assert standing.undo_from == 2
 
     def test_desk_starts_from_the_current_round(self) -> None:
         head = FACE.views["pairs-desk"].build(pairs_playing(51), PAIRS).head

@@ -50,7 +50,9 @@ class MergeLine:
 
 @dataclass(frozen=True, slots=True)
 class MergeInForce:
-    """A merge that was made; it can be undone from round `undo_from` on, 0: no more."""
+    """A merge that was made; it can be undone from round `undo_from` on, 0: no more. Whoever has
+    played a round by it keeps the seats of that round.
+    """
 
     merge: int
     tables: tuple[str, ...]
@@ -83,7 +85,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
         ),
         ways=tuple(_merge_line(one) for one in ways[:MOST]),
         why=() if ways else tuple(_refusal_sentences(phase, session, first))[:MOST],
-        standing=tuple(_merge_in_force(session, done) for done in session.standing_merges),
+        standing=tuple(_merge_in_force(phase, session, done) for done in session.standing_merges),
     )
 
 
@@ -130,9 +132,17 @@ def _vacancy_text(vacancy: Vacancy) -> str:
     return say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
 
 
-def _merge_in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:
+def _merge_in_force(phase: Phase, session: PhaseSession, done: MergeDone) -> MergeInForce:
+    """Its undo begins with the first round from now on in which none of its games has a result."""
+    games = {(game.round, game.at) for game in done.merge.games}
+    played = {
+        at.round
+        for records in phase.play.session_records(session.number).values()
+        for at, record in records.items()
+        if (at.round, at.name) in games and (record.result or record.disputed)
+    }
     last = done.merge.games[-1].round
-    start = max(done.merge.first_round, session.current_round)
+    start = max(done.merge.first_round, session.current_round, *(each + 1 for each in played))
     tables = tuple(map(str, instructions(done.merge)))
     return MergeInForce(done.version, tables, start if start <= last else 0)
 
