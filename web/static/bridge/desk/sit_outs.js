@@ -30,6 +30,7 @@ export class SitOuts {
   show({ out }) {
     const json = JSON.stringify(out);
     if (json === this.#shownJson) return;
+    if (!out?.standing.length) this.#message = ""; // no merge is in force any more that tables are to be told of
     this.#shownJson = json;
     this.#vacancies = out;
     this.#paint();
