@@ -3,7 +3,7 @@
 
 import { question } from "../shared/commands.js";
 import { el } from "../shared/dom.js";
-import { counted, t, translated } from "../shared/words.js";
+import { counted, decimals, t, translated } from "../shared/words.js";
 
 /**
  * A way to play, as the server proposes it. `one_way` is the number of pairs that sit in one direction throughout, `apart`
@@ -26,7 +26,8 @@ const fact = (value, words) => el("p", { class: "fact" }, el("b", {}, String(val
 
 // The balance of the directions, and the fairness of a common ranking.
 /** @param {Way} way */
-function directionWords({ one_way: oneWay, apart, two_winners: twoWinners, balance }) {
+function directionWords({ one_way: oneWay, apart, two_winners: twoWinners, balance: figure }) {
+  const balance = decimals(figure);
   if (twoWinners) return t("two winners, NS and EW");
   if (apart === null) return balance ? t("one winner, balance {balance} (0 is perfect)", { balance }) : "";
   const even = apart === 0 ? t("everybody sits NS as often as EW") : [counted("NS and EW at most {count} board apart", "NS and EW at most {count} boards apart", apart), oneWay ? counted("{count} pair one way throughout", "{count} pairs one way throughout", oneWay) : ""].filter(Boolean).join(", ");

@@ -125,7 +125,7 @@ function tableLine(row, draft) {
   const words = [row.table, row.ns && numberText(row.ns.pair), row.ns?.family, row.ew && numberText(row.ew.pair), row.ew?.family].filter(Boolean).join(" ");
   const filters = FILTERS.filter(([, , includes]) => includes(row)).map(([name]) => name).join(" ");
   return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": filters },
-    tableName(row, draft), pairElement(row.ns), pairElement(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : boardMarks(row));
+    tableName(row, draft), pairElement(row.ns), pairElement(row.ew), el("span", { class: "state" }, t(row.note) || row.boards), draft ? "" : boardMarks(row));
 }
 
 // A mark for each board, and the problems in words.
