@@ -70,13 +70,16 @@ class PhaseLine:
 
 @dataclass(frozen=True, slots=True)
 class NextPhasesPage:
-    """`pairs` are expected in the phase; `scoring` and options are defaults for the next ones."""
+    """`pairs` are those expected in the phase, `of` is "pairs", or "players" in an individual;
+    `scoring` and its options are the defaults for the next phases.
+    """
 
     template: ClassVar[str] = "bridge/next_phases.html"
     title: str
     tournament: str
     stage: int
     stage_name: str
+    of: str
     accent: int
     address: str
     picture: Callable[[Callable[[str], str]], Markup]
@@ -101,6 +104,7 @@ class NextPhasesPage:
             tournament=tournament.id,
             stage=stage,
             stage_name=phase.name,
+            of="players" if phase.individual else "pairs",
             accent=accent_of(tournament, stage),
             address=part_address(tournament, stage),
             picture=partial(draw_chain, chain_of(tournament)),

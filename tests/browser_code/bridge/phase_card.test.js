@@ -1,4 +1,4 @@
-import { answers, show, until } from "../environment.js";
+import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -9,7 +9,7 @@ const WAY = { scheme: "one-section", base: 0, movement: "Mitchell", rounds: 7, b
 const OFFER = {
   name: "Semifinal", pairs: 14, sessions: 1, boards: 2, scheme: "one-section", base: 0, movement: "Mitchell", arrow_switched: false, way: "Mitchell, 7 tables", in_all: 14, top: 12,
   takes: /** @type {[string, string, string][]} */ ([["Qualification", "places", "14"]]), carryover: "none", drop_ins: "median", verdict: "", reasons: [], situation: [] };
-const context = { phaseNames: () => ["Qualification"], remove: () => {}, offerSources: () => {}, rename: () => {}, stage: 1, name: "Qualification", tournament: "pairs" };
+const context = { phaseNames: () => ["Qualification"], remove: () => {}, offerSources: () => {}, rename: () => {}, stage: 1, name: "Qualification", of: "pairs", tournament: "pairs" };
 
 /** @param {boolean} switched */
 async function cardOfferedWith(switched) {
@@ -26,6 +26,11 @@ test("a way to play with an arrow switch is distinct from the same way without o
   card.way.value = card.way.options[0].value;
   const { scheme, base, movement, arrow_switched: switched } = card.body();
   assert.deepEqual([scheme, base, movement, switched], ["one-section", 0, "Mitchell", true]);
+});
+
+test("pairs that go on are offered no individual", async () => {
+  await cardOfferedWith(true);
+  assert.equal(new URLSearchParams(asked.at(-1)?.address.split("?")[1]).get("of"), "pairs");
 });
 
 test("the proposed way to play is chosen at first", async () => {

@@ -41,7 +41,7 @@ function setUpForm(form) {
   };
   const phaseNames = () => [name, ...cards.map((card) => card.name.value.trim())];
   const format = () => form.querySelector("[name=format]:checked")?.getAttribute("value") ?? "";
-  const context = { tournament, stage, name, phaseNames, offerSources, rename, remove: (/** @type {PhaseCard} */ card) => show(cards.filter((other) => other !== card)) };
+  const context = { tournament, stage, name, of: form.dataset.of ?? "pairs", phaseNames, offerSources, rename, remove: (/** @type {PhaseCard} */ card) => show(cards.filter((other) => other !== card)) };
 
   // Each phase can take pairs from the present phase and from the planned ones before it.
   function offerSources() {

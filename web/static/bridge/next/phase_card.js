@@ -11,7 +11,7 @@ import { CARRYOVERS, DROP_INS, carryCode, comparisonTable } from "./what_if_tabl
 
 /**
  * The present phase and its planning page: `phaseNames` are the names of the present phase and of all cards.
- * @typedef {{ tournament: string, stage: number, name: string, phaseNames: () => string[], offerSources: () => void, rename: (before: string, now: string) => void, remove: (card: PhaseCard) => void }} Context
+ * @typedef {{ tournament: string, stage: number, name: string, of: string, phaseNames: () => string[], offerSources: () => void, rename: (before: string, now: string) => void, remove: (card: PhaseCard) => void }} Context
  */
 
 // The rules by which pairs of a phase qualify for another one.
@@ -149,7 +149,7 @@ export class PhaseCard {
   // Fetches and offers the ways to play without objections; the chosen one stays chosen.
   async #offerWays() {
     const request = ++this.#wayRequests;
-    const { answer: ways = [] } = await fetchWays({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value });
+    const { answer: ways = [] } = await fetchWays({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value, of: this.context.of });
     if (request !== this.#wayRequests) return;
     this.#ways = ways.filter((way) => !way.objections.length);
     const chosen = this.way.value || keyOf(this.offer);
