@@ -45,7 +45,7 @@ export const renderer = {
       track.text("categories", Math.max(widest(categoryTexts) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");
     const federation = severalFederations(rows) && track.text("federation", widest(rows.map((row) => row.federation)) + 0.2, (row) => row.federation, "federation");
     const seat = rows.some((row) => row.seat) &&
-      track.text("seat", Math.max(widest(rows.map(seatOf)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : seatOf(row)), "seat");
+      track.text("seat", Math.max(widest(rows.map((row) => (row.withdrawn ? t("left") : seatOf(row)))), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : seatOf(row)), "seat");
     return [
       ...(categories ? [level([pair, firstPlayer, second, federation, categories, seat], players)] : []),
       level([pair, firstPlayer, second, federation, seat], players),
