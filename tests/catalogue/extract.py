@@ -82,6 +82,9 @@ PUBLIC |= {
     "{kind}, {tables} tables",
     "{kind}, {tables} tables, {note}",
     "{moving} rounds",
+    "barometer",
+    "arrow switch in round {first}",
+    "arrow switch in rounds {first} to {rounds}",
     "rounds {first} to {last}",
 }
 IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))

@@ -116,10 +116,14 @@ def spoken() -> Iterator[Path]:
 def _is_prose(message: str) -> bool:
     """Several words, or words around a place; not a name of the program, nor a rule's."""
     said = re.sub(r"\{\w+\}", "", message)
-    letters = sum(map(str.isalpha, said))
-    several = re.search(r"[\w}’'.,:;!?)·] +[\w{(]", message)
     code = re.search(CODE, said) or CITED.match(message)
-    return letters >= FEWEST_LETTERS and several is not None and not code
+    return _has_words(message) and not code
+
+
+def _has_words(message: str) -> bool:
+    letters = sum(map(str.isalpha, re.sub(r"\{\w+\}", "", message)))
+    several = re.search(r"[\w}’'.,:;!?)·] +[\w{(]", message)
+    return letters >= FEWEST_LETTERS and several is not None
 
 
 class _Told(ast.NodeVisitor):
@@ -153,7 +157,9 @@ class _Told(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         if _name(node.func) == "say" and node.args:
             texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
-            self.words += [(one.lineno, str(one.value)) for one in texts if _is_word(one.value)]
+            self.words += [
+                (one.lineno, str(one.value)) for one in texts if _is_said_word(one.value)
+            ]
         if _name(node.func) == "join_messages":
             mark = str(node.args[0].value) if isinstance(node.args[0], ast.Constant) else ""
             if any(map(str.isalpha, mark)):
@@ -193,9 +199,12 @@ class _Told(ast.NodeVisitor):
         pass
 
 
-def _is_word(text: object) -> bool:
-    """One word that is said by itself: no code, and no place to be filled."""
-    return re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text)) is not None
+def _is_said_word(text: object) -> bool:
+    """One word that is said by itself, with no place to be filled; or words that show a code, such
+    as "4SN= or 4SN-1", which would be one elsewhere.
+    """
+    word = re.fullmatch(r"[A-Za-z][a-z-]{2,}", str(text))
+    return word is not None or ("=" in str(text) and _has_words(str(text)))
 
 
 def _is_said(node: ast.AST) -> bool:

@@ -6,10 +6,19 @@ from pathlib import Path
 import pytest
 
 import web
+from domain.bridge.movements.balance import switch_arrow
+from domain.bridge.movements.mitchell import mitchell
+from domain.bridge.scoring.notation import NotAResult
+from domain.bridge.scoring.scores import Unit
+from domain.bridge.scoring.typed_scores import typed_score
 from domain.messages import say
 from domain.texts import counted_noun
+from events.audit.history import sentence_of
+from events.bridge.vocabulary.boards import PenaltyGiven
+from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.chain import Chain, Flow, Node
 from web.bridge.pictures.chain import draw_chain
+from web.bridge.views.results import ResultsHead, build_sheet
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import words_in
 
@@ -51,6 +60,32 @@ def test_vulnerability_is_written_in_the_readers_language() -> None:
     ]
 
 
+@pytest.mark.parametrize("switched", [1, 2])
+def test_an_arrow_switch_is_told_in_whole_sentences(switched: int) -> None:
+    """Polish and French inflect what a switch is in."""
+    told = {
+        1: ["zmiana linii w rundzie 7", "inversion de sens à la ronde 7"],
+        2: ["zmiana linii w rundach 6 do 7", "inversion de sens aux rondes 6 à 7"],
+    }
+    note = switch_arrow(mitchell(7), switched).note
+    assert [words_in(lang).translate(note) for lang in ("pl", "fr")] == told[switched]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("9NT", "byłyby nim 4SN=, 3NTE-2, +420, 60/40, PASS lub NP."),
+        ("4SN+9", "byłyby nią 4SN= lub 4SN-1."),
+    ],
+)
+def test_a_refused_score_is_told_with_examples_in_the_readers_language(
+    typed: str, expected: str
+) -> None:
+    with pytest.raises(NotAResult) as refused:
+        typed_score(typed)
+    assert words_in("pl").translate(str(refused.value)).endswith(expected)
+
+
 def test_bridge_pages_never_use_the_message_of_a_chess_board() -> None:
     """“Board” alone is a table with a chessboard in four of the five languages."""
     root = Path(web.__file__).parent
@@ -69,3 +104,19 @@ def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
     assert "46 par" in drawn
     assert "pair" not in re.sub(r"<[^>]*>", "", drawn)
     assert "drop in" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"), [(Unit.PERCENT_OF_TOP, "% topu"), (Unit.POINTS, "punkty")]
+)
+def test_a_penalty_is_told_in_the_readers_language_at_the_desk_and_in_the_log(
+    unit: Unit, expected: str
+) -> None:
+    club = Afternoon().seeded().playing(1)
+    [event] = club.do(PenaltyGiven(PHASE, 1, reason="late", pair=4, amount="10", unit=unit))
+    head = build_sheet(club.state, club.phase.id).head
+    assert isinstance(head, ResultsHead)
+    [row] = head.penalties
+    words = words_in("pl")
+    assert words.translate(row.amount) == f"10 {expected}"
+    assert f"traci 10 {expected} " in words.translate(sentence_of(club.state, event))

@@ -43,12 +43,9 @@ def switch_arrow(movement: Movement, last: int) -> Movement:
 
 
 def _switch_note(first: int, last: int) -> str:
-    rounds = (
-        say("round {first}", first=first)
-        if first == last
-        else say("rounds {first} to {rounds}", first=first, rounds=last)
-    )
-    return say("arrow switch in {rounds}", rounds=rounds)
+    if first == last:
+        return say("arrow switch in round {first}", first=first)
+    return say("arrow switch in rounds {first} to {rounds}", first=first, rounds=last)
 
 
 def restore_note(text: str, rounds: int) -> str:

@@ -107,7 +107,7 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
 
 
 def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:
-    amount = join_messages(" ", (event.amount, event.unit))
+    amount = join_messages(" ", (event.amount, Unit(event.unit)))
     return say(
         "{pair_name} loses {amount} in session {session}",
         pair_name=pair_name(phase, event.pair),

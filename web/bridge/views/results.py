@@ -22,7 +22,7 @@ from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
 from domain.bridge.session import SessionState
 from domain.claims import Claim
 from domain.ids import StageId
-from domain.messages import say
+from domain.messages import join_messages, say
 from domain.rulings import is_under_review
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
@@ -291,7 +291,7 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
     for line in phase.play.penalties:
         pair, amount, unit = line.penalty
         name = phase.entry(pair).name
-        text = f"{amount} {unit.value}"
+        text = join_messages(" ", (amount, unit))
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 

@@ -15,7 +15,7 @@ import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
 import { Rulings } from "./rulings.js";
 import { ScoreImport } from "./score_import.js";
-import { decimals, t, typedNumber } from "../../shared/words.js";
+import { decimals, t, translated, typedNumber } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
 /** @import { BoardPolicy } from "./rulings.js" */
@@ -80,7 +80,7 @@ function openBoardMenu(row) {
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
       title: t("Fouled: {row}", { row: boardName(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
-      fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
+      fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: t("fouled") }), reason()], act: t("Enter"),
       send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
     }),
   });
@@ -94,7 +94,7 @@ function penaltyLine(line) {
     send: (values) => page.command("take-back-penalty", { penalty: line.version, ...values }),
   });
   return el("li", { class: line.taken_back ? "back" : "" },
-    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, t("{amount}, session {session}", { amount: decimals(line.amount), session: line.session })), el("span", { class: "why" }, line.reason),
+    el("b", {}, `${line.pair} ${line.name}`), el("span", {}, t("{amount}, session {session}", { amount: decimals(translated(line.amount)), session: line.session })), el("span", { class: "why" }, line.reason),
     line.taken_back ? el("span", { class: "why" }, line.taken_back) : el("button", { type: "button", onclick: takeBack }, t("Take back …")));
 }
 

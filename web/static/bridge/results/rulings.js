@@ -63,7 +63,7 @@ export class Rulings {
 
   /** @param {RulingWords} row */
   #askForAppeal({ ruling, appeal_until }) {
-    ask(this.page, { title: t("An appeal"), act: t("Enter it"), hint: appeal_until ? t("An appeal was possible until {appeal_until}.", { appeal_until }) : t("No time limit was announced."),
+    ask(this.page, { title: t("An appeal"), act: t("Enter it"), hint: appeal_until ? t("An appeal is possible until {appeal_until}.", { appeal_until }) : t("No time limit was announced."),
       fields: [field("appellant", t("Who appeals"), { required: true, maxlength: 200 }), reasonField(t("On what grounds"), { maxlength: 500 })],
       send: ({ appellant, reason }) => this.page.command("appeal-ruling", { ruling, appellant, grounds: reason }) });
   }
