@@ -74,14 +74,14 @@ def read_field(request: PairingRequest) -> DubovField:
 def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
     unrated = [str(row.number) for row in rows if row.rating <= 0]
     if unrated:
-        who = "Player" if len(unrated) == 1 else "Players"
+        named = join_messages("", (join_messages(", ", unrated[:12]), " …" if unrated[12:] else ""))
         raise RuleViolation(
             "{what} without a rating: in the Dubov system everybody needs one; assign a "
             "provisional rating.",
             "C.04.4.1 (2026), 1.1",
-            what=join_messages(
-                "", (who, " ", join_messages(", ", unrated[:12]), " …" if len(unrated) > 12 else "")
-            ),
+            what=say("Player {number}", number=named)
+            if len(unrated) == 1
+            else say("Players {numbers}", numbers=named),
         )
 
 

@@ -14,6 +14,7 @@ from domain.errors import NoValidPairing, RuleViolation
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verified_rounds
 from domain.ids import Number
+from domain.messages import as_data
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.colour import Strength
@@ -111,8 +112,12 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
 def test_an_unrated_player_is_refused() -> None:
     round_request = with_ratings(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
 
-    with pytest.raises(RuleViolation, match=r"Players 2, 4 without a rating.*provisional"):
+    with pytest.raises(
+        RuleViolation, match=r"Players 2, 4 without a rating.*provisional"
+    ) as refused:
         pair(round_request)
+    places = as_data(refused.value.sentence)[1]
+    assert places == {"what": ["Players {numbers}", {"numbers": "2, 4"}]}
 
 
 def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
