@@ -85,3 +85,8 @@ def test_compact_rows_show_the_state_of_a_board_in_full(
     cut_off = "all => all.filter((s) => s.scrollWidth > s.clientWidth).map((s) => s.textContent)"
     assert states.evaluate_all(cut_off) == []
     assert all(state.evaluate("one => one.clientHeight < 40") for state in states.all())
+    desk.set_viewport_size({"width": 820, "height": 1180})
+    overlapping = """all => all.filter((state) => state.getBoundingClientRect().top + 1
+        < state.parentElement.querySelector(".result").getBoundingClientRect().bottom)
+        .map((state) => state.textContent)"""
+    assert states.evaluate_all(overlapping) == []
