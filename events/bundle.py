@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo, is_zipfile
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw, Struct, structs
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
@@ -33,13 +33,13 @@ from events.codec import NO_JSON, event_of, fault_of_encoding
 from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
 from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
+from events.log.vocabulary import common_fields
 from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
 MANIFEST, LOG = "manifest.json", "log.jsonl"
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")  # fixed part before a member's name and bytes
 _ENTRY, _END = 46, 22  # fixed sizes of a directory entry and of the end record
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 class Engine(Struct, frozen=True):
@@ -113,7 +113,6 @@ class Bundle(Struct, frozen=True):
         return TournamentId(self.manifest.tournament)
 
     def describes(self, records: Sequence[Recorded]) -> bool:
-        """Whether the manifest describes these events."""
         return _manifest_of(records) == self.manifest
 
     def acts(self) -> Iterator[StoredAct]:
@@ -142,11 +141,17 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
         for name, content in ((MANIFEST, manifest + b"\n"), (LOG, log)):
-            member = ZipInfo(name, _EPOCH)
-            member.create_system = 3  # the same on every machine
-            member.external_attr = 0o644 << 16
-            members.writestr(member, content)
+            members.writestr(zip_member(name), content)
     return archive.getvalue()
+
+
+def zip_member(name: str, compression: int = ZIP_STORED) -> ZipInfo:
+    """A member of an archive that is the same on every machine, at any time."""
+    member = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    member.create_system = 3
+    member.external_attr = 0o644 << 16
+    member.compress_type = compression
+    return member
 
 
 def is_bundle(data: bytes) -> bool:
@@ -219,31 +224,18 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 
 def batches_after(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
-    """Batches that append the records after `head` to another store, with the same bytes and
-    hashes.
-    """
+    """Batches that append the records after `head` to another store, with the same bytes."""
     for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
 
 def _encode_line(stored: StoredAct) -> bytes:
     act = stored.act
-    return msgspec.json.encode(
-        BundleLine(
-            version=stored.version,
-            command=act.command,
-            body=Raw(act.body),
-            actor=act.actor,
-            device=act.device,
-            instant=act.instant,
-            key=act.key,
-            events=tuple(BundledEvent(each.kind, Raw(each.payload)) for each in stored.events),
-            hash=stored.hash.hex(),
-            drawn=Raw(act.drawn) if act.drawn else NOTHING,
-            client_instant=act.client_instant,
-            signature=act.signature,
-        )
-    )
+    drawn = Raw(act.drawn) if act.drawn else NOTHING
+    fields = structs.asdict(act) | {"body": Raw(act.body), "drawn": drawn}
+    events = tuple(BundledEvent(each.kind, Raw(each.payload)) for each in stored.events)
+    line = BundleLine(version=stored.version, events=events, hash=stored.hash.hex(), **fields)
+    return msgspec.json.encode(line)
 
 
 def _refuse_malformed_names(line: BundleLine) -> None:
@@ -260,18 +252,8 @@ def _refuse_malformed_names(line: BundleLine) -> None:
 
 def _read_act(tournament: TournamentId, line: BundleLine) -> StoredAct:
     _refuse_malformed_names(line)
-    drawn = bytes(line.drawn)
-    act = Act(
-        line.command,
-        bytes(line.body),
-        line.actor,
-        line.device,
-        line.instant,
-        line.key,
-        line.client_instant,
-        b"" if drawn == bytes(NOTHING) else drawn,
-        line.signature,
-    )
+    drawn = bytes(line.drawn) if bytes(line.drawn) != bytes(NOTHING) else b""
+    act = Act(**common_fields(line, Act) | {"body": bytes(line.body), "drawn": drawn})
     events = tuple(NewEvent(each.kind, bytes(each.payload)) for each in line.events)
     return StoredAct(tournament, line.version, act, events, bytes.fromhex(line.hash))
 
@@ -312,7 +294,6 @@ def _member_bytes(data: bytes, info: Any) -> bytes:
 
 
 def _header_length(data: bytes, info: Any) -> int:
-    """The length of the header before a member's bytes."""
     header = _LOCAL_HEADER.unpack_from(data, info.header_offset)
     return _LOCAL_HEADER.size + int(header[-2]) + int(header[-1])
 

@@ -13,17 +13,13 @@ from events.contest.decisions import (
     game_scores,
     manual,
     pairing,
-    presence,
     replanning,
     results,
     rounds,
     teams,
 )
 from events.contest.facts import (
-    draws as draw_facts,
     entries as entry_facts,
-    game_scores as score_facts,
-    matches as match_facts,
     results as result_facts,
     rounds as round_facts,
     teams as team_facts,
@@ -37,10 +33,10 @@ from events.tournament.decisions import discarding, parts, tournaments
 from events.tournament.facts import parts as part_facts, tournaments as tournament_facts
 from events.upcasts import UPCASTS
 
-ROUND_FACTS = declared_in(Fact, round_facts, entry_facts, result_facts, score_facts)
-TEAM_FACTS = declared_in(Fact, draw_facts, team_facts, match_facts)
+ROUND_FACTS = declared_in(Fact, round_facts, entry_facts, result_facts)
+TEAM_FACTS = declared_in(Fact, team_facts)
 ROUND_ACTS = declared_in(
-    ActRule, *(replanning, entries, presence, pairing, rounds, manual, results, game_scores)
+    ActRule, *(replanning, entries, pairing, rounds, manual, results, game_scores)
 )
 TEAM_ACTS = declared_in(ActRule, teams, draws)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (

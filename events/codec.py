@@ -10,19 +10,20 @@ fields that the server filled in are kept beside it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
 from domain.messages import plain_text, say
 from domain.texts import first_hidden, first_illegible
-from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
+from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS, kinds_of
 from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS, Payload, Upcast
 
+E = TypeVar("E", bound=Event)
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain_text)
 _SIGN_OF_ILLEGIBLE = re.compile(
     rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xaf]"
@@ -68,15 +69,23 @@ def event_of(record: Recorded) -> Event:
     return decode_event(record.event.kind, record.event.payload)
 
 
+def events_of(records: Iterable[Recorded], *types: type[E]) -> Iterator[tuple[Recorded, E]]:
+    """The records of events of these classes, with the events; no other payload is decoded."""
+    kinds = kinds_of(*types)
+    for record in records:
+        if record.event.kind in kinds:
+            event = event_of(record)
+            assert isinstance(event, types), "a kind has one class"
+            yield record, event
+
+
 def encode_command(command: Command, body: bytes = b"") -> tuple[str, bytes]:
     """The stored name and the canonical body; `body` is that of a command received as JSON."""
     return COMMAND_KIND_OF[type(command)], body or canonical_json(_ENCODER.encode(command))
 
 
 def canonical_json(body: bytes) -> bytes:
-    """Return the same JSON with sorted keys and no blanks; raise one of NO_JSON if it is none,
-    Illegible for unreadable text.
-    """
+    """The same JSON with sorted keys and no blanks; raise one of NO_JSON, or Illegible."""
     value = _ANYTHING.decode(body)
     encoded = _ENCODER.encode(value)
     if _may_be_illegible(encoded):
@@ -126,9 +135,7 @@ def fault_of_encoding(record: Recorded) -> str:
 
 
 def _why_not_canonical(data: bytes) -> str:
-    """Why JSON is not canonical; "" if it is. Duplicate or unsorted keys, blanks, floats: it is
-    not.
-    """
+    """Why JSON is not canonical (duplicate or unsorted keys, blanks, floats); "" if it is."""
     try:
         if canonical_json(data) == data:
             return ""

@@ -19,8 +19,8 @@ from events.game import NOBODY, By, Chance
 from events.log.chain import device_id
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command, Event
-from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.decisions.tournaments import AlreadyCreated
+from events.tournament.vocabulary import CreateTournament, FirstPart
 
 Events = tuple[Event, ...]
 
@@ -42,11 +42,9 @@ def decide_command(state: Tournament | None, command: Command, by: By = NOBODY) 
         if not act.begins:
             raise NotCreated
         begun = act(None, command)
-        return (
-            _create_with_first_part(begun, command)
-            if isinstance(command, CreateTournament)
-            else begun
-        )
+        if isinstance(command, CreateTournament):
+            return _create_with_first_part(begun, command)
+        return begun
     if act.begins:
         raise AlreadyCreated
     if state.signed and not by.signed and device_id(by.device):
@@ -101,9 +99,7 @@ def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Co
 
 
 def first_part_commands(command: CreateTournament) -> tuple[Command, ...]:
-    """The command that plans the first part, and those about it; msgspec.ValidationError if a body
-    is malformed.
-    """
+    """The commands that plan the first part or are about it; ValidationError if malformed."""
     if command.first is None:
         if command.more:
             raise Unknown(say("first part for"), command.more[0].command)

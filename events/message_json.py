@@ -68,9 +68,7 @@ def messages_in(data: bytes) -> dict[str, str]:
 
 
 def answer_or_refusal(ask: Callable[[], R]) -> R:
-    """The answer of `ask`; one of our own errors becomes RefusedInJson, for callers that only see
-    text.
-    """
+    """The answer of `ask`; our own errors become RefusedInJson, for callers that see text."""
     try:
         return ask()
     except WallchartError as reason:

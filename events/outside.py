@@ -39,9 +39,7 @@ ANY = Bounds(-LARGEST, LARGEST, LONGEST)
 
 
 def field_out_of_bounds(record: Recorded) -> str:
-    """The first field of the event whose value no command allows, or what is wrong with its sender;
-    "" if all is within bounds.
-    """
+    """The first field beyond any command's bounds, or a fault of the sender; "" if none."""
     act = record.act
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
         return say("the name of its sender is too long")

@@ -33,7 +33,7 @@ EXCEPTIONS = {
     "events/game/__init__.py": "a step of a fold, whose state is the one its scope hands it",
     "events/game/discarding.py": "entries by numbers, of which each game has a type",
     "events/game/people.py": "fields of a statement, by name",
-    "events/tournament/commands.py": "a body that the command of its game reads",
+    "events/tournament/vocabulary.py": "a body that the command of its game reads",
     "server/context/game_routes.py": "answers worked out in the background, by board",
     "server/routes/organisations/api.py": "a table of descriptions",
     "web/contest/views/tablet.py": "a row's fields of a game's own, by name",

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.catalogue import FACT_OF, FACTS, kinds_of
-from events.codec import event_of
+from events.catalogue import FACT_OF, FACTS
+from events.codec import events_of
 from events.game.integrity import Breach
 from events.games import game_of
 from events.log.records import Recorded
@@ -24,21 +24,20 @@ class BreachRecord:
 
     version: int
     kind: Breach
+    reason: str
     stage: int
     round: int
     what: str
     before: str
     after: str
-    reason: str
-    level: int
     actor: str
     device: str
     instant: str
+    level: int
     undone_by: int = 0
 
 
-_BREAKING = (fact.type for fact in FACTS if fact.integrity and fact.integrity.change)
-_KINDS = kinds_of(ActUndone, *_BREAKING)
+_BREAKING = [fact.type for fact in FACTS if fact.integrity and fact.integrity.change]
 
 
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
@@ -52,10 +51,7 @@ def breach_of(state: Tournament | None, event: Event) -> Breach | None:
 def breaches(history: History) -> list[BreachRecord]:
     """All breaches of the log in order; those that an undo took back are marked with it."""
     found: list[BreachRecord] = []
-    for record in history.records:
-        if record.event.kind not in _KINDS:
-            continue
-        event = event_of(record)
+    for record, event in events_of(history.records, ActUndone, *_BREAKING):
         if isinstance(event, ActUndone):
             found = [_mark_undone(b, event.version, record.version) for b in found]
         elif (state := history.state_before(record.version)) is not None:
@@ -84,15 +80,13 @@ def _breach_records(
         BreachRecord(
             version=record.version,
             kind=kind,
+            reason=getattr(event, "reason", ""),
             stage=part.id,
             round=game_of(part).round_of(part, event),
-            what=change.what,
-            before=change.before,
-            after=change.after,
-            reason=getattr(event, "reason", ""),
-            level=getattr(event, "confirmed", 0) or 0,
+            **change._asdict(),
             actor=record.act.actor,
             device=record.act.device,
             instant=record.act.instant,
+            level=getattr(event, "confirmed", 0) or 0,
         )
     ]

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from domain.ids import TournamentId
 from domain.messages import say
-from events.audit.redecision import LogContradiction
-from events.codec import event_of
+from events.audit.redecision import LogContradiction, contradiction_at
+from events.codec import events_of
 from events.log.chain import chained_records, is_instant, short_code
 from events.log.records import Batch, Head, Recorded, Version, as_stored
 from events.tournament.vocabulary import TournamentCopied
@@ -24,16 +24,11 @@ def envelope_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradi
     yield from _copy_contradictions(records)
 
 
-def _contradiction_at(record: Recorded, says: str) -> LogContradiction:
-    event = event_of(record)
-    return LogContradiction(record.version, getattr(event, "stage", 0), says)
-
-
 def _time_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     for before, record in pairwise(records):
         was, now = before.act.instant, record.act.instant
         if is_instant(was) and is_instant(now) and _instant_key(now) < _instant_key(was):
-            yield _contradiction_at(
+            yield contradiction_at(
                 record,
                 say(
                     "Its time, {now}, lies before that of version {version}, {was}.",
@@ -70,7 +65,7 @@ def _key_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradictio
             continue
         before = seen.setdefault(record.act.key, record.version)
         if before != record.version:
-            yield _contradiction_at(
+            yield contradiction_at(
                 record,
                 say(
                     "Its key, {key}, is that of version {before}.",
@@ -82,13 +77,10 @@ def _key_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradictio
 
 def _copy_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     """Check copied logs: the chain before the copy, hashed under the origin's name, must match."""
-    for record in records:
-        if not record.event.kind.startswith("tournament-copied/"):
-            continue
-        event, before = event_of(record), records[: record.version - 1]
-        assert isinstance(event, TournamentCopied), "the kind says so"
+    for record, event in events_of(records, TournamentCopied):
+        before = records[: record.version - 1]
         if event.version != len(before):
-            yield _contradiction_at(
+            yield contradiction_at(
                 record,
                 say(
                     "It copies {version} versions, and {before} stand before.",
@@ -97,7 +89,7 @@ def _copy_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradicti
                 ),
             )
         elif short_code(_head_under_name(TournamentId(event.origin), before).hash) != event.head:
-            yield _contradiction_at(
+            yield contradiction_at(
                 record,
                 say(
                     "What stands before it is not what {origin} had at that head.",

@@ -12,7 +12,7 @@ from domain.ids import StageId, TournamentId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
-from events.codec import event_of
+from events.codec import events_of
 from events.fold import fold_verified
 from events.log.records import Head, Recorded, Version
 from events.log.vocabulary import Event
@@ -44,7 +44,6 @@ class History:
         return self.records[0].tournament
 
     def extend(self, records: Iterable[Recorded]) -> None:
-        """Add further records of the same log."""
         state = self._kept[-1][1] if self._kept else None
         waiting = self.records[self._kept[-1][0] :] if self._kept else list(self.records)
         for record in records:
@@ -75,9 +74,7 @@ class History:
 
 
 def sentence_of(before: Tournament | None, event: Event) -> str:
-    """The event in a sentence for people, made from the state before the event, as only that has
-    the players at the board then.
-    """
+    """The event in a sentence, from the state before it, which has the players at the board."""
     fact = FACT_OF[type(event)]
     if fact.scope.whole:
         return fact.sentence(before, event)
@@ -91,14 +88,8 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
 
 def tournaments_of(records: Sequence[Recorded]) -> list[TournamentId]:
     """For each event the id of the tournament it was decided in; a copy begins with another log."""
-    ids: list[TournamentId] = []
-    name = records[0].tournament if records else TournamentId("")
-    for record in reversed(records):
-        if record.event.kind.startswith("tournament-copied/"):
-            event = event_of(record)
-            assert isinstance(event, TournamentCopied), "the kind says so"
-            ids.append(name)  # the copy itself was made in its own name
-            name = TournamentId(event.origin)
-        else:
-            ids.append(name)
-    return ids[::-1]
+    ids = [record.tournament for record in records]
+    for record, event in reversed(list(events_of(records, TournamentCopied))):
+        before = record.version - 1  # the copy itself was made in its own name
+        ids[:before] = [TournamentId(event.origin)] * before
+    return ids

@@ -1,28 +1,154 @@
 """Decide every act of a log again, on the state before it, and compare the events with those in the
-log. The decisions are those of the running program.
+log: the fields in which they differ, in words. The decisions are those of the running program.
 
 After a contradiction the check continues from the recorded event, so that each discrepancy is
 reported where it is.
+
+A device signs what it sends. What the server fills in is stored beside that, unsigned, so that the
+keeper of the log could otherwise change the command in the sender's name: only the results of
+draws may be filled in.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
-from domain.errors import WallchartError
-from domain.messages import join_messages, say
+import msgspec
+from msgspec import Raw, structs, to_builtins
+
+from domain.errors import DomainError, WallchartError
+from domain.messages import join_messages, plain_text, say
+from domain.results import Colour
 from domain.tournament import Tournament
-from events.audit.event_comparison import FieldDifference, compare_events
 from events.audit.history import sentence_of, tournaments_of
-from events.audit.server_draws import draw_discrepancy
 from events.catalogue import ACT_OF, KIND_OF
 from events.codec import command_of, encode_event, event_of, fault_of_encoding
-from events.decide import Events, decide_command, sender_of
+from events.decide import Events, decide_command, fill_draws, sender_of
 from events.fold import apply_event
 from events.game.roles import ACTORS
-from events.log.records import Recorded, Version, by_act
+from events.log.records import Act, Recorded, Version, by_act
 from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS
+
+LONGEST = 90
+
+
+class FieldDifference(NamedTuple):
+    """A field in which a recorded event differs from the one decided again.
+    An empty `field` means the event itself; then None means that there is no such event.
+    """
+
+    field: str
+    recorded: object
+    decided: object
+
+    def __str__(self) -> str:
+        if not self.field:
+            if self.recorded is None:
+                return say("{kind} is missing after it", kind=_kind_words(self.decided))
+            return say(
+                "{kind} would stand there, not {kind2}",
+                kind=_kind_words(self.decided),
+                kind2=_kind_words(self.recorded),
+            )
+        name = self.field.replace("_", " ")
+        follows = _first_difference(self.decided, self.recorded)
+        stands = _first_difference(self.recorded, self.decided)
+        return say(
+            "{name} would be {follows}, not {stands}", name=name, follows=follows, stands=stands
+        )
+
+
+def compare_events(
+    recorded_events: Sequence[Event], decided_events: Iterable[Event]
+) -> Iterator[tuple[int, FieldDifference]]:
+    """Differences between recorded events and those decided again, with their index in the act."""
+    for place, event in enumerate(decided_events):
+        recorded = recorded_events[place] if place < len(recorded_events) else None
+        if type(recorded) is not type(event):
+            yield place, FieldDifference("", recorded, event)
+            continue
+        for name in event.__struct_fields__:
+            was, now = getattr(recorded, name), getattr(event, name)
+            if not _are_equal(was, now):
+                yield place, FieldDifference(name, was, now)
+
+
+def _are_equal(one: object, other: object) -> bool:
+    if isinstance(one, Raw) and isinstance(other, Raw):
+        return bytes(one) == bytes(other) or msgspec.json.decode(one) == msgspec.json.decode(other)
+    return one == other
+
+
+def _kind_words(event: object) -> str:
+    return KIND_OF[type(event)].partition("/")[0] if isinstance(event, Event) else "nothing"
+
+
+def _first_difference(value: object, other: object) -> str:
+    """The value in words; if it is long, only its first item that differs from the other's."""
+    if isinstance(value, tuple) and isinstance(other, tuple) and len(_value_words(value)) > LONGEST:
+        for place, (mine, others) in enumerate(zip(value, other, strict=False)):
+            if mine != others:
+                return say("{text} ({place})", text=_value_words(mine), place=place + 1)
+        return say("of length {value}", value=len(value))
+    return _value_words(value)
+
+
+def _value_words(value: object) -> str:
+    if value is None or value == "":
+        return say("nothing")
+    if isinstance(value, Raw):
+        return say("another trace")
+    if isinstance(value, tuple) and len(value) == 2:
+        return join_messages("-", map(_value_words, value))
+    if isinstance(value, tuple):
+        return join_messages(" ", map(_value_words, value)) or say("nothing")
+    text = str(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+class _Lots:
+    """A fixed source of lots: only the fields that an act draws matter here, not their values."""
+
+    source = Random(0)
+
+    def colour(self) -> Colour:
+        return Colour.WHITE
+
+    def secret_seed(self, place: str) -> bytes:
+        return bytes(32)
+
+
+_LOTS = _Lots()
+
+
+def draw_discrepancy(before: Tournament | None, act: Act) -> str:
+    """Why the act's drawn fields are not those that the server fills in; "" if they are."""
+    command = command_of(structs.replace(act, drawn=b""))
+    try:
+        filled = fill_draws(before, command, _LOTS)
+    except DomainError as reason:
+        return say("this could not be asked for. {reason}", reason=reason)
+    sent = to_builtins(command, enc_hook=plain_text)
+    expected = set(_changed_fields(sent, to_builtins(filled, enc_hook=plain_text)))
+    present = set(_changed_fields(sent, to_builtins(command_of(act), enc_hook=plain_text)))
+    if fields := join_messages(", ", sorted(present - expected)):
+        return say("the server has filled in what its sender says: {fields}", fields=fields)
+    if fields := join_messages(", ", sorted(expected - present)):
+        return say("the server has not drawn {fields}", fields=fields)
+    return ""
+
+
+def _changed_fields(one: Any, other: Any, path: str = "") -> Iterator[str]:
+    """Paths of the fields in which two values differ, nested fields included."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        yield path
+        return
+    for name in one.keys() | other.keys():
+        if one.get(name) != other.get(name):
+            yield from _changed_fields(one.get(name), other.get(name), f"{path} {name}".strip())
+
 
 SHOWN = 3
 """At most so many differing fields of an event are reported."""
@@ -36,11 +162,13 @@ class LogContradiction(NamedTuple):
     says: str
 
 
+def contradiction_at(record: Recorded, says: str) -> LogContradiction:
+    return LogContradiction(record.version, getattr(event_of(record), "stage", 0), says)
+
+
 @dataclass(slots=True)
 class Redecision:
-    """The outcome of deciding all acts again. `answers` are the new events, by version, even
-    if they differ from those of the log.
-    """
+    """The outcome of deciding all acts again; `answers` by version, even if they differ."""
 
     acts: int = 0
     contradictions: list[LogContradiction] = field(default_factory=list)

@@ -22,7 +22,7 @@ from events.chess.facts import (
     stages as of_stages,
 )
 from events.chess.game_rules import Chess
-from events.contest.decisions.presence import ASKING
+from events.contest.decisions.entries import ASKING
 from events.contest.game import game_of_rounds
 from events.contest.game_rules import register_rules
 

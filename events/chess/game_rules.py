@@ -20,13 +20,11 @@ from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say
-from domain.pairing import PairingRequest
 from domain.results import Colour, Mark, parse_result, points_as_read
 from domain.texts import counted_noun
 from events.chess.decisions import bye_rules, pairing
 from events.chess.decisions.entries import refuse_fide_id_in_use, refuse_when_drawn
 from events.chess.decisions.knock_out import pair_next_games
-from events.chess.decisions.pairing import needs_renumbering, pair_by_system, pairing_request
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
 from events.chess.decisions.stages import announced_tie_breaks, check_tie_break_edition
 from events.chess.decisions.start_positions import refuse_drawn_positions
@@ -45,9 +43,7 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import StageReplanned
 from events.game import By
 from events.game.integrity import Breach
-from events.game.warnings import Question
 from events.game.words import result_words
-from events.log.records import Version
 from events.log.vocabulary import Command
 
 _FROM_TABLE = say("its games come from its table")
@@ -103,11 +99,9 @@ class Chess(GameRules[Stage, Round, Entry]):
         if stage.paired_by_system:
             return
         if instead := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
-            message = (
-                "{name} is a round robin: {instead}."
-                if stage.by_table
-                else "{name} is a knock-out: {instead}."
-            )
+            message = "{name} is a knock-out: {instead}."
+            if stage.by_table:
+                message = "{name} is a round robin: {instead}."
             raise NotNow(message, name=stage.name, instead=instead)
 
     def is_paired_from_the_start(self, stage: Stage) -> bool:
@@ -118,9 +112,6 @@ class Chess(GameRules[Stage, Round, Entry]):
     def ranking_key(self, stage: Stage, entry: Entry) -> tuple[object, ...]:
         return ranking_key(stage.rules, entry)
 
-    def needs_renumbering(self, stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
-        return needs_renumbering(stage, wanted, ranking)
-
     def refuse_to_leave(self, stage: Stage, entry: Entry) -> None:
         if not stage.paired_by_system:
             refuse_games_under_way(stage, entry)
@@ -130,11 +121,9 @@ class Chess(GameRules[Stage, Round, Entry]):
         if not stage.paired_by_system:
             refuse_without_number(stage, entry)
 
-    def question_of_bye(self, stage: Stage, entry: Entry, bye: e.ByeRequested) -> Question | None:
-        return bye_rules.question_of_bye(stage, entry, bye)
-
-    def may_have_half_bye(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
-        return bye_rules.may_have_half_bye(stage, entry, number)
+    needs_renumbering = staticmethod(pairing.needs_renumbering)
+    question_of_bye = staticmethod(bye_rules.question_of_bye)
+    may_have_half_bye = staticmethod(bye_rules.may_have_half_bye)
 
     def bye_is_irrevocable(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
         half = dict(entry.byes)[number] is Mark.HALF_BYE
@@ -170,16 +159,19 @@ class Chess(GameRules[Stage, Round, Entry]):
     # Pairing
 
     def pair_round(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
-        return pair_next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
+        return (
+            pair_next_games(stage, wanted)
+            if stage.by_bracket
+            else pairing.pair_by_system(stage, wanted)
+        )
 
-    def request_for(self, stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
-        return pairing_request(stage, wanted, absent)
+    request_for = staticmethod(pairing.pairing_request)
+    rules_broken = staticmethod(pairing.rules_broken)
+    colours_against_wishes = staticmethod(pairing.colours_against_wishes)
+    why_resting = staticmethod(why_resting)
 
     def why_by_bracket(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
         return tuple(why_match(stage, pair)) if stage.by_bracket else ()
-
-    def why_resting(self, stage: Stage, entry: EntryId) -> str:
-        return why_resting(stage, entry)
 
     def score_words(self, stage: Stage, r: Round, number: int) -> str:
         board = r.board(BoardNo(number))
@@ -191,14 +183,6 @@ class Chess(GameRules[Stage, Round, Entry]):
     def refuse_to_separate(self, r: Round, number: int) -> None:
         if r.board(BoardNo(number)).result is not None:
             raise NotNow("Board {number} has a result already; leave it as it is.", number=number)
-
-    def rules_broken(
-        self, stage: Stage, r: Round, new: Sequence[Pair], change: p.PairingChangedByHand
-    ) -> Iterator[str]:
-        return pairing.rules_broken(stage, r, new, change)
-
-    def colours_against_wishes(self, stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
-        return pairing.colours_against_wishes(stage, r, new)
 
     # A round and the next
 
@@ -291,8 +275,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def has_consequences(self, stage: Stage) -> bool:
         return stage.by_table
 
-    def with_consequences(self, stage: Stage, event: object, version: Version) -> Stage:
-        return apply_consequences(stage, event, version)
+    with_consequences = staticmethod(apply_consequences)
 
     def with_raised_rounds(self, stage: Stage) -> Stage:
         """Raise the number of rounds if needed: that of a knock-out is not known in advance."""

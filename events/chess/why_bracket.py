@@ -96,11 +96,9 @@ def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: N
             number=number,
             size=progress.bracket.size,
         )
-        return (
-            say("{where}; {how}.", where=where, how=how)
-            if plan.by_hand
-            else say("{where}. {how}", where=where, how=how)
-        )
+        if plan.by_hand:
+            return say("{where}; {how}.", where=where, how=how)
+        return say("{where}. {how}", where=where, how=how)
     feeder = next(each for each in progress.feeders_of(match) if number in each.sides)
     if number in feeder.losers:
         return say("{name}: {lost}.", name=name, lost=_why_lost(stage, feeder, number))

@@ -161,9 +161,7 @@ def act(
     weigh: Callable[[Tournament, CommandType, By], CommandType] | None = None,
     may: Check[CommandType] | None = None,
 ) -> Callable[[Decision[CommandType]], ActRule[Any, CommandType]]:
-    """Declare an act; see `events.game.Act`. `bracket`: it may not change the winner of a match
-    once the next one is played.
-    """
+    """Declare an act (`ActRule`). `bracket`: it may not change a winner who has played on."""
     plain = declared(
         name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
     )

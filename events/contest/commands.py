@@ -1,5 +1,5 @@
-"""Commands on a stage played in rounds that differ from their events. The same types are the HTTP
-bodies and the documented schema.
+"""Commands on a stage played in rounds, and on teams, that differ from their events. The same types
+are the HTTP bodies and the documented schema.
 
 Every command names the state that its sender acted on, as far as it matters: a round number, and
 for a result the version of the board that they saw (`saw`). An act that breaks pairing integrity is
@@ -10,7 +10,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from events.contest.vocabulary.game_scores import Moves
+from events.contest.vocabulary.results import Moves
+from events.contest.vocabulary.teams import TeamStated
+from events.game.people import PersonStated
 from events.log.vocabulary import Confirmed, FileName, Positive, Reason, Room, StageCommand, Text
 
 Seat = Annotated[int, Meta(ge=0, description="Who the sender saw there; 0: not stated.")]
@@ -186,3 +188,59 @@ class TakeProposedResults(StageCommand, frozen=True, forbid_unknown_fields=True)
     """
 
     requests: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=1000)]
+
+
+class ListedTeam(TeamStated, frozen=True, forbid_unknown_fields=True):
+    """`members` in board order, reserves last."""
+
+    members: Annotated[tuple[PersonStated, ...], Meta(max_length=100)] = ()
+
+
+class RegisterTeam(ListedTeam, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """More members can be added later."""
+
+    stage: Positive
+
+
+class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """A list of teams; all are registered, or none. A list sent in several commands is identified
+    by `list`, the key of the first command.
+    """
+
+    teams: Annotated[tuple[ListedTeam, ...], Meta(min_length=1, max_length=200)]
+    list: Text = ""
+
+
+class AddMember(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Add a member at the end of the board order; `order-members` changes the order."""
+
+    stage: Positive
+    entry: Positive
+
+
+class DropMember(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Remove a member from the team; published rounds stay as they were."""
+
+    entry: Positive
+    member: Positive
+    reason: Text = ""
+
+
+class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Number the teams that have no number by strength; or give `entries`, all teams in their
+    order, if the rules of the event rank them differently.
+    """
+
+    entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+    reason: Text = ""
+    confirmed: Confirmed = 0
+
+
+class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Give every team its number, and with it its place in the table or the bracket, in the
+    announced way. `numbers` are (team, number) if they were drawn by hand. `server` is the server's
+    part: leave it out.
+    """
+
+    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
+    server: Annotated[str, Meta(max_length=128)] = ""

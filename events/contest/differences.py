@@ -75,23 +75,21 @@ def _entry_differences(
     if before is None or after is None:
         entry = after or before
         assert entry is not None
-        yield (
-            say("{name} is registered.", name=entry.full_name)
-            if after
-            else say("{name} is no longer registered.", name=entry.full_name)
-        )
+        if after:
+            yield say("{name} is registered.", name=entry.full_name)
+        else:
+            yield say("{name} is no longer registered.", name=entry.full_name)
         return
     yield from game_rules_of(stage).entry_changes(before, after)
     if before.withdrawn_from != after.withdrawn_from:
-        yield (
-            say(
+        if after.withdrawn_from:
+            yield say(
                 "{called} has withdrawn from round {withdrawn_from}.",
                 called=after.full_name,
                 withdrawn_from=after.withdrawn_from,
             )
-            if after.withdrawn_from
-            else say("{called} takes part again.", called=after.full_name)
-        )
+        else:
+            yield say("{called} takes part again.", called=after.full_name)
     if before.byes != after.byes:
         yield say("{called} has asked for other byes.", called=after.full_name)
     if before.checked_in != after.checked_in:
@@ -101,7 +99,6 @@ def _entry_differences(
 def _renumbered_count(
     before: Mapping[EntryId, Participant], after: Mapping[EntryId, Participant]
 ) -> int:
-    """The number of entries whose number has changed."""
     return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 
 
@@ -113,11 +110,10 @@ def _round_differences(
     if before is None or after is None:
         r = after or before
         assert r is not None
-        yield (
-            say("Round {number} is paired.", number=r.number)
-            if after
-            else say("Round {number} is no longer paired.", number=r.number)
-        )
+        if after:
+            yield say("Round {number} is paired.", number=r.number)
+        else:
+            yield say("Round {number} is no longer paired.", number=r.number)
         return
     if before.state != after.state:
         yield say(

@@ -214,9 +214,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """The names of the players at a board of that pair, White first."""
 
     def refuse_barred_board(self, r: R, at: At) -> None:
-        """Refuse a board that takes no result now: of a draft, of hidden line-ups, of a forfeited
-        match.
-        """
+        """Refuse a board of a draft, of hidden line-ups or of a forfeited match."""
 
     def is_hidden(self, r: R, at: At) -> bool:
         """Whether the players of that board are not shown yet."""
@@ -265,9 +263,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
     def foresee(self, stage: S, event: Event) -> S | None:
-        """The stage after an event of the game's own, as far as a bracket matters; None if that
-        does not change.
-        """
+        """The stage after an event of the game's own; None if no bracket depends on it."""
         return None
 
     # Replanning

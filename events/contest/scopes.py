@@ -94,11 +94,9 @@ def entry_name(stage: AnyStage | None, entry: int) -> str:
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
         return join_messages(" ", (stage.one if stage else say("entry"), entry))
-    return (
-        say("{number} {called}", number=known.number, called=known.full_name)
-        if known.number
-        else stage.name_of(entry)
-    )
+    if known.number:
+        return say("{number} {called}", number=known.number, called=known.full_name)
+    return stage.name_of(entry)
 
 
 def entrant_text(stage: AnyStage | None, event: OfEntry) -> str:

@@ -20,12 +20,11 @@ from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.tournament import Tournament
 from events.contest.acting import stage_finder
+from events.contest.commands import ListedTeam
 from events.contest.game_rules import GameRules, game_rules_of
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
-from events.contest.vocabulary.team_commands import ListedTeam
-from events.contest.vocabulary.team_draws import SeatsByRound
-from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted
+from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, SeatsByRound
 from events.game import By
 from events.game.words import list_some
 from events.log.records import Version

@@ -173,7 +173,6 @@ class ActRule(Generic[Subject, C]):
 
     @property
     def kind(self) -> str:
-        """The stored name of its commands."""
         return f"{self.name}/{self.version}"
 
     def __call__(self, subject: Subject, command: C) -> tuple[Event, ...]:

@@ -26,9 +26,7 @@ D = TypeVar("D", bound=ListedEntry, covariant=True)
 
 
 class Discarding(ABC, Generic[P, D]):
-    """Discarding entries D of a part P, both of one game. Keys are numbers, of a type of the game's
-    own.
-    """
+    """Discarding entries D of a part P of one game; keys are numbers, of a type of its own."""
 
     @abstractmethod
     def entries(self, part: P) -> Mapping[Any, D]: ...
@@ -39,9 +37,7 @@ class Discarding(ABC, Generic[P, D]):
 
     @abstractmethod
     def undiscardable(self, part: P) -> Mapping[int, str]:
-        """The entries that can't be discarded any more, with the reason and an alternative as words
-        after their name.
-        """
+        """Entries that can't be discarded, with reason and alternative as words after them."""
 
     @abstractmethod
     def change_words(self, part: P, number: int) -> str:

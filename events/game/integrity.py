@@ -27,18 +27,7 @@ class Breach(StrEnum):
     REARRANGEMENT = "rearrangement"
 
 
-UNDOABLE = frozenset(
-    {
-        Breach.MANUAL_PAIRING,
-        Breach.CORRECTION,
-        Breach.ADJOURNMENT,
-        Breach.CONFIGURATION,
-        Breach.RENUMBERING,
-        Breach.IMPORT,
-        Breach.MERGE,
-        Breach.REARRANGEMENT,
-    }
-)
+UNDOABLE = frozenset(Breach) - {Breach.FIDE_MODE_LEFT}
 
 
 class Change(NamedTuple):

@@ -78,7 +78,6 @@ def check_person(person: P) -> P:
 
 
 def check_sex(code: str) -> str:
-    """Check a code of a person's sex."""
     if code not in set(Sex):
         raise NotNow("{code} is not a sex code; write m, w or nothing.", code=repr(code))
     return code
@@ -102,11 +101,9 @@ def statement_of(person: Person) -> dict[str, Any]:
 
 def person_words(stated: PersonStated) -> str:
     """Name and known data: "Alpha, Anna (WIM 2210 GER K 20)"."""
-    name = (
-        say("{family}, {given}", family=stated.family, given=stated.given)
-        if stated.given
-        else stated.family
-    )
+    name = stated.family
+    if stated.given:
+        name = say("{family}, {given}", family=stated.family, given=stated.given)
     rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
     facts = join_messages(
         " ", (fact for fact in (stated.title, rating, stated.federation, k) if fact)

@@ -15,9 +15,7 @@ WrittenForm = Annotated[str, Meta(max_length=20)]
 
 
 def commitment_label(tournament: Tournament, part: str) -> str:
-    """The subject of a commitment, on one line: the tournament, whose id distinguishes namesakes,
-    and the name of the part.
-    """
+    """The subject of a commitment on one line: tournament, id (against namesakes) and part."""
     label = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
     return "".join(char if char.isprintable() else " " for char in label)
 

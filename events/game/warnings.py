@@ -6,7 +6,7 @@ is refused, or the stage leaves FIDE mode first. No warning can be switched off 
 answer is sent with the command as `confirmed` and recorded in the event.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
@@ -161,10 +161,13 @@ def warning_level(
     return highest_warning_level((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
 
-def highest_warning_level(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
+def highest_warning_level(
+    possible: Iterable[Question | None], fide_mode: bool, confirmed: int
+) -> int:
     """Return the highest level of these warnings, 0 for none; ConfirmationNeeded with all
     consequences if `confirmed` is lower, RefusedInFideMode at level 5.
     """
+    questions = [question for question in possible if question]
     if not questions:
         return 0
     level = max(_level(question.act, fide_mode) for question in questions)

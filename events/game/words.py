@@ -67,9 +67,7 @@ def board_words(at: OnBoard) -> str:
 
 
 def result_words(result: Outcome | None) -> str:
-    """The result in words: 1–0, ½–½, + −, adjourned; unrated games are marked. A score of bridge
-    stays as written.
-    """
+    """The result in words: 1–0, ½–½, + −, adjourned, unrated; bridge scores as written."""
     if result is None:
         return say("no result")
     if not isinstance(result, GameResult):

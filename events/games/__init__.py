@@ -50,23 +50,21 @@ def _tournament_differences(before: Tournament, after: Tournament) -> Iterator[s
     if _description(before) != _description(after):
         yield say("The tournament is described otherwise, as {name}.", name=after.name)
     if bool(before.discarded) != bool(after.discarded):
-        yield (
-            say("The tournament is discarded.")
-            if after.discarded
-            else say("The tournament is in the lists again.")
-        )
+        if after.discarded:
+            yield say("The tournament is discarded.")
+        else:
+            yield say("The tournament is in the lists again.")
     for number in sorted(before.parts.keys() & after.parts.keys()):
         earlier, later = before.parts[number], after.parts[number]
         if earlier.schedule != later.schedule:
-            yield (
-                say(
+            if later.unit == "session":
+                yield say(
                     "The sessions of {name} are announced to begin at other times.", name=later.name
                 )
-                if later.unit == "session"
-                else say(
+            else:
+                yield say(
                     "The rounds of {name} are announced to begin at other times.", name=later.name
                 )
-            )
 
 
 def _description(state: Tournament) -> tuple[object, ...]:

@@ -91,9 +91,7 @@ class StoredAct(Struct, frozen=True, gc=False):
 
 
 class Recorded(Struct, frozen=True, gc=False):
-    """An event in its place, with its act and the hashes before and after it.
-    `begins`: it is the first of its act.
-    """
+    """An event in its place, with the hashes before and after it. `begins`: first of its act."""
 
     tournament: TournamentId
     version: Version

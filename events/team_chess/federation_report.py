@@ -36,9 +36,7 @@ def build_report(tournament: Tournament, stage: TeamStage) -> Reported:
 
 
 def report_differences(report: TournamentReport, name: str) -> Iterator[str]:
-    """Sentences on where a report deviates from the rules. Rounds are paired again only if record
-    192 names a Swiss of teams.
-    """
+    """Sentences on deviations from the rules; rounds only if record 192 names a team Swiss."""
     terms = terms_from_code(report.regulations.system.strip())
     if terms is not None and report.ranked_teams:
         matches = TeamReport(report, name)

@@ -1,8 +1,7 @@
 """The rules of team chess that differ from those of the other games of teams."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from domain.contest.entry import NOBODY, Team
 from domain.contest.game import AnyGame, At
@@ -10,18 +9,15 @@ from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
 from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_as_read
-from domain.round_robin.table import Table
-from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import why_no_further_member, why_too_late_to_join
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import pairing_request, scores_by_side
 from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
-from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
+from events.contest.commands import ExchangeBoards, ExchangePlaces, ListedTeam, StartManualPairing
 from events.contest.decisions.draws import (
     forfeited_matches,
     pair_by_bracket,
@@ -32,15 +28,14 @@ from events.contest.facts.teams import member_name
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamGameRules
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
-from events.contest.vocabulary.team_commands import ListedTeam
-from events.contest.vocabulary.team_draws import SeatsByRound
+from events.contest.vocabulary.rounds import RoundPaired
+from events.contest.vocabulary.teams import SeatsByRound
 from events.game.words import list_some
 from events.log.records import Version
-from events.log.vocabulary import Command, Event
-from events.team_chess.decisions import draws, pairing
+from events.log.vocabulary import Command
+from events.team_chess.decisions import pairing
 from events.team_chess.decisions.stages import announced_tie_breaks
-from events.team_chess.facts.draws import decode_seats
+from events.team_chess.facts.stages import decode_seats
 
 
 class TeamChess(TeamGameRules[TeamStage, TeamRound]):
@@ -83,8 +78,7 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
                 name2=team.name,
             )
 
-    def ranking_key(self, stage: TeamStage, entry: Team) -> tuple[Any, ...]:
-        return draws.ranking_key(stage, entry)
+    ranking_key = staticmethod(pairing.ranking_key)
 
     def named_in_rules(self, stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
         for given in stage.adjustments:
@@ -92,17 +86,12 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     # The draw
 
-    def progress_of(self, stage: TeamStage, rounds: int | None = None) -> Progress:
-        return progress_of(stage, rounds)
+    progress_of = staticmethod(progress_of)
+    tables = staticmethod(pairing.draw_tables)
 
     def refuse_to_draw(self, stage: TeamStage, teams: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
-            draws.refuse_too_few_members(stage, teams)
-
-    def tables(
-        self, stage: TeamStage, teams: int, apart: Collection[frozenset[int]]
-    ) -> tuple[Table, SeatsByRound]:
-        return draws.draw_tables(stage, teams, apart)
+            pairing.refuse_too_few_members(stage, teams)
 
     def with_seats(self, stage: TeamStage, seats: SeatsByRound) -> TeamStage:
         return replace(stage, seats=tuple(tuple(map(decode_seats, matches)) for matches in seats))
@@ -116,8 +105,10 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
             return pair_by_bracket(stage, wanted)
         return pairing.pair_by_system(stage, wanted)
 
-    def request_for(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
-        return pairing_request(stage, wanted, absent)
+    request_for = staticmethod(pairing_request)
+    rules_broken = staticmethod(pairing.rules_broken)
+    events_after_pairing = staticmethod(forfeited_matches)
+    refuse_undrawn = staticmethod(refuse_before_draw)
 
     def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         match = r.match(number)
@@ -125,12 +116,6 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
             return ""
         first, second = scores_by_side(stage.rules, match)
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
-
-    def events_after_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
-        return forfeited_matches(stage, wanted)
-
-    def refuse_undrawn(self, stage: TeamStage) -> None:
-        refuse_before_draw(stage)
 
     def before_round(self, stage: TeamStage, number: RoundNo) -> TeamStage:
         """Keep the adjustments of earlier rounds only."""
@@ -144,11 +129,6 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
                 "Line-ups of match {number} are revealed, or it is forfeited; leave it as it is.",
                 number=number,
             )
-
-    def rules_broken(
-        self, stage: TeamStage, r: TeamRound, new: Sequence[Pair], change: PairingChangedByHand
-    ) -> Iterator[str]:
-        return pairing.rules_broken(stage, r, new, change)
 
     # From one round to the next
 
@@ -258,9 +238,7 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
         return match.line_ups, match.revealed
 
     def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
-        """The match with the results of its games that follow from the forfeit, or without them
-        once it is lifted.
-        """
+        """The match with the results that follow from a forfeit, or without once lifted."""
         assert isinstance(match, Match)
         return with_derived_results(stage.rules, match, version)
 

@@ -2,7 +2,7 @@
 
 from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.stage import TeamsStage
-from events.contest.decisions.presence import ASKING
+from events.contest.decisions.entries import ASKING
 from events.contest.game import game_of_rounds
 from events.contest.game_rules import register_rules
 from events.teams_of_four.decisions import finals, matches, seating, stages

@@ -23,7 +23,13 @@ from domain.teams_of_four.round import BridgeMatch, RoomScore, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
-from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
+from events.contest.commands import (
+    DrawTeams,
+    ExchangeBoards,
+    ExchangePlaces,
+    ListedTeam,
+    StartManualPairing,
+)
 from events.contest.decisions.draws import (
     forfeited_matches,
     pair_by_bracket,
@@ -36,8 +42,7 @@ from events.contest.team_rules import TeamGameRules
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
-from events.contest.vocabulary.team_commands import DrawTeams, ListedTeam
-from events.contest.vocabulary.team_draws import SeatsByRound
+from events.contest.vocabulary.teams import SeatsByRound
 from events.game import Fact
 from events.game.warnings import Question
 from events.game.words import ROOMS, list_some

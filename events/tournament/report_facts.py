@@ -5,6 +5,7 @@ imported if all of them are valid days in ascending order.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.formats.trf.fields import iso_day, iso_round_day
@@ -14,6 +15,14 @@ from domain.times.schedule import Beginning, schedule_of
 from domain.times.time_control import parse_time_control
 from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
+
+
+class ImportedReport(NamedTuple):
+    """`notes` are sentences on what could not be imported as the report says it."""
+
+    events: tuple[Event, ...]
+    notes: tuple[str, ...]
+
 
 LONGEST = 200
 """Longest name or place; with a longer one the file is no report of a tournament."""

@@ -13,8 +13,7 @@ contradicts its own log, from which the note can be computed again.
 """
 
 import re
-from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +30,7 @@ from events.transparency.notes import (
     Sign,
     Signature,
     Verify,
+    decode_base64,
     is_signed_by,
     read_note,
     sign_note,
@@ -70,11 +70,8 @@ def read_number(text: str) -> int | None:
 
 
 def read_hash(text: str) -> bytes | None:
-    try:
-        raw = b64decode(text, validate=True)
-    except (NotBase64, ValueError):
-        return None
-    return raw if len(raw) == 32 else None
+    raw = decode_base64(text)
+    return raw if raw is not None and len(raw) == 32 else None
 
 
 def read_checkpoint(note: Note) -> Checkpoint:

@@ -1,16 +1,21 @@
-"""The Merkle tree over a log's entries: RFC 6962, section 2.1, with SHA-256.
+"""The Merkle tree over a log's entries: RFC 6962, section 2.1, with SHA-256; and the tree as static
+files (c2sp.org/tlog-tiles), for any web server or bucket.
 
 A proof is a sequence of hashes, which a verifier needs without the tree. The verifying algorithms
 are those of RFC 9162, sections 2.1.3.2 and 2.1.4.2, which gives them step by step; the tree is the
 same.
 
-A leaf of a tournament's tree is made of the stored bytes of an event and their chain hash.
+A leaf of a tournament's tree is made of the stored bytes of an event and their chain hash. Bundles
+of entries give an entry two bytes for its length. A longer one, as the pairing of a very large
+round may be, is replaced by its hash.
 
-Bundles of entries (c2sp.org/tlog-tiles) give an entry two bytes for its length. A longer one, as
-the pairing of a very large round may be, is replaced by its hash.
+A tile has up to 256 hashes of one level; a full one never changes, a partial one is named by its
+width and stays valid for its size of the tree. `TreeEntries` are the data whose hashes are the
+leaves.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 
 from events.log.chain import hashed_content
@@ -215,3 +220,76 @@ def leaf_of(record: Recorded) -> Hash:
 
 def tree_of(records: Iterable[Recorded]) -> Tree:
     return Tree(map(leaf_of, records))
+
+
+WIDTH, HEIGHT = 256, 8
+CHECKPOINT = "checkpoint"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeTile:
+    """`level` counts tiles, not nodes: a hash is that of a tree of 256 ** level leaves."""
+
+    level: int
+    index: int
+    width: int = WIDTH
+
+    @property
+    def path(self) -> str:
+        return f"tile/{self.level}/{_path_of_tile(self.index, self.width)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TreeEntries:
+    index: int
+    width: int = WIDTH
+
+    @property
+    def path(self) -> str:
+        return f"tile/entries/{_path_of_tile(self.index, self.width)}"
+
+
+def _path_of_tile(index: int, width: int) -> str:
+    """The index in groups of three digits, and the width of a partial tile: "x001/234.p/5"."""
+    digits = f"{index:03}"
+    digits = digits.zfill(-(-len(digits) // 3) * 3)
+    groups = [digits[at : at + 3] for at in range(0, len(digits), 3)]
+    path = "/".join([*(f"x{group}" for group in groups[:-1]), groups[-1]])
+    return path if width == WIDTH else f"{path}.p/{width}"
+
+
+def tiles_of(size: int) -> Iterator[TreeTile]:
+    """The non-empty tiles of a tree of that size."""
+    level, nodes = 0, size
+    while nodes:
+        full, rest = divmod(nodes, WIDTH)
+        yield from (TreeTile(level, index) for index in range(full))
+        if rest:
+            yield TreeTile(level, full, rest)
+        level, nodes = level + 1, full
+
+
+def tile_bytes(nodes: Nodes, tile: TreeTile) -> bytes:
+    first = tile.index * WIDTH
+    return b"".join(nodes(tile.level * HEIGHT, first + at) for at in range(tile.width))
+
+
+def entries_bytes(entries: Sequence[bytes]) -> bytes:
+    return b"".join(len(each).to_bytes(2, "big") + each for each in entries)
+
+
+def tile_at(path: str) -> TreeTile | TreeEntries | None:
+    """The tile or bundle that the path below a log's address names; None for any other path."""
+    kind, _, place = path.removeprefix("tile/").partition("/")
+    if not path.startswith("tile/") or len(place) > 40:
+        return None
+    left, partial, said = place.partition(".p/")
+    width = int(said) if partial and said.isascii() and said.isdigit() and len(said) < 4 else WIDTH
+    digits = left.replace("x", "").replace("/", "")
+    if not (digits.isascii() and digits.isdigit() and kind.isascii()):
+        return None
+    level = int(kind) if kind.isdigit() and len(kind) < 3 else 0
+    found: TreeTile | TreeEntries = TreeTile(level, int(digits), width)
+    if kind == "entries":
+        found = TreeEntries(int(digits), width)
+    return found if found.path == path and found.width else None

@@ -11,7 +11,6 @@ key is retired without such a note: then the new one has to be compared by hand.
 
 import re
 from base64 import b64decode, b64encode
-from binascii import Error as NotBase64
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -105,16 +104,20 @@ def read_key(text: str) -> Key:
     """Read a key; NotAKey unless its id fits its name and bytes, and its type is supported."""
     name, _, rest = text.strip().partition("+")
     digits, _, data = rest.partition("+")
-    try:
-        raw = b64decode(data, validate=True)
-    except (NotBase64, ValueError):
-        raise NotAKey(text) from None
+    raw = decode_base64(data) or b""
     if len(raw) != 33 or raw[0] not in (ED25519, COSIGNATURE) or not is_key_name(name):
         raise NotAKey(text)
     key = Key(name, raw[0], raw[1:])
     if key.id.hex() != digits:
         raise NotAKey(text)
     return key
+
+
+def decode_base64(text: str) -> bytes | None:
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        return None
 
 
 def is_key_name(text: str) -> bool:
@@ -142,10 +145,7 @@ def read_signatures(lines: str) -> tuple[Signature, ...]:
 
 def _parse_signature(line: str) -> Signature:
     name, _, data = line.removeprefix(_DASH).partition(" ")
-    try:
-        raw = b64decode(data, validate=True)
-    except (NotBase64, ValueError):
-        raw = b""
+    raw = decode_base64(data) or b""
     if not line.startswith(_DASH) or not is_key_name(name) or len(raw) < 5:
         raise NotANote(say("a line that should be a signature is none"))
     return Signature(name, raw[:4], raw[4:])

@@ -7,7 +7,6 @@ letters that QR codes store best (RFC 4648, base 32).
 """
 
 from base64 import b32decode, b32encode, b64encode
-from binascii import Error as NotBase
 from dataclasses import dataclass
 
 from domain.messages import say
@@ -99,7 +98,7 @@ def unpack_proof(text: str) -> EventProof:
     letters = text.strip().upper()
     try:
         return _unpack_proof(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
-    except (NotBase, UnicodeDecodeError, EOFError, ValueError):
+    except (EOFError, ValueError):
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 

@@ -8,7 +8,6 @@ every act has one.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,7 +19,8 @@ VerifyP256 = Callable[[bytes, bytes, bytes], bool]
 """ECDSA on P-256 with SHA-256: compressed point, message, r and s of 32 bytes each."""
 
 _SCHEME = "p256"
-_POINT, _PAIR = 33, 64
+POINT, PAIR = 33, 64
+"""Bytes of a compressed point, and of r and s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class DeviceSignature:
     signature: bytes
 
     def __str__(self) -> str:
-        return ":".join((_SCHEME, _base64_text(self.public), _base64_text(self.signature)))
+        return ":".join((_SCHEME, *map(encode_url_base64, (self.public, self.signature))))
 
     @property
     def fingerprint(self) -> str:
@@ -70,23 +70,25 @@ def read_device_signature(text: str) -> DeviceSignature | None:
     parts = text.split(":")
     if len(parts) != 3 or parts[0] != _SCHEME:
         return None
-    point, pair = _bytes_of_base64(parts[1]), _bytes_of_base64(parts[2])
-    if point is None or pair is None or (len(point), len(pair)) != (_POINT, _PAIR):
+    point, pair = decode_url_base64(parts[1], POINT), decode_url_base64(parts[2], PAIR)
+    if point is None or pair is None:
         return None
-    return DeviceSignature(point, pair)
+    found = DeviceSignature(point, pair)
+    return found if str(found) == text else None
 
 
 def is_signed_by_device(signature: DeviceSignature, intent: Intent, verify: VerifyP256) -> bool:
     return verify(signature.public, intent.message, signature.signature)
 
 
-def _base64_text(data: bytes) -> str:
+def encode_url_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _bytes_of_base64(text: str) -> bytes | None:
+def decode_url_base64(text: str, length: int) -> bytes | None:
+    """The bytes; None if they are not that many, or the text is none."""
     try:
         found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (NotBase64, ValueError):
+    except ValueError:
         return None
-    return found if _base64_text(found) == text else None
+    return found if len(found) == length else None

@@ -67,11 +67,11 @@ from server.operation.garbage_collector import QuietTime
 from server.operation.uvicorn_protocol import drop_late_connections
 from server.organisations.registry import Organisations
 from server.organisations.usage_counting import UsageCounter
-from server.publishing.folder_root import FolderRoot
 from server.publishing.publication import PublishingContext
 from server.publishing.publications import Publications
 from server.publishing.records import PublicationRecords
 from server.publishing.sending import SendingTerms
+from server.publishing.target import FolderRoot
 from server.publishing.web_push import VapidKey
 from server.ratings.list_import import RatingImports
 from server.routes.api.commands import CommandRoutes, commands_last

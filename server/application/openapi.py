@@ -13,7 +13,7 @@ import msgspec
 from domain.round_robin.withdrawal import Treatment
 from events.catalogue import ACT_OF, COMMANDS
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.application.openapi_organisations import organisation_paths
 from server.context.game_routes import ReadRoute
 from server.games.registry import GAMES

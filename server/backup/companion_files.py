@@ -5,7 +5,7 @@ from, and the keys that sign checkpoints.
 from collections.abc import Callable
 from pathlib import Path
 
-from server.disk import create_private
+from server.disk import replace_private
 from server.live.server_draws import read_secret, secret_file
 from server.transparency.keys import key_file, read_keys
 
@@ -43,10 +43,5 @@ def copy_companions(log: Path, to: Path) -> None:
     """Copy the files beside the log, each atomically and readable by its owner only."""
     refuse_foreign_files(log)
     for place, _ in _COMPANIONS:
-        if not place(log).exists():
-            continue
-        put = place(to)
-        draft = put.with_name(f".{put.name}.part")
-        draft.unlink(missing_ok=True)
-        create_private(draft, place(log).read_bytes())
-        draft.replace(put)
+        if place(log).exists():
+            replace_private(place(to), place(log).read_bytes())

@@ -24,7 +24,7 @@ from domain.tournament import Part, Tournament
 from events.contest.acting import contest_in
 from events.contest.commands import TakeGames
 from events.contest.decisions.game_scores import new_moves_and_results
-from events.contest.vocabulary.game_scores import MovesKept, ResultProposed
+from events.contest.vocabulary.results import MovesKept, ResultProposed
 from events.log.vocabulary import Event
 from server.access.roles import ActPlace
 from server.context import answers

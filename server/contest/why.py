@@ -17,7 +17,7 @@ from domain.errors import Unknown
 from domain.ids import Number
 from domain.tournament import Tournament
 from events.audit.verdict import whole_number
-from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
+from events.contest.audit.questions import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
 from server.context.request_context import (
     RequestContext,

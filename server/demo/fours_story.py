@@ -12,24 +12,22 @@ from domain.contest.game import At
 from domain.ids import StageId, TournamentId
 from domain.teams_of_four.round import TableGame
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
+from events.contest import commands as tc
 from events.contest.commands import CorrectResult, PairRound, RecordResult
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.people import PersonStated
 from events.log.store import EventStore
 from events.teams_of_four.vocabulary import commands as c
 from events.teams_of_four.vocabulary.matches import MatchBoardJudged
 from events.teams_of_four.vocabulary.stages import TeamPenaltyGiven
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.demo.demo_commands import Story
 from server.demo.pairs_story import DealtBoard, deal_board, play_board
 
-SEED = 1950
 ROUNDS = 7
 BOARDS, STANZAS = 8, 2
 MEMBERS, SEATS = 6, 4
 COMPLETE_ROUNDS = 2
-KEY = "demo-teams-of-four-of-the-first-start"
 STAGE = 1
 CLUBS = (
     *(("Kaiserbridge Wien", "AUT"), ("Karo As Köln", "GER"), ("Impas Łódź", "POL")),
@@ -46,7 +44,7 @@ def create_fours_demo(store: EventStore) -> TournamentId:
 
 
 class _Story(Story):
-    key, seed = KEY, SEED
+    key, seed = "demo-teams-of-four-of-the-first-start", 1950
 
     def __init__(self, store: EventStore) -> None:
         super().__init__(store)

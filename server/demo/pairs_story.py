@@ -28,7 +28,7 @@ from events.bridge.vocabulary import commands as b, commands as c
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.store import EventStore
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.demo.demo_commands import NAMES, Story
 
 _GAME = {
@@ -83,11 +83,9 @@ def _draw_doubling(lots: Random) -> Doubling:
     return Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
 
 
-SEED = 1925
 PAIRS = 48
 SESSIONS = 3
 BOARDS = 2
-KEY = "demo-pairs-of-the-first-start"
 PHASE = 1
 
 
@@ -96,7 +94,7 @@ def create_pairs_demo(store: EventStore) -> TournamentId:
 
 
 class _Story(Story):
-    key, seed = KEY, SEED
+    key, seed = "demo-pairs-of-the-first-start", 1925
 
     def __init__(self, store: EventStore) -> None:
         super().__init__(store)
@@ -135,7 +133,7 @@ class _Story(Story):
         )
         self._run(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
         self._run(c.RegisterPairs(PHASE, tuple(self._draw_pairs())))
-        self._run(b.SeedLines(PHASE, SEED))
+        self._run(b.SeedLines(PHASE, self.seed))
 
     def _draw_pairs(self) -> list[PairStated]:
         people = [

@@ -11,14 +11,12 @@ from events.contest.commands import CorrectResult, PairRound, RecordResult, With
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.store import EventStore
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.demo.demo_commands import NAMES, TITLES, Story, likely_result
 
-SEED = 1851
 PLAYERS = 84
 ROUNDS = 9
 COMPLETE_ROUNDS = 3
-KEY = "demo-of-the-first-start"
 STAGE = 1
 
 
@@ -27,7 +25,7 @@ def create_chess_demo(store: EventStore) -> TournamentId:
 
 
 class _Story(Story):
-    key, seed = KEY, SEED
+    key, seed = "demo-of-the-first-start", 1851
 
     def build(self) -> None:
         self._create_tournament()

@@ -11,22 +11,20 @@ from domain.ids import StageId, TournamentId
 from domain.team_chess.line_ups import eligible_members
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage, team_stage_of
+from events.contest import commands as tc
 from events.contest.commands import CorrectResult, PairRound, RecordResult
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.people import PersonStated
 from events.log.store import EventStore
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.demo.demo_commands import Story, likely_result
 
-SEED = 1927
 ROUNDS = 7
 BOARDS = 4
 MEMBERS = 6
 COMPLETE_ROUNDS = 2
-KEY = "demo-teams-of-the-first-start"
 STAGE = 1
 CLUBS = (
     *(("Hastings & St Leonards", "ENG"), ("Schachfreunde Weißensee", "GER"), ("Sokół", "POL")),
@@ -44,7 +42,7 @@ def create_teams_demo(store: EventStore) -> TournamentId:
 
 
 class _Story(Story):
-    key, seed = KEY, SEED
+    key, seed = "demo-teams-of-the-first-start", 1927
 
     def build(self) -> None:
         self._create_tournament()

@@ -105,6 +105,14 @@ def create_private(path: Path, data: bytes = b"") -> None:
         os.fsync(file.fileno())
 
 
+def replace_private(path: Path, data: bytes) -> None:
+    """Write a file atomically, in the place of one that may be there."""
+    draft = path.with_name(f".{path.name}.part")
+    draft.unlink(missing_ok=True)
+    create_private(draft, data)
+    draft.replace(path)
+
+
 def create_private_if_missing(path: Path) -> None:
     """Create an empty database file, whose permissions SQLite copies to the files beside it."""
     try:

@@ -25,9 +25,7 @@ Columns = dict[str, list[object]]
 
 
 def tables_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, bytes]:
-    """Those tables of `wanted`, named with .csv, that the database has, as CSV; `name` is the
-    file's, for errors.
-    """
+    """Those tables of `wanted`, named with .csv, as CSV; `name` is the file's, for errors."""
     tables = {file.removesuffix(".csv"): file for file in wanted}
     found = columns_in(data, tables, name)
     return {tables[table]: _as_csv(columns) for table, columns in found.items()}

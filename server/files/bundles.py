@@ -8,14 +8,16 @@ who made the copy.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches_after, verified_records
-from events.codec import encode_all, event_of
+from events.codec import encode_all, events_of
 from events.decide import decide_command
 from events.fold import fold_records
 from events.log.chain import short_code
@@ -28,38 +30,30 @@ from server.clock import now_in_iso
 from server.live.sender import Sender
 
 
+@dataclass(eq=False)
 class OtherHistory(LogError):
     """The log has this tournament already, with another history."""
 
-    def __init__(self, tournament: str, version: int) -> None:
-        super().__init__(tournament, version)
-        self.tournament = tournament
-        self.version = version
+    says: ClassVar[str] = (
+        "Tournament {tournament} is here already and differs from the bundle at version "
+        "{version} or before; import it into another log."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "Tournament {tournament} is here already and differs from the bundle at version "
-            "{version} or before; import it into another log.",
-            tournament=self.tournament,
-            version=self.version,
-        )
+    tournament: str
+    version: int
 
 
+@dataclass(eq=False)
 class KnownUnderOtherName(LogError):
     """The log has this history already, under its original name."""
 
-    def __init__(self, tournament: str, origin: str) -> None:
-        super().__init__(tournament, origin)
-        self.tournament = tournament
-        self.origin = origin
+    says: ClassVar[str] = (
+        "Tournament {tournament} begins with the very acts of {origin}, which is here already: "
+        "it was renamed. Bring it in as a copy, which says where it comes from."
+    )
 
-    def __str__(self) -> str:
-        return say(
-            "Tournament {tournament} begins with the very acts of {origin}, which is here already: "
-            "it was renamed. Bring it in as a copy, which says where it comes from.",
-            tournament=self.tournament,
-            origin=self.origin,
-        )
+    tournament: str
+    origin: str
 
 
 class BundleStanding(StrEnum):
@@ -95,15 +89,11 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
 
 
 def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
-    """OtherName if the log has a tournament that begins with the same act under another id, unless
-    one is declared as a copy: otherwise witnesses would cosign two logs of one history.
+    """KnownUnderOtherName if a tournament with another id begins with the same act, unless one is
+    declared as a copy: otherwise witnesses would cosign two logs of one history.
     """
     first = records[0]
-    origins = {
-        event.origin
-        for record in records
-        if isinstance(event := event_of(record), TournamentCopied)
-    }
+    origins = {event.origin for _, event in events_of(records, TournamentCopied)}
     for other in store.tournaments():
         begun = next(iter(store.read(other)), None)
         same = begun is not None and begun.act == first.act

@@ -12,7 +12,7 @@ from threading import Lock
 import msgspec
 
 from domain.messages import plain_text
-from server.disk import OWNER_ONLY, OWNER_ONLY_FOLDER, create_private
+from server.disk import OWNER_ONLY, OWNER_ONLY_FOLDER, replace_private
 from web.pages.files import FilesStep
 
 log = logging.getLogger(__name__)
@@ -74,12 +74,8 @@ class FileJournal:
 def _delete_lines(path: Path, tournaments: Collection[str]) -> None:
     lines = path.read_bytes().splitlines(keepends=True)
     kept = [line for line in lines if _tournament_of_line(line) not in tournaments]
-    if len(kept) == len(lines):
-        return
-    draft = path.with_name(f".{path.name}.part")
-    draft.unlink(missing_ok=True)
-    create_private(draft, b"".join(kept))
-    draft.replace(path)
+    if len(kept) < len(lines):
+        replace_private(path, b"".join(kept))
 
 
 def _tournament_of_line(line: bytes) -> str | None:

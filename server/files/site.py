@@ -5,12 +5,13 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from functools import partial
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from anyio import CapacityLimiter, to_thread
 
 from domain.errors import Unknown
 from domain.tournament import Tournament
+from events.bundle import zip_member
 from events.log.chain import head_code
 from server.live.tournaments import Live
 from server.sheets.versions import PATHS, sheet_files
@@ -26,7 +27,6 @@ KEPT = 3
 _PAGE_OF_A_STAGE = re.compile(
     r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|stage-\d+/games\.pgn|" + PATHS
 )
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 _MEDIA = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -82,11 +82,7 @@ def zipped_site(files: Files, folder: str) -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as members:
         for path, data in files.items():
-            member = ZipInfo(f"{folder}/{path}", _EPOCH)
-            member.create_system = 3  # the same on every machine
-            member.external_attr = 0o644 << 16
-            member.compress_type = ZIP_DEFLATED
-            members.writestr(member, data)
+            members.writestr(zip_member(f"{folder}/{path}", ZIP_DEFLATED), data)
     return packed.getvalue()
 
 

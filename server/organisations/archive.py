@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 import msgspec
 from msgspec import Struct
@@ -23,7 +23,7 @@ from msgspec import Struct
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.messages import plain_text
-from events.bundle import read_bundle, write_bundle
+from events.bundle import read_bundle, write_bundle, zip_member
 from events.log.errors import LogError, LogUnavailable
 from events.log.store import EventStore
 from events.log.store.sql import SqlStore
@@ -37,7 +37,6 @@ FORMAT = "wallchart-organisation/1"
 MANIFEST, SETTINGS = "manifest.json", "settings.json"
 DEVICES, JOURNAL = "devices.json", "journal.json"
 _BUNDLES, _ENDING = "tournaments/", ".bundle"
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 _LOCKED = 0x1
 """Flag of a member that is encrypted."""
 
@@ -122,11 +121,11 @@ def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator
     with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does
         for name, data in _archive_members(store, contents, unreadable):
             members.append(ArchiveMember(name, len(data), sha256(data).hexdigest()))
-            packed.writestr(_zip_info(name), data)
+            packed.writestr(zip_member(name), data)
             yield sink.take_buffer()
         id = contents.organisation.id
         manifest = ArchiveManifest(FORMAT, id, made, tuple(members), unreadable)
-        packed.writestr(_zip_info(MANIFEST), _json_bytes(manifest))
+        packed.writestr(zip_member(MANIFEST), _json_bytes(manifest))
     yield sink.take_buffer()
 
 
@@ -146,13 +145,6 @@ def _archive_members(
             raise
         except LogError as broken:
             unreadable[tournament] = str(broken)
-
-
-def _zip_info(name: str) -> ZipInfo:
-    member = ZipInfo(name, _EPOCH)
-    member.create_system = 3  # the same on every machine
-    member.external_attr = 0o644 << 16
-    return member
 
 
 def _json_bytes(value: object) -> bytes:

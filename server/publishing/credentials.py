@@ -22,9 +22,7 @@ def authorised_headers(
     body: bytes,
     instant: str,
 ) -> Mapping[str, str]:
-    """Headers of authentication. `request_line`: method and unescaped path; `instant` is ISO 8601,
-    UTC.
-    """
+    """Headers of authentication, by method and unescaped path; `instant` is ISO 8601, UTC."""
     match target:
         case Bucket(_, user, secret, region):
             when = instant[:19].replace("-", "").replace(":", "") + "Z"

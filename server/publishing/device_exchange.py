@@ -43,4 +43,3 @@ class DeviceExchange(Protocol[P]):
         """Send changes and enter received data. Unpublished if the other side refuses or is not
         understood. `given` is the data that `keep` has stored before.
         """
-        ...

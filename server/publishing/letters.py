@@ -63,7 +63,6 @@ class Letter(Struct, frozen=True):
 
 
 def list_subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
-    """Yield each subscriber with the address."""
     for key, value in sorted(given.items()):
         if key.startswith(TO):
             yield key.removeprefix(TO), msgspec.json.decode(value, type=Subscriber)

@@ -40,9 +40,7 @@ LISTED_WITHIN = 60.0
 
 
 class LichessBroadcast:
-    """Broadcasts one part; `given`, which `keep` stores, has the ids given by lichess and the
-    digests of the games pushed.
-    """
+    """Broadcasts one part; `given`, stored by `keep`: ids of lichess, digests of pushed games."""
 
     def __init__(
         self,

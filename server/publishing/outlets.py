@@ -74,9 +74,7 @@ async def send_to_outlet(
 async def _post_webhook(
     client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
 ) -> None:
-    """Send a JSON with the newest pairings and standings of every part. If the answer was lost it
-    is repeated, under the same delivery id.
-    """
+    """Send the newest sheets of every part as JSON; repeated under the same delivery id."""
     sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
     event = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
     body = msgspec.json.encode(event)

@@ -30,7 +30,6 @@ from server.live.sender import Sender
 from server.live.tournaments import Live
 from server.publishing import target as targets
 from server.publishing.device_exchange import DeviceExchange
-from server.publishing.folder_root import FolderRoot
 from server.publishing.letters import (
     Given,
     Letter,
@@ -40,11 +39,12 @@ from server.publishing.letters import (
     send_letter,
 )
 from server.publishing.outlets import send_to_outlet
-from server.publishing.push_services import PushServices
 from server.publishing.records import PublicationPlace, PublicationRecord, PublicationRecords
 from server.publishing.sending import SendingTerms, send_site, site_changes
+from server.publishing.target import FolderRoot
 from server.publishing.telephones import (
     PushMessage,
+    PushServices,
     messages_due,
     record_message,
     without_telephones,
@@ -224,7 +224,6 @@ class Publication:
     async def _send_messages(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
     ) -> None:
-        """Send new messages to an outlet, to readers by mail or to telephones."""
         given, terms = await self.load_given(), self._context.terms
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
@@ -322,7 +321,6 @@ class Publication:
         await to_thread.run_sync(self._context.records.save_given, self._place, given)
 
     async def _note_complete(self, record: PublicationRecord, live: Live) -> None:
-        """Store that everything of that state has arrived."""
         done = {"version": live.head.version, "published": self._context.terms.instant()}
         shown = newest_round(live.state)
         await self._save_record(replace(record, **done, marker=self._marker, round=shown))

@@ -15,7 +15,7 @@ from domain.ids import TournamentId
 from domain.messages import say
 from events.log.chain import is_tournament_id
 from events.message_json import encode_with_messages, messages_in
-from server.disk import OWNER_ONLY_FOLDER, create_private
+from server.disk import OWNER_ONLY_FOLDER, replace_private
 from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
@@ -82,13 +82,9 @@ class PublicationRecords:
         self._write_file(self._record_file(place).with_suffix(".given"), given)
 
     def _write_file(self, file: Path, record: object) -> None:
-        """Write the record as JSON, atomically."""
-        draft = file.with_name(f".{file.name}.part")
         try:
             file.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
-            draft.unlink(missing_ok=True)
-            create_private(draft, encode_with_messages(record))
-            draft.replace(file)
+            replace_private(file, encode_with_messages(record))
         except OSError as reason:
             raise BadFile(
                 "can't be written: {strerror}.", name=str(file), strerror=reason.strerror

@@ -2,14 +2,22 @@
 bucket, and others.
 
 Credentials are stored on this machine and never leave it: pages show only `shown_target`.
+
+Results may be published into folders of this server's disk below one that its operator has set,
+separate for each organisation. All other folders get the same refusal, which reveals nothing about
+the disk.
 """
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Struct
 
 from domain.errors import SentenceError
+from domain.ids import TournamentId
 from domain.messages import say
 from domain.texts import first_illegible
 from web.pages.files import TargetShown
@@ -125,23 +133,7 @@ _MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9
 
 def kind_of(target: Target) -> str:
     """The kind of a target; a tournament has one of each kind, and files are a single kind."""
-    match target:
-        case Webhook():
-            return "webhook"
-        case ChessResults():
-            return "chess-results"
-        case Lichess():
-            return "lichess"
-        case Bridgemates():
-            return "bridgemates"
-        case Games():
-            return "games"
-        case Mail():
-            return "mail"
-        case Telephones():
-            return TELEPHONES
-        case _:
-            return SITE
+    return SITE if isinstance(target, Folder | Web | Bucket) else str(target.__struct_config__.tag)
 
 
 def shown_target(target: Target) -> TargetShown:
@@ -243,20 +235,51 @@ def polled_address(target: Polled) -> SplitResult:
 
 def _refuse_address(address: str, private: bool, public: bool = False) -> None:
     """Check an address. `public`: its data is public, so it needs no TLS and may have a query."""
+    malformed = Unpublished(
+        "{address} is not an address; write https://host/folder/.", address=address
+    )
     try:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise Unpublished(
-            "{address} is not an address; write https://host/folder/.", address=address
-        ) from None
+        raise malformed from None
     if parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
-        raise Unpublished(
-            "{address} is not an address; write https://host/folder/.", address=address
-        )
+        raise malformed
     if parts.scheme == "http" and not private and not public:
         raise Unpublished("Without TLS the password can be read on the way; write https://.")
     if "@" in parts.netloc:
         raise Unpublished("Write user and password into their own fields, not into the address.")
     if parts.fragment or (parts.query and not public):
         raise Unpublished("Write the address without what follows ? or #.")
+
+
+OF_ORGANISATIONS = "organisations"
+NO_ROOT = say(
+    "This server publishes into no folder; its operator may allow it: wallchart serve "
+    "--publish-into FOLDER."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRoot:
+    """`root` None: no folders are allowed. `whose` returns a tournament's organisation or ""."""
+
+    root: Path | None
+    whose: Callable[[str], str]
+
+    def resolve_folder(self, tournament: TournamentId, name: str) -> Path:
+        """The folder; Unpublished if it is not one of the organisation's."""
+        if self.root is None:
+            raise Unpublished(NO_ROOT)
+        organisation = self.whose(tournament)
+        shared = self.root.resolve() / OF_ORGANISATIONS
+        own = shared / organisation if organisation else shared.parent
+        if first_illegible(name):
+            raise Unpublished(UNUSABLE_FOLDER)
+        meant = (own / name).resolve()
+        foreign = not organisation and meant.is_relative_to(shared)
+        if foreign or meant == own or not meant.is_relative_to(own):
+            raise Unpublished(UNUSABLE_FOLDER)
+        if organisation:
+            own.mkdir(parents=True, exist_ok=True)
+        return meant

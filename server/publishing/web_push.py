@@ -6,7 +6,7 @@ database have the same one. A browser accepts messages of no other key.
 """
 
 import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from urllib.parse import SplitResult, urlsplit
@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
 
+from events.transparency.signatures import encode_url_base64
 from server.http.client import HttpAnswer
 
 LONGEST_ADDRESS = 1000
@@ -56,7 +57,7 @@ class VapidKey:
     def __init__(self, seed: bytes) -> None:
         """`seed` has at least 32 uniformly random bytes."""
         self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
-        self.public = encode_base64(point_of(self._key.public_key()))
+        self.public = encode_url_base64(point_of(self._key.public_key()))
         """The public key with which a page subscribes."""
 
     def authorisation_header(self, audience: str, contact: str, now: str) -> str:
@@ -65,10 +66,10 @@ class VapidKey:
         """
         until = int(datetime.fromisoformat(now).timestamp()) + SIGNED_FOR
         token = ({"typ": "JWT", "alg": "ES256"}, {"aud": audience, "exp": until, "sub": contact})
-        signed = ".".join(encode_base64(json.dumps(part).encode()) for part in token)
+        signed = ".".join(encode_url_base64(json.dumps(part).encode()) for part in token)
         pair = decode_dss_signature(self._key.sign(signed.encode(), ECDSA(SHA256())))
         signature = b"".join(number.to_bytes(32) for number in pair)
-        return f"vapid t={signed}.{encode_base64(signature)}, k={self.public}"
+        return f"vapid t={signed}.{encode_url_base64(signature)}, k={self.public}"
 
 
 def encrypt_message(
@@ -120,14 +121,10 @@ def requested_pause(answer: HttpAnswer, now: str) -> float:
     return min(max(until.total_seconds(), 0.0), LONGEST_PAUSE)
 
 
-def encode_base64(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
-
-
 def decode_base64(text: str) -> bytes:
     """Decode URL-safe base 64 strictly; ValueError for anything that is not canonical."""
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if encode_base64(data) != text.rstrip("="):
+    if encode_url_base64(data) != text.rstrip("="):
         raise ValueError(text)
     return data
 

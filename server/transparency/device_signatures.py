@@ -3,8 +3,6 @@
 Also Ed25519 (RFC 8032), by the library `cryptography`.
 """
 
-from base64 import urlsafe_b64decode
-from binascii import Error as NotBase64
 from functools import lru_cache
 
 from cryptography.exceptions import InvalidSignature
@@ -14,20 +12,20 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from events.audit.verdict.device_signatures import SignedAct
-from events.transparency.signatures import DeviceSignature, Intent
+from events.transparency.signatures import PAIR, POINT, DeviceSignature, Intent, decode_url_base64
 
 _ALGORITHM = ECDSA(SHA256())
 
 
 def is_public_key(text: str) -> bool:
     """Whether the text is a compressed point of the curve, in URL-safe base 64."""
-    point = _decode_base64(text, 33)
+    point = decode_url_base64(text, POINT)
     return point is not None and _public_key(point) is not None
 
 
 def verified_signature(public_key: str, signature: str, intent: Intent) -> str:
     """The signature as an act has it; empty if it is invalid for the key."""
-    point, pair = _decode_base64(public_key, 33), _decode_base64(signature, 64)
+    point, pair = decode_url_base64(public_key, POINT), decode_url_base64(signature, PAIR)
     if point is None or pair is None or not is_valid_p256_signature(point, intent.message, pair):
         return ""
     return str(DeviceSignature(point, pair))
@@ -36,7 +34,7 @@ def verified_signature(public_key: str, signature: str, intent: Intent) -> str:
 def is_valid_p256_signature(public: bytes, message: bytes, signature: bytes) -> bool:
     """Whether the signature (r and s, 32 bytes each) is valid; `public` is a compressed point."""
     key = _public_key(public)
-    if key is None or len(signature) != 64:
+    if key is None or len(signature) != PAIR:
         return False
     r, s = (int.from_bytes(half, "big") for half in (signature[:32], signature[32:]))
     try:
@@ -57,14 +55,6 @@ def _public_key(point: bytes) -> EllipticCurvePublicKey | None:
         return EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
     except ValueError:
         return None
-
-
-def _decode_base64(text: str, length: int) -> bytes | None:
-    try:
-        found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (NotBase64, ValueError):
-        return None
-    return found if len(found) == length else None
 
 
 SEED = 32

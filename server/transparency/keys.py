@@ -21,7 +21,7 @@ from domain.ids import TournamentId
 from events.log.chain import GROUP, grouped_digest
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.notes import ED25519, Key, Note, Sign, succession_note
-from server.disk import create_private
+from server.disk import create_private, replace_private
 from server.live.server_draws import VARIABLE, new_secret
 from server.transparency.device_signatures import SEED, public_of, sign_message
 
@@ -135,19 +135,13 @@ def existing_keys(log: Path, now: str) -> KeyRing | None:
 def _ring_from_secret(now: str) -> KeyRing | None:
     """The first keys, derived from WALLCHART_SECRET, the same on all servers; None without it."""
     configured = os.environ.get(VARIABLE)
-    return (
-        new_ring(digest(configured.encode(), b"wallchart/first-key/1", sha256), now)
-        if configured
-        else None
-    )
+    if configured:
+        return new_ring(digest(configured.encode(), b"wallchart/first-key/1", sha256), now)
+    return None
 
 
 def replace_keys(log: Path, ring: KeyRing) -> None:
-    path = key_file(log)
-    draft = path.with_name(f".{path.name}.part")
-    draft.unlink(missing_ok=True)
-    create_private(draft, _ring_bytes(ring))
-    draft.replace(path)
+    replace_private(key_file(log), _ring_bytes(ring))
 
 
 def key_file(log: Path) -> Path:

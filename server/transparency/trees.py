@@ -17,18 +17,20 @@ from events.log.errors import UnknownTournament
 from events.log.records import Version
 from events.log.store import EventStore
 from events.transparency.checkpoints import beginning_of, read_checkpoint, write_beginning
-from events.transparency.merkle import Tree, entry_of, leaf_of
-from events.transparency.notes import Note
-from events.transparency.proofs import EventProof
-from events.transparency.tiles import (
+from events.transparency.merkle import (
     CHECKPOINT,
     WIDTH,
+    Tree,
     TreeEntries,
     TreeTile,
     entries_bytes,
+    entry_of,
+    leaf_of,
     tile_bytes,
     tiles_of,
 )
+from events.transparency.notes import Note
+from events.transparency.proofs import EventProof
 from server.transparency.keys import KeyRing
 
 KEPT = 32

@@ -46,9 +46,7 @@ class GonePast(Unwitnessed):
 
 
 class Contradicted(Unwitnessed):
-    """The witness has cosigned another history. `request` has our signature on this one: with the
-    witness's cosignature it proves the fork.
-    """
+    """Another history was cosigned; that and `request`, signed by us, prove the fork."""
 
     def __init__(self, witness: str, reason: str, request: str) -> None:
         super().__init__(witness, reason)

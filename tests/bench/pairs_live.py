@@ -32,7 +32,7 @@ from events.decide import decide_command
 from events.fold import apply_event, fold_records
 from events.log.records import Recorded
 from events.log.vocabulary import Command, Event
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import pair_of

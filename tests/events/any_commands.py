@@ -29,7 +29,7 @@ from events.log.records import Act, Batch
 from events.log.store import EventStore, append_batch
 from events.log.vocabulary import Command
 from events.replay import replay_log
-from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import UndoAct
 from server.live.server_draws import ServerChance
 from tests.events.log.memory_store import MemoryStore
 from tests.events.offers import CHIEF, Offering, assert_offers_hold

@@ -13,7 +13,7 @@ from events.log.chain import verify_chain
 from events.log.records import Act, Batch, Recorded, StoredAct
 from events.log.store import append_batch
 from events.log.vocabulary import Command, Event
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import command_as_stored
 

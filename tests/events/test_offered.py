@@ -17,8 +17,8 @@ from events.bridge.vocabulary.commands import PlanPhase, RegisterPairs
 from events.chess.decisions.next_acts import next_acts_of_stage as of_chess
 from events.chess.vocabulary import commands as chess
 from events.codec import encode_event
+from events.contest import commands as tc
 from events.contest.commands import RecordResult
-from events.contest.vocabulary import team_commands as tc
 from events.decide import decide_command, fill_draws
 from events.fold import apply_event
 from events.game.people import PersonStated
@@ -27,7 +27,7 @@ from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command
 from events.team_chess.decisions.next_acts import next_acts_of_stage as of_teams
 from events.team_chess.vocabulary import commands as teams
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.events.any_commands import LOTS, NAME
 from tests.events.bridge.afternoon import pair_of
 from tests.events.offers import CHIEF, Offering, assert_offers_hold, with_beacon_word

@@ -30,8 +30,7 @@ from events.log.store import EventStore, append_batch
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
-from events.tournament.vocabulary import TournamentCreated
+from events.tournament.vocabulary import CreateTournament, TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
 from server.live.server_draws import ServerChance

@@ -3,7 +3,7 @@
 from domain.chess.stage import stage_of
 from domain.ids import RoundNo, StageId
 from events.chess.vocabulary import commands as c
-from events.contest.audit.why import paired_round
+from events.contest.audit.questions import paired_round
 from events.contest.commands import PairRound, StartManualPairing
 from events.contest.vocabulary.rounds import PairingChangedByHand
 from tests.confirmations import CONFIRMED

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from domain.chess.stage import stage_of
 from domain.ids import RoundNo, StageId
 from events.chess.vocabulary import commands as c
-from events.contest.audit.why import paired_round
+from events.contest.audit.questions import paired_round
 from events.log.vocabulary import Command
 from tests.events.chess.evening import STAGE, Evening
 from web.chess.why import system_words

@@ -17,7 +17,7 @@ from domain.results import in_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS, explanation_of
 from domain.texts import counted_noun
-from events.contest.audit.why import PairedRound, why_byes, why_pair
+from events.contest.audit.questions import PairedRound, why_byes, why_pair
 from web.chess.why import rivals_by_number, system_words
 from web.contest.pages.why import Rival
 

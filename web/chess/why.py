@@ -12,7 +12,13 @@ from domain.pairing import BracketFact
 from domain.results import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest_system
-from events.contest.audit.why import PairedRound, bracket_of, why_byes, why_corrected_late, why_pair
+from events.contest.audit.questions import (
+    PairedRound,
+    bracket_of,
+    why_byes,
+    why_corrected_late,
+    why_pair,
+)
 from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.views.charts import chart_cell

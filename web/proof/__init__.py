@@ -14,14 +14,14 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import domain
 import events
+from events.bundle import zip_member
 from web.pages.render import STATIC, render
 from web.shared.languages import LANGUAGES, OfferedLanguage, words_in
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 _LAYERS = (domain, events)
 _ENDINGS = {".py", ".json", ".toml"}
 ONLY_ON_A_SERVER = (
@@ -43,10 +43,7 @@ def program_archive() -> bytes:
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for path, file in _source_files():
-            member = ZipInfo(path, _EPOCH)
-            member.create_system = 3
-            member.external_attr = 0o644 << 16
-            member.compress_type = ZIP_DEFLATED
+            member = zip_member(path, ZIP_DEFLATED)
             archive.writestr(member, file.read_bytes(), compresslevel=9)
     return packed.getvalue()
 

@@ -5,7 +5,7 @@ from domain.results import Colour, points_as_read
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
-from events.contest.audit.why import PairedRound
+from events.contest.audit.questions import PairedRound
 from events.contest.vocabulary.rounds import RoundPaired
 from web.contest.pages.why import Rival, WhyOfGame
 from web.team_chess.views.boards import chart_cell

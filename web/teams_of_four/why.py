@@ -5,7 +5,7 @@ from domain.messages import say
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking
-from events.contest.audit.why import PairedRound
+from events.contest.audit.questions import PairedRound
 from events.contest.vocabulary.rounds import RoundPaired
 from web.contest.pages.why import Rival, WhyOfGame
 from web.contest.views.charts import ChartCell

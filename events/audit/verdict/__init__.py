@@ -226,8 +226,6 @@ def is_short_code(printed: str) -> bool:
 
 
 def printable_heads(digest: bytes) -> tuple[str, ...]:
-    """The printable forms of a hash: all of it, or its old or present code, with and without
-    hyphens.
-    """
+    """All printable forms of a hash: whole, old and present code, with and without hyphens."""
     codes = [code.lower() for code in (head_code(digest), short_code(digest))]
     return digest.hex(), *codes, *(code.replace("-", "") for code in codes)

@@ -12,8 +12,7 @@ from functools import lru_cache
 
 from domain.messages import say
 from events.audit.history import History, tournaments_of
-from events.audit.redecision import LogContradiction
-from events.codec import event_of
+from events.audit.redecision import LogContradiction, contradiction_at
 from events.log.records import Recorded, Version
 from events.transparency.signatures import intent_of, read_device_signature
 
@@ -93,15 +92,12 @@ class SignatureCheck:
         self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)
 
     def _check_signature(self, first: Recorded, act: SignedAct | None) -> bool:
-        """Note what contradicts the act's signature; return whether it has one if it must: a device
-        that has signed once always signs.
-        """
+        """Note what contradicts the signature; False if a device that signs has sent none."""
         device = first.act.device.partition(" ")[0]  # the name behind the id may be changed
         if act is None:
             return device not in self._keys
         for why in self._contradictions(first, act, device):
-            stage = getattr(event_of(first), "stage", 0)
-            self.contradictions.append(LogContradiction(first.version, stage, why))
+            self.contradictions.append(contradiction_at(first, why))
         return True
 
     def _contradictions(self, first: Recorded, act: SignedAct, device: str) -> Iterator[str]:

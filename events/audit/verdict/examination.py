@@ -146,9 +146,7 @@ class Examination:
         return text_with_messages(report)
 
     def excludes(self, cosigned: int, witnesses: int) -> str:
-        """Which lies the evidence excludes, given a checkpoint of size `cosigned` that agrees with
-        the log and has `witnesses` cosignatures.
-        """
+        """Which lies are excluded, with a checkpoint of size `cosigned` that agrees."""
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         sentences = (
             (exclusion, as_sentence(exclusion, kept)) for exclusion in list_exclusions(kept)

@@ -69,9 +69,7 @@ class Papers:
         self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
-        """Trust the keys in a text and their successors by the notes below; return the names of
-        all trusted keys.
-        """
+        """Trust the keys in a text, and successors by its notes; return all trusted names."""
         lines, notes = notes_in(keys)
         found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
         trusted = Trusted.from_keys(found, self._verify, notes)
@@ -186,9 +184,7 @@ class CheckpointStanding:
 
 
 def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
-    """Compare a log with kept checkpoints. A checkpoint without a trusted signature proves nothing
-    (`is_believed`).
-    """
+    """Compare a log with kept checkpoints; one without a trusted signature proves nothing."""
     tree = tree_of(history.records)
     found = [compare_kept_checkpoint(tree, paper, kept.trusted) for paper in kept.papers]
     for verdict in found:

@@ -1,7 +1,7 @@
 """The findings of an audit: as JSON for programs, and in sentences for a page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import msgspec
 
@@ -11,6 +11,7 @@ from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict
 from events.audit.verdict.device_signatures import Signatures
 from events.audit.verdict.exclusions import list_exclusions
+from events.game.words import list_some
 
 VERSIONS_SHOWN = 12
 
@@ -21,50 +22,34 @@ def as_json(verdict: LogVerdict) -> str:
 
 def as_fields(verdict: LogVerdict) -> dict[str, object]:
     """The fields of the command line's JSON report."""
-    fields: dict[str, object] = {
+    report: dict[str, object] = {
         "versions": verdict.versions,
         "chain": verdict.chain,
         "head": verdict.head.hash.hex(),
     }
     for proof in verdict.proofs.values():
-        fields |= proof.summary()
-    fields["acts"] = verdict.again.acts
-    fields["contradictions"] = [each._asdict() for each in verdict.again.contradictions]
-    fields["excludes"] = [each._asdict() for each in list_exclusions(verdict.kept)]
-    fields["breaches"] = [_breach_fields(breach) for breach in verdict.breaches]
+        report |= proof.summary()
+    report["acts"] = verdict.again.acts
+    report["contradictions"] = [each._asdict() for each in verdict.again.contradictions]
+    report["excludes"] = [each._asdict() for each in list_exclusions(verdict.kept)]
+    report["breaches"] = [_breach_fields(breach) for breach in verdict.breaches]
     if verdict.signatures.signed:
-        fields["signatures"] = verdict.signatures
+        report["signatures"] = verdict.signatures
     for proof in verdict.proofs.values():
-        fields |= proof.evidence()
-    return fields
+        report |= proof.evidence()
+    return report
 
 
 def _breach_fields(breach: BreachRecord) -> dict[str, object]:
-    return {
-        "version": breach.version,
-        "kind": breach.kind.value,
-        "reason": breach.reason,
-        "stage": breach.stage,
-        "round": breach.round,
-        "what": breach.what,
-        "before": breach.before,
-        "after": breach.after,
-        "actor": breach.actor,
-        "device": breach.device,
-        "instant": breach.instant,
-        "level": breach.level,
-        "undone_by": breach.undone_by or None,
-    }
+    stated = {each.name: getattr(breach, each.name) for each in fields(breach)}
+    return stated | {"undone_by": breach.undone_by or None}
 
 
 def findings(verdict: LogVerdict) -> tuple[AuditFinding, ...]:
-    chain = (
-        AuditFinding(
-            say("All {versions} events follow from one another.", versions=verdict.versions), False
-        )
-        if verdict.chain == OK
-        else AuditFinding(say("The chain is {chain}.", chain=verdict.chain), True)
-    )
+    chain = AuditFinding(say("The chain is {chain}.", chain=verdict.chain), True)
+    if verdict.chain == OK:
+        whole = say("All {versions} events follow from one another.", versions=verdict.versions)
+        chain = AuditFinding(whole)
     again = _redecision_findings(verdict)
     proofs = verdict.proofs.values()
     proved = (finding for proof in proofs for finding in proof.findings())
@@ -98,7 +83,7 @@ def _clock_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
 def clocks_words(versions: Sequence[int]) -> str:
     return say(
         "The sender's own clock was more than a day off the server's in versions {versions}.",
-        versions=_list_versions(versions),
+        versions=list_some(versions, VERSIONS_SHOWN),
     )
 
 
@@ -117,23 +102,17 @@ def signatures_words(signatures: Signatures) -> str:
     unsigned = signatures.unsigned
     left_out = say(
         "Devices that sign have sent these versions without a signature: {versions}.",
-        versions=_list_versions(unsigned),
+        versions=list_some(unsigned, VERSIONS_SHOWN),
     )
     parts = (counts, "" if signatures.checked else unchecked, left_out if unsigned else "")
     return join_messages(" ", filter(None, parts))
-
-
-def _list_versions(versions: Sequence[int]) -> str:
-    shown = join_messages(", ", map(str, versions[:VERSIONS_SHOWN]))
-    rest = len(versions) - VERSIONS_SHOWN
-    return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
 
 def _integrity_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
     standing = [breach for breach in verdict.breaches if not breach.undone_by]
     undone = len(verdict.breaches) - len(standing)
     if not verdict.breaches:
-        yield AuditFinding(say("Nothing broke pairing integrity."), False)
+        yield AuditFinding(say("Nothing broke pairing integrity."))
         return
     acts = (
         say("1 act broke")

@@ -15,13 +15,12 @@ from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.proof import AuditFinding
 from events.audit.redecision import Redecision
-from events.chess.audit.announced_lots import RepeatedLots, repeat_announced_lots
-from events.chess.audit.draws import RepeatedDraw, repeat_draws
+from events.chess.audit.draws import RepeatedDraw, RepeatedLots, repeat_announced_lots, repeat_draws
 from events.chess.decisions.knock_out import numbers_by_seed
 from events.chess.decisions.reports.federation_report import complete_rounds
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
-from events.contest.audit.repairing import PairingComparison, Rebuilders
+from events.contest.audit.proof import PairingComparison, Rebuilders
 from events.log.vocabulary import Event
 
 SHOWN = 5
@@ -170,11 +169,9 @@ def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:
     tables = tables_of(stage, last)
     for group, table in enumerate(tables, 1):
         places = (PlacedPlayer(row.rank, people[row.number], row.values) for row in table.standings)
-        name = (
-            say("{name}, quad {group}", name=stage.name, group=group)
-            if len(tables) > 1
-            else stage.name
-        )
+        name = stage.name
+        if len(tables) > 1:
+            name = say("{name}, quad {group}", name=stage.name, group=group)
         yield Ranking(name, last, ("PTS", *counting_tie_breaks(stage)), tuple(places))
 
 

@@ -129,17 +129,15 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
     if not half or not (stage.follows_fide or stage.bye_rules):
         return None
     others = sorted(stage.half_point_byes(entry) - {bye.round})
-    others_words = (
-        (
+    others_words: tuple[str, ...] = ()
+    if others:
+        others_words = (
             say(
                 "{called} has one in round {others}.",
                 called=entry.full_name,
                 others=list_some(others),
             ),
         )
-        if others
-        else ()
-    )
     if violations := tuple(_beyond_rules(stage, bye.round, len(others))):
         return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*violations, *others_words))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
@@ -148,9 +146,7 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
 
 
 def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
-    """Sentences on how a half-point bye in that round breaks the announced rules, for a player with
-    so many `others`.
-    """
+    """Sentences on how that half-point bye breaks the announced rules, after `others` of them."""
     rules = stage.bye_rules
     if rules is None:
         return

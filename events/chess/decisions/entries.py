@@ -216,7 +216,6 @@ def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
 
 
 def _refuse_if_in_both_stages(source: Stage, into: Stage, moving: list[EntryId]) -> None:
-    """Refuse to move a player who plays in the other stage already."""
     there = [entry for entry in into.entries.values() if entry.withdrawn_from is None]
     fide_ids = {entry.person.fide_id for entry in there} - {""}
     for id_ in moving:

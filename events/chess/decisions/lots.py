@@ -102,9 +102,7 @@ def _is_drawn(stage: Stage) -> bool:
 def secret_shown_at(
     stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
 ) -> tuple[ShownSecret, bytes] | None:
-    """The secret shown at an announced draw, and the seed of all its lots; None if none was
-    announced.
-    """
+    """The secret shown at an announced draw and the seed of its lots; None: none announced."""
     if stage.lots is None:
         if command.beacon.strip():
             raise NotNow(

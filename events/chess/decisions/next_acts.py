@@ -48,42 +48,40 @@ def _announcement_candidate(stage: Stage) -> Candidate:
 
 def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
     """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
-    if not stage.rounds:
+    if stage.rounds:
+        yield from offer_acts(state, by, _candidates_of_table(stage))
+    else:
         yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
         yield from offer_ready(state, by, (_announcement_candidate(stage),))
-        return
+
+
+def _candidates_of_table(stage: Stage) -> Iterator[Candidate]:
     upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
-        yield from offer_acts(state, by, (publishing_candidate(stage, stage.round(upcoming)),))
-    if newest is None:
-        return
-    if newest.state is RoundState.PUBLISHED:
-        yield from offer_acts(state, by, (closing_candidate(stage, newest),))
-    yield from offer_acts(state, by, (take_back_candidate(stage, newest),))
+        yield publishing_candidate(stage, stage.round(upcoming))
+    if newest is not None:
+        if newest.state is RoundState.PUBLISHED:
+            yield closing_candidate(stage, newest)
+        yield take_back_candidate(stage, newest)
 
 
 def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
     """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
-    if not has_drawn_bracket(stage):
+    if has_drawn_bracket(stage):
+        yield from offer_acts(state, by, _candidates_of_bracket(stage))
+    else:
         yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
         yield from offer_ready(state, by, (_announcement_candidate(stage),))
-        return
+
+
+def _candidates_of_bracket(stage: Stage) -> Iterator[Candidate]:
     start = (knock_out.start_games, c.StartGames(stage.id, stage.next_round))
     if not stage.rounds:
-        undraw = (knock_out.undraw_bracket, BracketTakenBack(stage.id, ""))
-        yield from offer_acts(state, by, (start, undraw))
+        yield start
+        yield knock_out.undraw_bracket, BracketTakenBack(stage.id, "")
         return
     newest = stage.rounds[-1]
-    match newest.state:
-        case RoundState.PAIRED:
-            yield from offer_acts(
-                state, by, (publishing_candidate(stage, newest), take_back_candidate(stage, newest))
-            )
-        case RoundState.PUBLISHED:
-            yield from offer_acts(
-                state,
-                by,
-                (start, closing_candidate(stage, newest), take_back_candidate(stage, newest)),
-            )
-        case RoundState.CLOSED:
-            yield from offer_acts(state, by, (start, take_back_candidate(stage, newest)))
+    yield publishing_candidate(stage, newest) if newest.state is RoundState.PAIRED else start
+    if newest.state is RoundState.PUBLISHED:
+        yield closing_candidate(stage, newest)
+    yield take_back_candidate(stage, newest)

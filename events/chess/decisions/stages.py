@@ -34,9 +34,7 @@ from events.log.vocabulary import common_fields
 def announced_tie_breaks(
     names: Iterable[str], edition: str, predetermined: bool = False
 ) -> tuple[str, ...]:
-    """The tie-breaks, one per column: "BH SB" is split into two. Refuse an order that does not suit
-    the pairings (`predetermined`: by a table).
-    """
+    """One tie-break per column, of names such as "BH SB"; those unsuited are refused."""
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
     rules = RankingRules(TieBreakEdition(check_tie_break_edition(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)

@@ -16,7 +16,6 @@ from domain.chess960 import CLASSICAL, parse_position, position_numbered
 from domain.contest.round import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope, terms_of
 from domain.draws.start_positions import (
-    DrawProof,
     Repeats,
     SecondSeed,
     Terms,
@@ -184,7 +183,6 @@ def _position_numbers(positions: Iterable[int | str]) -> frozenset[int]:
 
 
 def _refuse_too_few_positions(stage: Stage, terms: Terms, rounds: int) -> None:
-    """Refuse to promise positions that would run out."""
     if terms.allowed_count == 0:
         raise NotNow("No position is left to draw; leave fewer out.")
     if terms.repeats is Repeats.REFUSED and terms.allowed_count < rounds:
@@ -239,7 +237,8 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
         _check_promise(second.commitment, terms, second.seed, r.number)
     units = _units_to_draw(stage, announced, r)
     proof = draw(terms, seed, units, beacon, announced.used_numbers, second)
-    _assert_holds(proof)
+    faults = discrepancies(proof)
+    assert not faults, faults
     return StartPositionDrawn(
         stage=stage.id,
         round=r.number,
@@ -279,11 +278,6 @@ def _check_promise(promised: str, terms: Terms, seed: bytes, round_number: Round
             _STEP_TWO,
             round_number=round_number,
         )
-
-
-def _assert_holds(proof: DrawProof) -> None:
-    faults = discrepancies(proof)
-    assert not faults, faults
 
 
 def _parse_seed(text: str) -> bytes:

@@ -163,9 +163,7 @@ def _club_groups(stage: Stage) -> Iterator[frozenset[int]]:
 
 
 def _re_entries(stage: Stage) -> Iterator[tuple[int, int]]:
-    """(number, number of the withdrawn earlier entry) of each re-entry of a person. Members whose
-    IDs differ are not one person.
-    """
+    """(number, that of the withdrawn entry) of each re-entry; other IDs are other persons."""
     before: dict[tuple[str, str], list[tuple[Number, Entry]]] = {}
     for number, entry in sorted(stage.numbered_entries(), key=lambda pair: pair[1].id):
         namesakes = before.setdefault((entry.person.full_name, entry.person.fide_id), [])
@@ -183,5 +181,4 @@ def _may_be_same_person(one: Entry, other: Entry) -> bool:
 
 
 def _ratings(stage: Stage) -> dict[int, int]:
-    """Ratings by number."""
     return {number: entry.person.rating for number, entry in stage.numbered_entries()}

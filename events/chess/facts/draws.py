@@ -133,11 +133,8 @@ _COLOURS = {
 
 def _planned_words(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
     parts = [say("a knock-out"), join_messages(", then ", event.steps)]
-    parts += (
-        [say("{final_games} games in the final", final_games=event.final_games)]
-        if event.final_games
-        else []
-    )
+    if event.final_games:
+        parts.append(say("{final_games} games in the final", final_games=event.final_games))
     parts += [say("all games played")] if event.all_played else []
     parts += [say("a match for third place")] if event.third_place else []
     parts += [_SEEDINGS[event.seeding], _COLOURS[event.colours]]

@@ -32,11 +32,9 @@ STAGES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournamen
 
 
 def _registered_words(_stage: Stage | None, event: v.EntryRegistered) -> str:
-    late = (
-        say(" from round {first_round}", first_round=event.first_round)
-        if event.first_round > 1
-        else ""
-    )
+    late = ""
+    if event.first_round > 1:
+        late = say(" from round {first_round}", first_round=event.first_round)
     return say("{person_words} is registered{late}", person_words=person_words(event), late=late)
 
 
@@ -143,9 +141,7 @@ def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]
 
 
 def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
-    """The entry moved into a stage, without its number, which belonged to the other list, and
-    without byes in rounds that this stage does not have.
-    """
+    """The entry without its number, which was the other list's, and without impossible byes."""
     last = 0 if into.by_table else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
     return replace(entry, id=new_id, number=None, byes=byes, list="")
@@ -162,7 +158,6 @@ def _restricted_groups(
 
 
 def _last_round(into: Stage, group: ForbiddenEntries) -> RoundNo:
-    """The last round of a prohibition in the stage that its entries move into."""
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 
 

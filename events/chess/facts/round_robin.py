@@ -38,11 +38,9 @@ _CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
 
 def _planned_words(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
     kind = _DIVIDED.get(event.system, say("a round robin, {system}", system=event.system))
-    start = (
-        say(", beginning with round {first_round}", first_round=event.first_round)
-        if event.first_round > 1
-        else ""
-    )
+    start = ""
+    if event.first_round > 1:
+        start = say(", beginning with round {first_round}", first_round=event.first_round)
     parts = (kind, _CYCLES[event.double], start, unrated_words(event.unrated))
     return say("{name} is planned: {told}", name=event.name, told=join_messages("", parts))
 
@@ -105,11 +103,11 @@ def _drawn_words(_stage: Stage | None, event: v.LotsDrawn) -> str:
             drawn=drawn,
             colour=colour,
         )
-    return (
-        say("{drawn}: {teams} – {teams2}", drawn=drawn, teams=event.teams[0], teams2=event.teams[1])
-        if event.teams
-        else drawn
-    )
+    if event.teams:
+        return say(
+            "{drawn}: {teams} – {teams2}", drawn=drawn, teams=event.teams[0], teams2=event.teams[1]
+        )
+    return drawn
 
 
 @fact(v.LotsDrawn, STAGE, _drawn_words)

@@ -33,11 +33,9 @@ def game_words(stage: Stage, r: Round, board: Board) -> str:
 
 
 def unrated_words(rating: int) -> str:
-    return (
-        say("; players without a rating count as {rating} in tie-breaks", rating=rating)
-        if rating
-        else ""
-    )
+    if rating:
+        return say("; players without a rating count as {rating} in tie-breaks", rating=rating)
+    return ""
 
 
 def _planned_words(_stage: Stage | None, event: v.StagePlanned) -> str:
@@ -80,11 +78,9 @@ def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     late = rounds if event.late else ""
     if not event.most:
         return say("No half-point byes are granted{late}", late=late)
-    until = (
-        say(", none after round {last_round}", last_round=event.last_round)
-        if event.last_round
-        else ""
-    )
+    until = ""
+    if event.last_round:
+        until = say(", none after round {last_round}", last_round=event.last_round)
     worth = in_points(event.worth)
     return say(
         "Each player may have {counted} of {late}",
@@ -116,11 +112,8 @@ def fold_bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: 
 def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
     parts = [say("variation {one}", one=one) for one in event.variations]
     parts += [say("members of a club apart")] if event.clubs_apart else []
-    parts += (
-        [say("{name} as house player", name=entry_name(stage, event.house_player))]
-        if event.house_player
-        else []
-    )
+    if event.house_player:
+        parts.append(say("{name} as house player", name=entry_name(stage, event.house_player)))
     parts += [
         say("{names} kept apart", names=entry_names(stage, group)) for group in event.families
     ]

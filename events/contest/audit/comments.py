@@ -89,11 +89,9 @@ def full_point_bye_comments(stage: AnyStage) -> tuple[str, ...]:
 def _comment_on_breach(breach: BreachRecord) -> str:
     change = " -> ".join(part for part in (breach.before, breach.after) if part)
     reason = say(" ({reason})", reason=breach.reason) if breach.reason else ""
-    undone = (
-        say(" [undone, version {undone_by}]", undone_by=breach.undone_by)
-        if breach.undone_by
-        else ""
-    )
+    undone = ""
+    if breach.undone_by:
+        undone = say(" [undone, version {undone_by}]", undone_by=breach.undone_by)
     label = LABELS[breach.kind]
     text = say(
         "### {label} @ Round {round}: {what}: {undone}",

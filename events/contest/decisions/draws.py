@@ -31,11 +31,12 @@ from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import Numbering
 from domain.tournament import Tournament
+from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import game_rules_of
 from events.contest.team_rules import team_rules_of, team_stage
-from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
+from events.contest.vocabulary import teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited
 from events.game import Chance
@@ -67,9 +68,7 @@ def refuse_after_draw(stage: AnyTeams) -> None:
 
 
 def _fill_in_seed(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
-    """Fill in the seed of a draw, which follows from the stage: a draw taken back and repeated with
-    the same teams gives the same lots.
-    """
+    """Fill in the seed, which follows from the stage: a repeated draw gives the same lots."""
     if command.server:
         raise NotNow("The server makes its part of a draw itself; leave `server` out.")
     seed = chance.secret_seed(f"draw of teams\n{state.id}\n{command.stage}\n")
@@ -99,7 +98,7 @@ def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
 
 
 @act("draw-teams", c.DrawTeams, RUNNING, on=team_stage, draw=_fill_in_seed, may=_teams_to_draw)
-def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
+def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> v.TeamsDrawn:
     teams = _teams_to_draw(stage, command)
     numbers = (
         _numbers_by_hand(teams, command)
@@ -107,13 +106,13 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
         else _numbers_by_seed(stage, command.server)
     )
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
-    bare = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
+    bare = v.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
         return bare
     apart = _forbidden_number_pairs(stage, numbers)
     table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
-    return d.TeamsDrawn(
+    return v.TeamsDrawn(
         stage.id, ordered, command.server, bare.by_hand, rounds, table.meetings, seats
     )
 
@@ -157,8 +156,8 @@ def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
-@act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=team_stage)
-def undraw_teams(stage: AnyTeams, command: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
+@act("undraw-teams", v.TeamsDrawTakenBack, RUNNING, on=team_stage)
+def undraw_teams(stage: AnyTeams, command: v.TeamsDrawTakenBack) -> v.TeamsDrawTakenBack:
     if stage.paired_by_system or not is_drawn(stage):
         raise NotNow("Nothing of {name} is drawn.", name=stage.name)
     if stage.rounds:

@@ -20,9 +20,8 @@ from events.contest.acting import act
 from events.contest.decisions.results import BoardOfCommand, board_of_command
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
-from events.contest.vocabulary import game_scores as v
-from events.contest.vocabulary.game_scores import IncidentNoted
-from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary import results as v
+from events.contest.vocabulary.results import IncidentNoted, ResultRecorded
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
 
@@ -54,9 +53,7 @@ def new_moves_and_results(
 
 
 def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
-    """Whether the result differs from the board's, rated or not, and no request has it yet; refused
-    if it is impossible there.
-    """
+    """Whether the result is neither the board's nor requested; refused if impossible there."""
     game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     if place.game.result and result_tag(place.game.result) == result_tag(entered):
         return False
@@ -64,9 +61,7 @@ def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool
 
 
 def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[CorrectionRequest, BoardOfCommand]]:
-    """Proposed results that can be accepted: their boards accept results, have none, are unchanged
-    since, and have no other proposal.
-    """
+    """Proposals for boards that take results, have none, are unchanged and have no other one."""
     for request in stage.requests:
         others = [r for r in stage.requests if r.at == request.at]
         if not request.file or len(others) > 1 or request.at.round > len(stage.rounds):

@@ -106,9 +106,7 @@ def change_pairing(stage: AnyStage, change: v.PairingChangedByHand) -> v.Pairing
     r = stage.round(RoundNo(change.round))
     _refuse_unless_by_hand(r)
     question = question_of_change(stage, r, change)
-    level = highest_warning_level(
-        (question,) if question else (), stage.in_fide_mode, change.confirmed
-    )
+    level = highest_warning_level((question,), stage.in_fide_mode, change.confirmed)
     return replace(change, confirmed=level)
 
 
@@ -187,18 +185,14 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
     r = stage.round(RoundNo(command.round))
     _refuse_unless_by_hand(r)
     ended, question = compare_with_system(stage, r.number, RoundPairs(r.pairs, r.byes))
-    level = highest_warning_level(
-        (question,) if question else (), stage.in_fide_mode, command.confirmed
-    )
+    level = highest_warning_level((question,), stage.in_fide_mode, command.confirmed)
     return replace(ended, confirmed=level)
 
 
 def compare_with_system(
     stage: AnyStage, number: RoundNo, actual: RoundPairs
 ) -> tuple[v.ManualPairingEnded, Question | None]:
-    """The event that ends pairing by hand with the `actual` pairs, and the warning about
-    differences.
-    """
+    """The event that ends pairing by hand with `actual`, and the warning about differences."""
     try:
         answer = game_rules_of(stage).pair_round(stage, number)
         system = RoundPairs(answer.pairs, answer.byes)
@@ -316,7 +310,5 @@ def _exchange_events(
         question_of_change(during, r, changed),
         differs,
     )
-    level = highest_warning_level(
-        [question for question in questions if question], stage.in_fide_mode, command.confirmed
-    )
+    level = highest_warning_level(questions, stage.in_fide_mode, command.confirmed)
     return tuple(replace(event, confirmed=level) for event in (started, changed, ended))

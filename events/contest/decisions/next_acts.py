@@ -4,12 +4,14 @@ is drafted, published or closed, in the order of use.
 
 from collections.abc import Iterator
 
+from domain.contest.matches import AnyTeams
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.tournament import Tournament
 from events.contest import commands as c
-from events.contest.decisions import rounds
+from events.contest.decisions import draws, rounds, teams
 from events.contest.vocabulary import rounds as v
+from events.contest.vocabulary.teams import TeamsDrawTakenBack
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
@@ -37,37 +39,40 @@ def take_back_candidate(stage: AnyStage, r: ContestRound) -> Candidate:
             return rounds.reopen_round, v.RoundReopened(stage.id, r.number, "")
 
 
-def candidate_after_manual_pairing(stage: AnyStage, r: ContestRound) -> Candidate:
-    """The act that waits for the end of pairing by hand; no other act is offered meanwhile."""
-    return (
-        publishing_candidate(stage, r)
-        if r.state is RoundState.PAIRED
-        else closing_candidate(stage, r)
-    )
-
-
 def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
-    """Yield the acts of a Swiss, or of a stage paired round by round like one: pairing the next
-    round closes a complete one.
-    """
-    if not stage.rounds:
-        yield from offer_acts(state, by, (pairing_candidate(stage),))
+    """Yield the acts of a stage paired round by round; pairing also closes a complete round."""
+    newest = stage.rounds[-1] if stage.rounds else None
+    if newest and newest.state is RoundState.PUBLISHED and not newest.manual:
+        yield from acts_of_published_round(state, by, stage, newest)
+    else:
+        yield from offer_acts(state, by, _candidates_of_draft_or_closed_round(stage, newest))
+
+
+def _candidates_of_draft_or_closed_round(
+    stage: AnyStage, newest: ContestRound | None
+) -> Iterator[Candidate]:
+    if newest is None:
+        yield pairing_candidate(stage)
+    elif newest.manual:  # no other act is offered until pairing by hand ends
+        closing = newest.state is not RoundState.PAIRED
+        yield closing_candidate(stage, newest) if closing else publishing_candidate(stage, newest)
+    else:
+        draft = newest.state is RoundState.PAIRED
+        yield publishing_candidate(stage, newest) if draft else pairing_candidate(stage)
+        yield take_back_candidate(stage, newest)
+
+
+def acts_of_teams_before_rounds(state: Tournament, by: By, stage: AnyTeams) -> Iterator[OfferedAct]:
+    """Offer to draw numbers of teams; then to pair, and before to undraw or to number them."""
+    if not draws.is_drawn(stage):
+        yield from offer_acts(state, by, ((draws.draw_teams, c.DrawTeams(stage.id)),))
         return
-    newest = stage.rounds[-1]
-    if newest.manual:
-        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
-        return
-    match newest.state:
-        case RoundState.PAIRED:
-            yield from offer_acts(
-                state, by, (publishing_candidate(stage, newest), take_back_candidate(stage, newest))
-            )
-        case RoundState.PUBLISHED:
-            yield from acts_of_published_round(state, by, stage, newest)
-        case RoundState.CLOSED:
-            yield from offer_acts(
-                state, by, (pairing_candidate(stage), take_back_candidate(stage, newest))
-            )
+    yield from swiss_acts(state, by, stage)
+    if not stage.paired_by_system:
+        undraw = (draws.undraw_teams, TeamsDrawTakenBack(stage.id, ""))
+        yield from offer_ready(state, by, (undraw,))
+    elif not any(team.number for team in stage.entries.values()):
+        yield from offer_ready(state, by, ((teams.number_teams, c.NumberTeams(stage.id)),))
 
 
 def acts_of_published_round(

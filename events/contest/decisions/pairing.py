@@ -108,9 +108,7 @@ def numbering_for_round(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssign
 
 
 def _has_gap_in_numbers(stage: AnyStage, ranking: Sequence[Participant]) -> bool:
-    """Whether a discarded entry has left a gap in the numbers, as after dropping a drafted round.
-    Gaps of imported lists are kept.
-    """
+    """Whether discarding has left a gap in the numbers; gaps of imported lists are kept."""
     numbers = [entry.number for entry in ranking]
     return bool(stage.discarded) and numbers != list(range(1, len(numbers) + 1))
 

@@ -58,7 +58,6 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
 
 
 def _differing_rounds(stage: AnyStage) -> Iterator[Outcome]:
-    """The rounds that the system pairs otherwise now."""
     ways = game_rules_of(stage)
     for played in stage.rounds:
         try:

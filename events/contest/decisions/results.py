@@ -107,9 +107,7 @@ def board_and_result(stage: AnyStage, command: EntersResult) -> tuple[BoardOfCom
 
 
 class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
-    """A second result from the captain who alone has reported the board, and may correct it until
-    there is another claim.
-    """
+    """A second result from the captain, who may correct their own report until another claim."""
 
 
 def _mark_own_report(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
@@ -186,11 +184,11 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
             raise
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
         where = join_messages(" ", (stage.pairing, place))
-        return (
-            say("Round {number} was paired again and has no {what}.", number=number, what=where)
-            if command.saw < last_seating
-            else ""
-        )
+        if command.saw < last_seating:
+            return say(
+                "Round {number} was paired again and has no {what}.", number=number, what=where
+            )
+        return ""
     if seated_otherwise(game, command.saw, command.white, command.black):
         return say("{at}: others sit there now.", at=at)
     return ""

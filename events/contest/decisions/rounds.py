@@ -109,7 +109,6 @@ def _adjournments(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...
 
 
 def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> AnyStage:
-    """The stage with these games recorded as adjourned."""
     if not adjourned:
         return stage
     last = stage.rounds[-1]

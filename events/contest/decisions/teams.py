@@ -16,12 +16,13 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
+from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.draws import refuse_after_draw
 from events.contest.decisions.pairing import numbering_for_round
 from events.contest.scopes import entry_name
 from events.contest.team_rules import team_rules_of, team_stage
-from events.contest.vocabulary import team_commands as c, teams as v
+from events.contest.vocabulary import teams as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
@@ -107,9 +108,7 @@ def drop_member(stage: AnyTeams, command: c.DropMember) -> v.MemberLeft:
 
 @act("order-members", v.MembersOrdered, RUNNING, on=team_stage)
 def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdered:
-    """Change the board order, which is part of a team's entry: once a round is published it stays,
-    unless a member has joined since.
-    """
+    """Change the board order: once a round is published it stays, unless a member has joined."""
     team = stage.entry(EntryId(command.entry))
     present = tuple(int(member.id) for member in team.members)
     if sorted(command.members) != sorted(present):
@@ -224,9 +223,7 @@ INITIAL_RANKING = say("initial ranking")
 
 @act("number-teams", c.NumberTeams, LEADING, on=team_stage)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
-    """Number the teams: before round 1 at any time, later only by an explicit list with a
-    reason.
-    """
+    """Number the teams: before round 1 at any time, later only as listed, with a reason."""
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
     if command.entries:

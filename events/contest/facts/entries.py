@@ -99,15 +99,13 @@ def fold_numbers_assigned(stage: AnyStage, event: v.NumbersAssigned, _record: Re
 
 
 def _forbidden_words(stage: AnyStage | None, event: v.PairForbidden) -> str:
-    until = (
-        say(
+    until = ""
+    if event.last_round:
+        until = say(
             " in rounds {first_round} to {last_round}",
             first_round=event.first_round,
             last_round=event.last_round,
         )
-        if event.last_round
-        else ""
-    )
     return say("{names} must not meet{until}", names=entry_names(stage, event.entries), until=until)
 
 

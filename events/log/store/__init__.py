@@ -14,7 +14,6 @@ class EventStore(Protocol):
     @property
     def epoch(self) -> str:
         """The epoch of the log: it changes when a backup is restored."""
-        ...
 
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
         """Write the batches that are valid, in one commit; return one answer for each.
@@ -22,25 +21,20 @@ class EventStore(Protocol):
         LogUnavailable if the disk or the database fails: then it is unknown whether any of the
         group is stored, and every batch may be sent again.
         """
-        ...
 
     def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
         """The acts that end after that version, in order, as one consistent view."""
-        ...
 
     def head(self, tournament: TournamentId) -> Head: ...
 
     def tournaments(self) -> list[TournamentId]:
         """The tournaments in the order of their creation."""
-        ...
 
     def check_presence(self) -> None:
         """Raise LogGone if appended acts are known to be missing."""
-        ...
 
     def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         """The act under this idempotency key; None if there is none."""
-        ...
 
 
 @runtime_checkable
@@ -49,14 +43,12 @@ class SharedStore(EventStore, Protocol):
 
     def versions(self) -> dict[TournamentId, Version]:
         """The newest version of every tournament."""
-        ...
 
     def wait_for_hint(self, seconds: float) -> None:
         """Return when another process reports an append, or when the time is up.
 
         Hints may get lost: a follower of the log has to look at `versions` in any case.
         """
-        ...
 
 
 def append_batch(store: EventStore, batch: Batch) -> Receipt:

@@ -18,9 +18,7 @@ _SEVERAL = re.compile(r"(postgresql[^:]*://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)(/[^?]*
 
 
 def open_store(url: str, replicas: bool = False) -> SqlStore:
-    """Open the log at a URL, of the current schema (see `migrations`). `replicas`: for reading
-    only, at any replica if there are several nodes.
-    """
+    """Open a log of the current schema. `replicas`: only to read, at any of several nodes."""
     address = address_of(url)
     if address.get_backend_name() == "sqlite":
         from events.log.store.sqlite import SqliteStore

@@ -128,10 +128,7 @@ class LeasingStore(EventStore, Protocol):
     def renew_connections(self) -> None: ...
 
     def open_replicas(self) -> "LeasingStore | None":
-        """The log as replicas have it, closed with this store; None if the database has one node
-        only.
-        """
-        ...
+        """The log as replicas have it, closed with this store; None if there is one node only."""
 
 
 def seconds_behind(store: LeasingStore) -> float:
@@ -201,7 +198,6 @@ class Leases:
         return LeaseStanding(alive, held)
 
     def living_processes(self) -> tuple[Process, ...]:
-        """The living processes, newest first."""
         return tuple(map(_process_of_row, self._store.query_rows(_ALIVE)))
 
     def release_leases_at(self, address: str) -> None:

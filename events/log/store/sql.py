@@ -85,9 +85,7 @@ class SqlStore(ABC):
         return self._epoch
 
     def first_damage(self) -> str:
-        """The first error that the database finds in its file; empty for a sound file, and if a
-        database server keeps the files.
-        """
+        """The first error in the database's file; empty if none, or if a server keeps it."""
         return ""
 
     def _read_epoch(self) -> str:
@@ -114,9 +112,7 @@ class SqlStore(ABC):
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
     def _append(self, batches: list[Batch]) -> list[Answer]:
-        """Append the batches, optimistically first, then with locks; repeated if two processes
-        create the same tournament.
-        """
+        """Append optimistically, then with locks; again if two create the same tournament."""
         for attempt in range(ATTEMPTS - 1):
             try:
                 return self._attempt(batches, look=attempt > 0)
@@ -205,9 +201,7 @@ class SqlStore(ABC):
             cursor.execute(self._sql.write_same)
 
     def database_seconds(self) -> int:
-        """Seconds since 1970, by the clock that all processes on this database share; 0: there is
-        none.
-        """
+        """Seconds since 1970 by the clock of all processes on this database; 0: none."""
         return 0
 
     def renew_connections(self) -> None:

@@ -7,7 +7,6 @@ time at which line-ups were handed in, so they are revealed with the seats of ea
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from pathlib import PurePath
-from typing import NamedTuple
 
 from domain.contest.entry import Member, Team
 from domain.errors import BadFile
@@ -22,30 +21,23 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import planning
-from events.contest.vocabulary import entries as v, team_draws, teams as of_teams
+from events.contest.vocabulary import entries as v, teams as of_teams
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.game.people import check_person, person_of, statement_of
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
-from events.team_chess.decisions.draws import seats_payload
-from events.team_chess.vocabulary import line_ups as teams, stages
+from events.team_chess.decisions.pairing import seats_payload
+from events.team_chess.vocabulary import stages
 from events.team_chess.vocabulary.commands import ImportTeamReport
-from events.tournament.report_facts import first_events, time_announcements
+from events.tournament.report_facts import ImportedReport, first_events, time_announcements
 
 STAGE = 1
 AS_REPORTED = say("as in the imported report")
 
 
-class ImportedTeams(NamedTuple):
-    """`notes` are sentences on what could not be imported as the report says it."""
-
-    events: tuple[Event, ...]
-    notes: tuple[str, ...]
-
-
-def events_of_import(command: ImportTeamReport) -> ImportedTeams:
+def events_of_import(command: ImportTeamReport) -> ImportedReport:
     """The tournament of a command; BadFile for a report that contradicts itself or its format."""
     report = read_lines(command.lines, command.file).tournament
     people = tuple(person_of(check_person(each)) for each in command.people)
@@ -56,11 +48,13 @@ def events_of_import(command: ImportTeamReport) -> ImportedTeams:
 
 def events_of_team_report(
     report: TournamentReport, name: str, people: Sequence[Person] = ()
-) -> ImportedTeams:
+) -> ImportedReport:
     """Import a report. `name` is used if the report has none, e.g. the file's."""
     read = read_stage(report, name, people)
     terms = tuple(time_announcements(report, STAGE))
-    return ImportedTeams((*first_events(report, name), *_log_events(read.stage, terms)), read.notes)
+    return ImportedReport(
+        (*first_events(report, name), *_log_events(read.stage, terms)), read.notes
+    )
 
 
 def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
@@ -100,13 +94,13 @@ def _numbers_event(stage: TeamStage) -> Event:
     """The event with the numbers; a report does not say how they were drawn."""
     numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered_entries())
     if stage.knock_out is not None:
-        return team_draws.TeamsDrawn(STAGE, numbers, "", True)
+        return of_teams.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
         return v.NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn_table
     games = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     seats = seats_payload(stage.seats)
-    return team_draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
+    return of_teams.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 
 
 def _knock_out_planned(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
@@ -216,7 +210,7 @@ def _round_events(r: TeamRound) -> Iterator[Event]:
         for match in r.matches
     )
     if seats:
-        yield teams.LineUpsRevealed(STAGE, number, seats)
+        yield stages.LineUpsRevealed(STAGE, number, seats)
     for match in r.matches:
         yield from _match_results(number, match)
     yield RoundClosed(STAGE, number)

@@ -24,8 +24,8 @@ from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import captain_device, matches_of_captain
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
-from events.team_chess.decisions.acting import team_stage
-from events.team_chess.vocabulary import commands as c, line_ups as v
+from events.team_chess.decisions.stages import team_stage
+from events.team_chess.vocabulary import commands as c, stages as v
 
 REGULATION = say("regulations of the event, line-ups")
 
@@ -146,9 +146,7 @@ def _match_of_team(
 
 
 def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
-    """Refuse line-ups that are too late. A match moved to another time accepts them independently
-    of its round.
-    """
+    """Refuse late line-ups; a match moved to another time takes them whatever its round."""
     if not (match.moved_to and r.state is RoundState.CLOSED):
         next_round_state(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:

@@ -7,10 +7,9 @@ from domain.ids import EntryId, StageId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     acts_of_published_round,
-    candidate_after_manual_pairing,
+    acts_of_teams_before_rounds,
     closing_candidate,
     pairing_candidate,
     publishing_candidate,
@@ -18,10 +17,8 @@ from events.contest.decisions.next_acts import (
     take_back_candidate,
 )
 from events.contest.team_rules import captain_device
-from events.contest.vocabulary import team_commands as tc
-from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
+from events.game.next_acts import Candidate, OfferedAct, offer_acts
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions import line_ups
 from events.team_chess.vocabulary import commands as c
@@ -44,26 +41,16 @@ def line_up_act(
 
 def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
-    if not draws.is_drawn(stage):
-        yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
-    elif newest is None:
-        yield from offer_acts(state, by, (pairing_candidate(stage),))
-        yield from offer_ready(state, by, _before_first_round(stage))
+    if newest is None:
+        yield from acts_of_teams_before_rounds(state, by, stage)
     elif newest.manual:
-        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
+        yield from swiss_acts(state, by, stage)
     elif stage.rules.rounds_played_at_once:
         yield from offer_acts(state, by, _acts_at_once(stage, newest))
     elif newest.state is RoundState.PUBLISHED:
         yield from _published_acts(state, by, stage, newest)
     else:
         yield from swiss_acts(state, by, stage)
-
-
-def _before_first_round(stage: TeamStage) -> Iterator[Candidate]:
-    if not stage.paired_by_system:
-        yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
-    elif not any(team.number for team in stage.entries.values()):
-        yield teams.number_teams, tc.NumberTeams(stage.id)
 
 
 def _published_acts(
@@ -86,11 +73,10 @@ def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
     hidden = [r for r in shown if any(map(line_ups.awaits_reveal, r.matches))]
-    yield (
-        publishing_candidate(stage, newest)
-        if newest.state is RoundState.PAIRED
-        else pairing_candidate(stage)
-    )
+    if newest.state is RoundState.PAIRED:
+        yield publishing_candidate(stage, newest)
+    else:
+        yield pairing_candidate(stage)
     yield from (_reveal_candidate(stage, r) for r in hidden[:1])
     yield from (closing_candidate(stage, r) for r in shown if r not in hidden)
     yield take_back_candidate(stage, newest)

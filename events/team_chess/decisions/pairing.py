@@ -1,25 +1,31 @@
-"""Pairing by the system of a team Swiss (FIDE C.04.6 (2026)), and the rules that a pairing by hand
-breaks.
+"""Pairing by the system of a team Swiss (FIDE C.04.6 (2026)), the rules that a pairing by hand
+breaks, and the tables of teams and their members.
 
 The list of teams is ranked by strength, then by name (C.04.2 (2026), 2.2-2.4, for teams as for
 players).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from domain.contest.entry import Team
+from domain.contest.matches import plan_of
 from domain.contest.round import Pair
-from domain.errors import Unsupported
+from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
 from domain.results import Colour, Mark
+from domain.round_robin.table import Table
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
+from domain.team_chess import round_robin
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import pairing_request, team_rows
 from domain.team_chess.stage import TeamStage
+from domain.texts import counted_noun
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
+from events.contest.vocabulary.teams import SeatsByRound
 
 
 def pair_by_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
@@ -78,3 +84,43 @@ def _bye_rules_broken(
             "{name} has more points than others that could get the bye.",
             name=entry_name(stage, chosen),
         )
+
+
+def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
+    """The sort key of the list of teams: by strength, then by name."""
+    return -team.ranking_rating(stage.rules.boards), team.name.casefold(), int(team.id)
+
+
+def draw_tables(
+    stage: TeamStage, teams: int, apart: Collection[frozenset[int]] = ()
+) -> tuple[Table, SeatsByRound]:
+    """The table of the teams, and that of their members if the system has one."""
+    plan, system = plan_of(stage), stage.rules.member_table
+    if system is None:
+        return plan.build_table(teams), ()
+    boards, twice = stage.rules.boards, bool(plan.double)
+    drawn = round_robin.draw_teams_table(system, teams, boards, twice=twice, apart=apart)
+    return drawn.table, seats_payload(drawn.seats)
+
+
+def seats_payload(seats: round_robin.Seatings) -> SeatsByRound:
+    return tuple(
+        tuple(
+            tuple((seat.first, seat.second, seat.colour.value) for seat in boards)
+            for boards in matches
+        )
+        for matches in seats
+    )
+
+
+def refuse_too_few_members(stage: TeamStage, teams: Iterable[Team]) -> None:
+    boards = stage.rules.boards
+    for team in teams:
+        if len(team.members) < boards:
+            raise NotNow(
+                "{name} has {counted}, and the table asks for {boards}; add those who are "
+                "missing first.",
+                name=team.name,
+                counted=counted_noun(len(team.members), "member"),
+                boards=boards,
+            )

@@ -1,5 +1,5 @@
-"""Planning stages of teams, and announcing their further rules. Each tie-break must be known and
-have a known edition.
+"""Planning stages of teams (Swiss systems, round robins and knock-outs), and announcing their
+further rules. Each tie-break must be known and have a known edition.
 """
 
 import re
@@ -10,8 +10,12 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
+from domain.knockout.match import parse_step
+from domain.knockout.plan import FirstColours, SeedDraw
 from domain.messages import join_messages, say
 from domain.results import Colour, PointSystem
+from domain.round_robin.berger import DoubleForm
+from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import refuse_unsuitable
@@ -19,8 +23,10 @@ from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.swiss.teams.matches import Preferences, Score, accelerated_game_points
 from domain.team_chess.rules import (
     KNOCK_OUT,
+    USUAL,
     BestBy,
     BoardPrizes,
+    Decider,
     MemberTable,
     Missing,
     Order,
@@ -28,19 +34,19 @@ from domain.team_chess.rules import (
     registered_swiss,
     usual_tie_breaks,
 )
-from domain.team_chess.stage import TeamStage
+from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.acting import act, planning, refuse_used_name
+from events.contest.acting import act, planning, refuse_used_name, stage_finder
 from events.contest.scopes import entry_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
 from events.log.vocabulary import common_fields
-from events.team_chess.decisions.acting import team_stage
-from events.team_chess.decisions.draws import format_announcement
 from events.team_chess.facts.stages import announced_line_ups
 from events.team_chess.vocabulary import commands as c, stages as s
-from events.team_chess.vocabulary.stages import TeamKnockOutPlanned, TeamTablePlanned
+
+team_stage = stage_finder(team_stage_of)
+"""Finds the stage that an act of team chess is decided on."""
 
 
 def announced_tie_breaks(
@@ -60,7 +66,7 @@ def announced_tie_breaks(
 ACCELERATIONS = ("none", "baku")
 
 
-Planned = tuple[s.TeamStagePlanned | TeamTablePlanned | TeamKnockOutPlanned, ...]
+Planned = tuple[s.TeamStagePlanned | s.TeamTablePlanned | s.TeamKnockOutPlanned, ...]
 
 
 def _fill_colour(_state: Tournament, command: c.PlanTeamStage, chance: Chance) -> c.PlanTeamStage:
@@ -72,7 +78,7 @@ def _fill_colour(_state: Tournament, command: c.PlanTeamStage, chance: Chance) -
 @planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _refuse_unknown_system(command)
-    announced = format_announcement(state.next_part, command)
+    announced = _format_announcement(state.next_part, command)
     _check_scores(command)
     colours = _board_colours(command)
     _check_line_ups(command)
@@ -88,6 +94,61 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
         )
     refuse_used_name(state, command.name)
     return (_stage_planned(state.next_part, command, colours, order), *announced)
+
+
+FormatPlanned = tuple[s.TeamTablePlanned | s.TeamKnockOutPlanned, ...]
+
+
+def _format_announcement(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
+    """The further announcement of a round robin or a knock-out; none for a Swiss."""
+    if registered_swiss(command.system, command.edition) is not None:
+        return ()
+    if command.rounds:
+        raise NotNow(
+            "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
+        )
+    if command.system == KNOCK_OUT:
+        return (_knock_out_planned(stage, command),)
+    return (_table_planned(stage, command),)
+
+
+def _table_planned(stage: int, command: c.PlanTeamStage) -> s.TeamTablePlanned:
+    if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
+        raise NotNow(
+            "Only a round robin and a Scheveningen match are played twice; leave `double` out."
+        )
+    is_scheveningen = command.system == MemberTable.SCHEVENINGEN
+    cycles = (DoubleForm.PLAIN,) if is_scheveningen else tuple(DoubleForm)
+    _check_one_of(say("form of the second cycle"), command.double, ("", *cycles))
+    _check_one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
+    return s.TeamTablePlanned(stage, command.double, command.numbering)
+
+
+def _knock_out_planned(stage: int, command: c.PlanTeamStage) -> s.TeamKnockOutPlanned:
+    deciders = tuple(USUAL) if command.deciders is None else command.deciders
+    for each in deciders:
+        _check_one_of(say("way to decide a level match"), each, Decider)
+    _check_one_of(say("way of seeding"), command.numbering, SeedDraw)
+    _check_one_of(say("rule for who is named first"), command.first_named, FirstColours)
+    tie_break = parse_step(f"1 {command.tie_break or 'rapid'}")
+    return s.TeamKnockOutPlanned(
+        stage,
+        command.legs,
+        tuple(deciders),
+        tie_break.notation,
+        command.third_place,
+        command.numbering,
+        command.first_named,
+    )
+
+
+def _check_one_of(what: str, name: str, names: Iterable[str]) -> None:
+    known = [str(each) for each in names]
+    if name not in known:
+        raise Unsupported(
+            f"A {what} {name!r}",
+            say("teams; choose one of {k}", k=join_messages(", ", (k for k in known if k))),
+        )
 
 
 def _refuse_unknown_system(command: c.PlanTeamStage) -> None:

@@ -15,14 +15,13 @@ from domain.team_chess.seats import (
     seats_from_line_ups,
 )
 from domain.team_chess.stage import TeamStage
-from events.contest.facts.matches import match_place_text
-from events.contest.facts.teams import member_name
+from events.contest.facts.teams import match_place_text, member_name
 from events.contest.scopes import STAGE, entrant_text, entry_name
 from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase
 from events.game.words import list_some
 from events.log.records import Recorded
-from events.team_chess.vocabulary import line_ups as v
+from events.team_chess.vocabulary import stages as v
 
 
 def _match(stage: TeamStage, event: MatchEvent) -> Match:

@@ -1,12 +1,13 @@
-"""The plans and announcements of stages of teams. Winners of matches are never events: they follow
-from results and withdrawals.
+"""The plans and announcements of stages of teams; line-ups, handed in separately and revealed
+together. Winners of matches are never events: they follow from results and withdrawals.
 """
 
 from typing import Annotated
 
 from msgspec import Meta
 
-from events.log.vocabulary import Positive, Reason, StageEvent
+from events.contest.vocabulary.teams import MatchEvent
+from events.log.vocabulary import Positive, Reason, RoundEvent, StageEvent
 
 Minutes = Annotated[int, Meta(ge=0, le=1440)]
 Reserves = Annotated[int, Meta(ge=0, le=50)]
@@ -105,3 +106,34 @@ class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     third_place: bool
     seeding: str
     first_named: str
+
+
+Seats = tuple[tuple[int, int], ...]
+"""(White, Black) by board, 0 for an empty seat."""
+
+
+class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """`members` by board, 0 for an empty one. It stays hidden until line-ups are revealed; a later
+    one replaces it.
+    """
+
+    entry: int
+    members: tuple[int, ...]
+
+
+class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
+    """The matches whose line-ups are revealed, with their seats. A missing line-up was made by the
+    announced rules.
+    """
+
+    seats: tuple[tuple[int, Seats], ...]
+
+
+class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
+    """A revealed line-up was changed: another player sits there, or really sat there. Entered
+    results stay.
+    """
+
+    entry: int
+    members: tuple[int, ...]
+    reason: str

@@ -7,18 +7,14 @@ from domain.ids import EntryId, StageId
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     acts_of_published_round,
-    candidate_after_manual_pairing,
-    pairing_candidate,
+    acts_of_teams_before_rounds,
     swiss_acts,
 )
 from events.contest.team_rules import captain_device
-from events.contest.vocabulary import team_commands as tc
-from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
+from events.game.next_acts import OfferedAct, offer_acts
 from events.game.roles import CAPTAIN
 from events.teams_of_four.decisions import seating
 from events.teams_of_four.decisions.seating import next_stanza
@@ -47,24 +43,12 @@ def stanza_act(
 
 def _offered_acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
-    if not draws.is_drawn(stage):
-        yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
-    elif newest is None:
-        yield from offer_acts(state, by, (pairing_candidate(stage),))
-        yield from offer_ready(state, by, _before_first_round(stage))
-    elif newest.manual:
-        yield from offer_acts(state, by, (candidate_after_manual_pairing(stage, newest),))
-    elif newest.state is RoundState.PUBLISHED:
+    if newest is None:
+        yield from acts_of_teams_before_rounds(state, by, stage)
+    elif newest.state is RoundState.PUBLISHED and not newest.manual:
         if any(map(seating.awaits_reveal, newest.matches)):
             reveal = c.RevealStanzas(stage.id, newest.number)
             yield from offer_acts(state, by, ((seating.reveal_stanzas, reveal),))
         yield from acts_of_published_round(state, by, stage, newest)
     else:
         yield from swiss_acts(state, by, stage)
-
-
-def _before_first_round(stage: TeamsStage) -> Iterator[Candidate]:
-    if not stage.paired_by_system:
-        yield draws.undraw_teams, TeamsDrawTakenBack(stage.id, "")
-    elif not any(team.number for team in stage.entries.values()):
-        yield teams.number_teams, tc.NumberTeams(stage.id)

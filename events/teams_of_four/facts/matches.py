@@ -12,8 +12,7 @@ from domain.messages import say
 from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, BridgeMatch, Room
 from domain.teams_of_four.stage import MatchDecision, TeamsStage
-from events.contest.facts.matches import match_place_text
-from events.contest.facts.teams import member_name
+from events.contest.facts.teams import match_place_text, member_name
 from events.contest.scopes import STAGE, at_of, entrant_text, place_text
 from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase

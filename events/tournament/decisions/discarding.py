@@ -19,9 +19,8 @@ from events.game.discarding import AnyDiscarding, ListedEntry
 from events.game.roles import RUNNING
 from events.game.warnings import WarnedAct, warning_level
 from events.games import game_of
-from events.tournament.commands import TakeBackList
 from events.tournament.facts.parts import names_of
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored, TakeBackList
 
 REASONS_SHOWN = 4
 """Most entries for which the reason to stay is shown."""
@@ -54,11 +53,9 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
-        whole = (
-            ""
-            if len(of_list) == 1
-            else say("None of the {of_list} can be taken back: ", of_list=len(of_list))
-        )
+        whole = ""
+        if len(of_list) > 1:
+            whole = say("None of the {of_list} can be taken back: ", of_list=len(of_list))
         raise NotNow(
             "{staying}.",
             staying=join_messages("", (whole, part.name_of(first), " ", staying[first])),
@@ -81,9 +78,7 @@ def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
 
 
 def last_list_and_size(part: Part) -> tuple[str, int]:
-    """The key of the newest list of two or more entries, and how many of these can be taken back;
-    ("", 0) if there is none.
-    """
+    """The key of the newest list of several entries, and how many can be taken back; or ("", 0)."""
     game = game_of(part).discarding
     entries: Mapping[int, ListedEntry] = game.entries(part)
     sizes: dict[str, list[int]] = {}
@@ -122,9 +117,7 @@ def _staying_sentences(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     shown = join_messages(
         "; ", (join_messages(" ", (part.name_of(entry), why)) for entry, why in first)
     )
-    more = (
-        say("; and {staying} more", staying=len(staying) - REASONS_SHOWN)
-        if len(staying) > REASONS_SHOWN
-        else ""
-    )
+    more = ""
+    if len(staying) > REASONS_SHOWN:
+        more = say("; and {staying} more", staying=len(staying) - REASONS_SHOWN)
     yield say("Staying: {more}.", more=join_messages("", (shown, more)))

@@ -28,7 +28,7 @@ from events.game.words import list_some
 from events.games import game_of
 from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
-from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
+from events.tournament.vocabulary import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
 
 
 @act("announce-schedule", v.ScheduleAnnounced, the_part, LEADING)
@@ -113,13 +113,12 @@ def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
 
     if now.default_minutes != before.default_minutes:
         late = now.default_minutes
-        yield (
-            say("No default time is announced any more.")
-            if late is None
-            else say(
+        if late is None:
+            yield say("No default time is announced any more.")
+        else:
+            yield say(
                 "Who is not there after {counted} has lost.", counted=counted_noun(late, "minute")
             )
-        )
 
 
 @act("time-round", v.RoundTimed, the_part, RUNNING)

@@ -27,7 +27,7 @@ from events.games import difference_sentences
 from events.log.chain import device_id
 from events.log.vocabulary import Command, common_fields
 from events.tournament import vocabulary as v
-from events.tournament.commands import CreateTournament, UndoAct
+from events.tournament.vocabulary import CreateTournament, UndoAct
 
 CONSEQUENCES_SHOWN = 12
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -93,11 +93,9 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
     if now == _present_description(state, command.reason):
         raise NotNow("{name} is described like that already.", name=state.name)
     consequences = tuple(_description_changes(state, now))
-    level = (
-        warning_level(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, consequences)
-        if consequences
-        else 0
-    )
+    level = 0
+    if consequences:
+        level = warning_level(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, consequences)
     return replace(now, confirmed=level)
 
 

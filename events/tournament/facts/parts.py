@@ -43,11 +43,9 @@ def _time_limits(event: v.TimeControlAnnounced) -> TimeLimits:
 def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> str:
     limits = _time_limits(event)
     late = limits.default_minutes
-    default = (
-        ""
-        if late is None
-        else say("; default time {counted}", counted=counted_noun(late, "minute"))
-    )
+    default = ""
+    if late is not None:
+        default = say("; default time {counted}", counted=counted_noun(late, "minute"))
     approved = say("; approved as standard: {approval}", approval=limits.approval)
     parts = (
         limits.announced_control or say("not given"),
@@ -83,11 +81,9 @@ def fold_round_timed(part: Part, event: v.RoundTimed, _record: Recorded) -> Part
 
 def _notice_words(_part: Part | None, event: v.NoticeShown) -> str:
     where = event.display or say("all screens")
-    return (
-        say("Notice on {where}: {text}", where=where, text=event.text)
-        if event.text
-        else say("No notice on {where} any more", where=where)
-    )
+    if event.text:
+        return say("Notice on {where}: {text}", where=where, text=event.text)
+    return say("No notice on {where} any more", where=where)
 
 
 @fact(v.NoticeShown, ANY_PART, _notice_words)
@@ -135,11 +131,9 @@ def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Record
 def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     acts_of_event = [act for act in acts if act.version == event.discarding]
-    names = (
-        [acts_of_event[0].entries[was].full_name for was, _ in event.entries]
-        if acts_of_event
-        else []
-    )
+    names: list[str] = []
+    if acts_of_event:
+        names = [acts_of_event[0].entries[was].full_name for was, _ in event.entries]
     return say_counted(
         "{names} is entered again",
         "{names} are entered again",

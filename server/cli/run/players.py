@@ -18,7 +18,7 @@ from domain.messages import plain_text
 from domain.people import Person
 from domain.texts import escape_controls, show_controls
 from events.decide import decide_command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.cli.console.files import read_bytes
 from server.cli.run.database import open_for_writing
 from server.cli.run.options import Import, ShowPlayers

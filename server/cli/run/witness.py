@@ -15,8 +15,7 @@ from server.cli.run.serve import open_listening_socket
 from server.clock import seconds
 from server.live.server_draws import new_secret
 from server.transparency.keys import fingerprint
-from server.transparency.witness_server import witness_app
-from server.transparency.witness_store import WitnessStore
+from server.transparency.witness_server import WitnessStore, witness_app
 
 
 def trust_server(args: TrustServer) -> None:

@@ -19,7 +19,7 @@ from events.decide import first_part_commands
 from events.log.chain import is_instant, is_key
 from events.log.records import Receipt
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from events.transparency.signatures import Intent
 from server.access.roles import ActPlace, is_for_part_only
 from server.context.services import services_of

@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from events.transparency.checkpoints import read_checkpoint
+from events.transparency.merkle import TreeEntries, TreeTile, tile_at
 from events.transparency.proofs import write_proof
-from events.transparency.tiles import TreeEntries, TreeTile, tile_at
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of

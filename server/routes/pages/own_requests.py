@@ -16,8 +16,7 @@ from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.log.vocabulary import Command
-from events.tournament.commands import TakeBackOwnRequest
-from events.tournament.vocabulary import PlayerAsked
+from events.tournament.vocabulary import PlayerAsked, TakeBackOwnRequest
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of

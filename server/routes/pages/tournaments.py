@@ -15,8 +15,7 @@ from server.context import answers
 from server.context.lists import read_list
 from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
-from server.files.calendar_file import MEDIA_TYPE, write_calendar
-from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
+from server.files.feeds import CALENDAR_TYPE, NEWS_TYPE, write_calendar, write_news
 from server.http.request_state import path_text
 from server.routes.organisations.pages import hosted_organisations
 from server.vendored.installation import VENDORED
@@ -123,7 +122,7 @@ async def calendar_file(request: Request) -> Response:
     arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
-        return Response(write_calendar(*arguments), media_type=MEDIA_TYPE, headers=BY_READER)
+        return Response(write_calendar(*arguments), media_type=CALENDAR_TYPE, headers=BY_READER)
 
     return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
 
@@ -134,7 +133,7 @@ async def news_file(request: Request) -> Response:
     arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
-        return Response(write_news(*arguments), media_type=ATOM, headers=BY_READER)
+        return Response(write_news(*arguments), media_type=NEWS_TYPE, headers=BY_READER)
 
     return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
 

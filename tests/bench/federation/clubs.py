@@ -14,7 +14,7 @@ from events.log.chain import verify_chain
 from events.log.records import Batch, Recorded
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.live.tournaments import Sender
 from tests.faults.club import tournaments_on
 

@@ -22,7 +22,7 @@ from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.application.app import build_app
 from server.cli.run.database import open_for_writing
 from server.cli.run.serve import open_listening_socket, server_of

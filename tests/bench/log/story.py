@@ -17,7 +17,7 @@ from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.vocabulary import Event
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 
 PLAYERS = 500
 ROUNDS = 11

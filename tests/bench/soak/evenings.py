@@ -27,8 +27,8 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import SessionPublished, SessionReopened, SessionUnplanned
 from events.chess.vocabulary import commands as c
+from events.contest import commands as tc
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
 from events.game.people import PersonStated
 from events.team_chess.vocabulary import commands as t

@@ -18,7 +18,7 @@ from events.fold import fold_records
 from events.log.chain import Walk
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament, UndoAct
+from events.tournament.vocabulary import CreateTournament, UndoAct
 from server.live.sender import tournament_id
 from tests.bench.commands import Wire
 from tests.bench.federation.wire import (

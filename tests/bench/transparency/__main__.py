@@ -30,11 +30,10 @@ from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct
 from events.transparency.checkpoints import read_checkpoint
 from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
-from events.transparency.merkle import Tree, leaf_hash, leaf_of, tree_of
+from events.transparency.merkle import Tree, leaf_hash, leaf_of, tile_bytes, tiles_of, tree_of
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import EventProof, pack_proof, unpack_proof
 from events.transparency.signatures import Intent
-from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
 from server.demo.story import create_chess_demo
 from server.transparency.device_signatures import is_valid_signature, verified_signature

@@ -15,7 +15,7 @@ from domain.swiss.systems import SYSTEMS
 from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.decisions.reports.reported_options import report_with_options
 from events.chess.vocabulary import commands as c
-from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
+from events.contest.audit.questions import paired_round, why_byes, why_not, why_pair
 from server.cli.wallchart import app
 from tests.domain.swiss import test_every_system as every_system
 from tests.domain.swiss.histories import rated_request

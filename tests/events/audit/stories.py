@@ -36,12 +36,12 @@ from events.chess.vocabulary.entries import (
 from events.chess.vocabulary.stages import BoardNumbersAnnounced, ByeRulesAnnounced
 from events.contest.commands import BroughtGame, ExpelEntry, TakeGames, TakeProposedResults
 from events.contest.vocabulary.entries import PlacedByHand
-from events.contest.vocabulary.game_scores import IncidentNoted
+from events.contest.vocabulary.results import IncidentNoted
 from events.contest.vocabulary.rounds import RoundClosed
 from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.prizes.vocabulary import AnnouncePrizes, CategoryStated, DeclinePrize, PrizeLines
-from events.tournament import commands as t
+from events.tournament import vocabulary as t
 from events.tournament.vocabulary import (
     CountdownSet,
     EntriesDiscarded,

@@ -6,7 +6,7 @@ from domain.chess.stage import stage_of
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
-from events.contest.audit.why import bracket_of, paired_round, why_byes, why_not, why_pair
+from events.contest.audit.questions import bracket_of, paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
 
 

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import Unknown
 from events.audit.history import VERSIONS_BETWEEN, History, sentence_of, tournaments_of
 from events.chess.vocabulary.commands import PlanStage
-from events.contest.audit.repairing import pair_again_after_correction
+from events.contest.audit.proof import pair_again_after_correction
 from events.contest.commands import RecordResult
 from events.decide import decide_command
 from events.fold import fold_records

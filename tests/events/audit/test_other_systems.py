@@ -7,7 +7,7 @@ from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from events.audit.verdict.provers import pair_all_rounds_again
 from events.chess.vocabulary import commands as c
-from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
+from events.contest.audit.questions import paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
 
 US_CHESS = ("added-score+real-first", "adjusted-rating", "wintd+continued", "sixths+more-upfloats")

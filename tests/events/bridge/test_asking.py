@@ -6,9 +6,8 @@ import pytest
 
 from domain.errors import NotNow
 from domain.own_requests import RequestAnswer, Wish
-from events.tournament.commands import GrantOwnRequest
 from events.tournament.decisions.parts import open_offers
-from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
+from events.tournament.vocabulary import GrantOwnRequest, OwnRequestsAllowed, PlayerAsked
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 

@@ -39,7 +39,7 @@ from events.bridge.vocabulary.sessions import (
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
 from events.log.vocabulary import Event
-from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED_TWICE
 from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon

@@ -37,7 +37,7 @@ from events.bridge.vocabulary.sessions import (
     SessionUnpublished,
 )
 from events.log.chain import verify_chain
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.any_commands import NAME, AnyCommands

@@ -6,7 +6,7 @@ from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.vocabulary import Command
-from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import UndoAct
 from tests.events.memory_log import CHIEF, MemoryLog
 
 STAGE = 1

@@ -34,7 +34,7 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
-from events.contest.decisions.presence import offered_requests
+from events.contest.decisions.entries import offered_requests
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PlacedByHand
 from events.contest.vocabulary.rounds import (
     RoundClosed,

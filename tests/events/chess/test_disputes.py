@@ -31,7 +31,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded
-from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import UndoAct
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.memory_log import CHIEF

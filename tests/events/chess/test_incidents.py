@@ -6,7 +6,7 @@ from domain.contest.game import At, IncidentKind
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from events.contest.commands import PairRound
-from events.contest.vocabulary.game_scores import IncidentNoted
+from events.contest.vocabulary.results import IncidentNoted
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 from web.contest.pages.papers import INCIDENTS

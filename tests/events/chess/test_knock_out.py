@@ -27,7 +27,7 @@ from events.chess.vocabulary.draws import (
     ColoursChosen,
     GameRescheduled,
 )
-from events.contest.audit.why import paired_round, why_byes, why_pair
+from events.contest.audit.questions import paired_round, why_byes, why_pair
 from events.contest.commands import (
     CancelBye,
     CorrectResult,

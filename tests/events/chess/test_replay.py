@@ -51,8 +51,7 @@ from events.log.records import Batch, Head
 from events.log.store import append_batch
 from events.log.vocabulary import Event
 from events.replay import replay_log
-from events.tournament.commands import CreateTournament
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.tournament.vocabulary import CreateTournament, EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import some_histories

@@ -14,7 +14,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import GameRescheduled, ReversalAccepted, ReversalDeclined
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished, RoundReopened, RoundUnpublished
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 

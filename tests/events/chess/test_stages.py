@@ -3,9 +3,8 @@
 import pytest
 
 from domain.errors import NotNow
-from events.tournament.commands import CreateTournament
 from events.tournament.decisions.tournaments import create_tournament
-from events.tournament.vocabulary import TournamentCreated
+from events.tournament.vocabulary import CreateTournament, TournamentCreated
 
 
 def test_a_tournament_does_not_end_before_it_begins() -> None:

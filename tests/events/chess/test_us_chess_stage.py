@@ -19,7 +19,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
-from events.contest.audit.why import paired_round, why_byes, why_pair
+from events.contest.audit.questions import paired_round, why_byes, why_pair
 from events.contest.commands import CancelBye, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPaired, trace_of

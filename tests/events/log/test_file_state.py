@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from events.log.store.file_state import FileState, read_file_state, read_untimed_state
+from events.log.store.file_watch import FileState, read_file_state, read_untimed_state
 
 Reader = Callable[[str], FileState]
 READERS: list[Reader] = [read_file_state, read_untimed_state]

@@ -18,6 +18,7 @@ from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from events.codec import encode_all
+from events.contest import commands as tc
 from events.contest.commands import (
     CorrectResult,
     EndManualPairing,
@@ -27,7 +28,6 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn, FideModeLeft, PairForbidden
 from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import (
@@ -46,7 +46,7 @@ from events.log.records import GENESIS, Act, Batch, Head, Recorded, StoredAct
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.tournament.commands import CreateTournament, UndoAct
+from events.tournament.vocabulary import CreateTournament, UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.forging import acts
 from tests.events.records import command_as_stored

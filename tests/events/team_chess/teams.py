@@ -13,9 +13,9 @@ from events.contest.vocabulary import teams as t
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, RoundPublished
-from events.contest.vocabulary.team_draws import TeamsDrawn
+from events.contest.vocabulary.teams import TeamsDrawn
 from events.log.vocabulary import Event
-from events.team_chess.vocabulary import line_ups as u, stages as d, stages as s
+from events.team_chess.vocabulary import stages as d, stages as s, stages as u
 from tests.confirmations import CONFIRMED
 
 STAGE = 5

@@ -10,6 +10,7 @@ from domain.ids import EntryId
 from events.audit.history import History
 from events.audit.verdict import CLEAN, FINDINGS, audit_log
 from events.codec import event_of
+from events.contest import commands as tc
 from events.contest.audit import questions
 from events.contest.commands import (
     EndManualPairing,
@@ -17,14 +18,13 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
 from events.team_chess.decisions.next_acts import line_up_act
 from events.team_chess.vocabulary import commands as c
-from events.team_chess.vocabulary.line_ups import LineUpsRevealed
+from events.team_chess.vocabulary.stages import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import rounds_proof

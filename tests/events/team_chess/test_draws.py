@@ -15,11 +15,11 @@ from domain.formats.trf.tournament import AbnormalPoints
 from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.reports.report_from_stage import report_of
+from events.contest import commands as tc
 from events.contest.commands import CorrectResult, WithdrawEntry
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
-from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
+from events.contest.vocabulary.teams import TeamsDrawTakenBack
 from events.team_chess.vocabulary import commands as c
 from events.tournament.vocabulary import EntriesDiscarded
 from tests.confirmations import CONFIRMED_TWICE

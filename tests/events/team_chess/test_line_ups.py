@@ -16,8 +16,8 @@ from domain.results import Mark, parse_result
 from domain.team_chess.scores import scores_by_side
 from events.audit.history import sentence_of
 from events.codec import event_of
+from events.contest import commands as tc
 from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
 from events.fold import fold_records

@@ -23,12 +23,11 @@ from domain.team_chess.standings.ranking import team_places
 from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit_log
 from events.codec import event_of
+from events.contest import commands as tc
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
-from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
-from events.contest.vocabulary.teams import MembersOrdered
+from events.contest.vocabulary.teams import MembersOrdered, TeamsDrawTakenBack
 from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
 from tests.confirmations import CONFIRMED_TWICE

@@ -13,6 +13,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up
 from domain.team_chess.stage import TeamStage, team_stage_of
+from events.contest import commands as tc
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
@@ -28,7 +29,6 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import (
     ByeRequested,
     CheckedIn,
@@ -46,21 +46,20 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
     StageReplanned,
 )
-from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.contest.vocabulary.teams import (
     MatchForfeited,
     MatchForfeitLifted,
     MatchMoved,
     MemberCorrected,
     MembersOrdered,
+    TeamsDrawTakenBack,
 )
 from events.game.people import PersonStated
 from events.log.vocabulary import RoundEvent
 from events.team_chess.decisions.next_acts import next_acts_of_stage
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.tournament.commands import CreateTournament
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.tournament.vocabulary import CreateTournament, EntriesDiscarded, EntriesRestored
 from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands

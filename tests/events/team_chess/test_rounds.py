@@ -7,6 +7,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.results import Mark
 from events.codec import event_of
+from events.contest import commands as tc
 from events.contest.commands import (
     CorrectResult,
     EndManualPairing,
@@ -15,7 +16,6 @@ from events.contest.commands import (
     StartManualPairing,
     WithdrawEntry,
 )
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
 from events.contest.vocabulary.rounds import (
     PairingChangedByHand,
@@ -27,8 +27,7 @@ from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.tournament.commands import UndoAct
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored, UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.team_chess.cup import ADAM, ALPHA, ANNA, BETA, DELTA, GAMMA, GUS, STAGE, Cup
 

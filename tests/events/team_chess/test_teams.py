@@ -6,15 +6,19 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import Mark
+from events.contest import commands as tc
 from events.contest.commands import ExpelEntry, ReportAbsent
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import CheckedIn
 from events.contest.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
 from events.team_chess.vocabulary import commands as c
-from events.tournament.commands import GrantOwnRequest, TakeBackList
-from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
+from events.tournament.vocabulary import (
+    GrantOwnRequest,
+    OwnRequestsAllowed,
+    PlayerAsked,
+    TakeBackList,
+)
 from tests.confirmations import CONFIRMED
 from tests.events.team_chess.cup import (
     ADA,

@@ -10,12 +10,12 @@ from domain.contest.game import At
 from domain.ids import StageId
 from domain.teams_of_four.round import BridgeMatch, TableGame
 from domain.teams_of_four.stage import TeamsStage
+from events.contest import commands as tc
 from events.contest.commands import RecordResult
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed
 from events.game.people import PersonStated
 from events.teams_of_four.vocabulary import commands as c
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.events.team_chess.cup import STAGE, Cup
 
 NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Omega", "Sigma", "Tau", "Rho")

@@ -21,6 +21,7 @@ from domain.teams_of_four.stage import teams_stage_of
 from domain.teams_of_four.standings import team_ranking
 from events.audit.verdict import CLEAN, audit_log
 from events.codec import event_of
+from events.contest import commands as tc
 from events.contest.commands import (
     CorrectResult,
     PairRound,
@@ -29,7 +30,6 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn, PairForbidden
 from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened

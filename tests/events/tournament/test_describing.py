@@ -8,8 +8,9 @@ from domain.tournament import Tournament
 from events.decide import decide_command
 from events.game.warnings import ConfirmationNeeded
 from events.games import difference_sentences
-from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.vocabulary import (
+    CreateTournament,
+    FirstPart,
     ScheduleAnnounced,
     TournamentBroughtBack,
     TournamentDescribed,

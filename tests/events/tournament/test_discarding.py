@@ -13,9 +13,8 @@ from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundU
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
 from events.games import difference_sentences
-from events.tournament.commands import TakeBackList
 from events.tournament.decisions.discarding import last_list_and_size
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored, TakeBackList
 from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.chess.evening import STAGE, Evening

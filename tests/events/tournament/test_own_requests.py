@@ -10,9 +10,15 @@ from domain.own_requests import RequestAnswer, RequestOffer, Wish
 from domain.results import Mark
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.commands import PairRound
-from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
 from events.tournament.decisions.parts import open_offers
-from events.tournament.vocabulary import OwnRequestRefused, OwnRequestsAllowed, PlayerAsked
+from events.tournament.vocabulary import (
+    GrantAllHere,
+    GrantOwnRequest,
+    OwnRequestRefused,
+    OwnRequestsAllowed,
+    PlayerAsked,
+    TakeBackOwnRequest,
+)
 from tests.confirmations import CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 

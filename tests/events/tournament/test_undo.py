@@ -13,7 +13,7 @@ from events.contest.commands import CancelBye, EndManualPairing, StartManualPair
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
 from events.contest.vocabulary.rounds import PairingChangedByHand, StageReplanned
 from events.game.warnings import ConfirmationNeeded
-from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import UndoAct
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.chess.evening import STAGE, Evening

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 
 from events.transparency.merkle import (
+    HEIGHT,
+    WIDTH,
     Hash,
     Proof,
+    TreeTile,
     consistency_proof,
     inclusion_proof,
     node_hash,
     root_hash,
 )
-from events.transparency.tiles import HEIGHT, WIDTH, TreeTile
 
 _HASH = 32
 

@@ -21,7 +21,7 @@ from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import WitnessRefusal, write_request
 from server.transparency.device_signatures import is_valid_signature
-from server.transparency.witness_store import WitnessStore
+from server.transparency.witness_server import WitnessStore
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
 from tests.events.transparency.forger import (

@@ -2,14 +2,17 @@
 
 import pytest
 
-from events.transparency.merkle import Tree, is_extension, leaf_hash, verify_inclusion
-from events.transparency.tiles import (
+from events.transparency.merkle import (
+    Tree,
     TreeEntries,
     TreeTile,
     entries_bytes,
+    is_extension,
+    leaf_hash,
     tile_at,
     tile_bytes,
     tiles_of,
+    verify_inclusion,
 )
 from tests.events.transparency.read_tiles import CutOff, Tiled, read_entries
 

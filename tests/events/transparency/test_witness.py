@@ -23,8 +23,7 @@ from events.transparency.notes import ED25519, Key, Note, read_key, read_signatu
 from events.transparency.witness import write_request
 from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
 from server.transparency.keys import KeyRing, new_ring
-from server.transparency.witness_server import witness_app
-from server.transparency.witness_store import WitnessStore
+from server.transparency.witness_server import WitnessStore, witness_app
 from tests.effort import EFFORT
 
 SEED, NOW = b"s" * 32, 1_790_000_000

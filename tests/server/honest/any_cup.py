@@ -9,7 +9,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundReopened, RoundUnpaired
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.confirmations import CONFIRMED_TWICE
 from tests.events.any_commands import AnyCommands
 

@@ -20,7 +20,7 @@ from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from events.transparency.evidence import (
     CheckpointAgreement,
     KeptCheckpoint,

@@ -9,7 +9,7 @@ from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.log.errors import LogGone
 from events.log.records import StoredAct
 from events.log.store import append_batch
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.live import log_cache
 from server.live.log_cache import LogCache
 from server.live.tournaments import Sender

@@ -13,7 +13,7 @@ from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.contest.commands import WithdrawEntry
 from events.log.errors import BrokenChain, LogError, UnknownTournament
 from events.log.records import Batch, Receipt, StoredAct, Version
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from server.live.store_threads import NotAnswering
 from server.live.tournaments import Sender
 from tests.events.log.memory_store import MemoryStore

@@ -27,8 +27,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from events.transparency.signatures import encode_url_base64
 from server.clock import seconds
-from server.publishing.web_push import Subscription, decode_base64, encode_base64, point_of
+from server.publishing.web_push import Subscription, decode_base64, point_of
 
 PATIENCE = 20
 LARGEST = 4096
@@ -50,7 +51,7 @@ class Browser:
     def subscription(self, origin: str) -> Subscription:
         public = point_of(self._key.public_key())
         return Subscription(
-            f"{origin}{self.path}", encode_base64(public), encode_base64(self._auth)
+            f"{origin}{self.path}", encode_url_base64(public), encode_url_base64(self._auth)
         )
 
     def decrypt(self, body: bytes) -> bytes:

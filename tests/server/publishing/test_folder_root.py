@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.ids import TournamentId
-from server.publishing.folder_root import FolderRoot
-from server.publishing.target import UNUSABLE_FOLDER, Unpublished
+from server.publishing.target import UNUSABLE_FOLDER, FolderRoot, Unpublished
 
 OWN, ALPHA, BETA = (TournamentId(name) for name in ("ownserve", "ofalpha1", "ofbeta11"))
 ORGANISATION_OF = {ALPHA: "alpha", BETA: "beta"}

@@ -25,8 +25,7 @@ from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
 from server.transparency.device_signatures import is_valid_signature
 from server.transparency.keys import new_ring
-from server.transparency.witness_server import witness_app
-from server.transparency.witness_store import WitnessStore
+from server.transparency.witness_server import WitnessStore, witness_app
 from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, WitnessedLog
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore

@@ -14,7 +14,7 @@ from events.fold import apply_event
 from events.log.chain import chained_records
 from events.log.records import Batch, Head
 from events.log.vocabulary import Command
-from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import CreateTournament
 from tests.events.records import act
 from web.site.build import build_site
 

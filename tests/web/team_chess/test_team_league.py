@@ -1,8 +1,8 @@
 """A league with an odd number of teams: the resting team is shown before and after publication."""
 
 from domain.ids import StageId
+from events.contest import commands as tc
 from events.contest.commands import WithdrawEntry
-from events.contest.vocabulary import team_commands as tc
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.contest.views.desk_lines import stage_facts

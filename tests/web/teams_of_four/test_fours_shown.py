@@ -14,9 +14,9 @@ from domain.prizes.category import PersonFacts
 from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.stage import teams_stage_of
 from events.audit.history import History
-from events.contest.audit.why import paired_round
+from events.contest import commands as tc
+from events.contest.audit.questions import paired_round
 from events.contest.commands import RecordResult
-from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.teams import MatchForfeited
 from events.game.people import PersonStated
 from events.teams_of_four.vocabulary import commands as c, matches as m

@@ -18,7 +18,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.facts.game_scores import KINDS
+from events.contest.facts.results import KINDS
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import all_columns
 from web.contest.notation import legend_text

@@ -9,7 +9,7 @@ from domain.contest.matches import AnyTeams
 from domain.contest.stage import AnyStage
 from domain.ids import Number
 from domain.messages import say
-from events.contest.audit.why import PairedRound, why_byes, why_pair
+from events.contest.audit.questions import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND, RoundPaired
 from web.contest.views.charts import ChartCell
 

@@ -14,7 +14,7 @@ from domain.contest.stage import AnyStage, Contest, Rules
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.facts.game_scores import incident_words
+from events.contest.facts.results import incident_words
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, SheetHead

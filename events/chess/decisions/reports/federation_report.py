@@ -113,9 +113,7 @@ def _bracket_ranks(stage: Stage) -> dict[int, int]:
 
 
 def _national_records(tournament: State, stage: Stage) -> Iterator[trf.NationalRecord]:
-    """Yield the players with an ID of the host federation; the rating is the national one if the
-    player has no FIDE ID.
-    """
+    """Yield players with an ID of the host federation; rated nationally without a FIDE ID."""
     code = tournament.federation
     if not _FEDERATION.fullmatch(code):
         return

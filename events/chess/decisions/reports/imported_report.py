@@ -8,7 +8,6 @@ them. A report that names no system, or an unknown one, is planned by FIDE's Dut
 
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
-from typing import NamedTuple
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS
 from domain.errors import Unsupported
@@ -38,7 +37,7 @@ from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.game.people import PersonStated, check_person, statement_of
 from events.log.vocabulary import Event, common_fields
-from events.tournament.report_facts import first_events, time_announcements
+from events.tournament.report_facts import ImportedReport, first_events, time_announcements
 
 STAGE = 1
 LAST_ROUND = 999
@@ -52,13 +51,6 @@ class _Presence:
 
     first: int
     left: int
-
-
-class ImportedReport(NamedTuple):
-    """`notes` are sentences on what could not be imported as the report says it."""
-
-    events: tuple[Event, ...]
-    notes: tuple[str, ...]
 
 
 def events_of_report(

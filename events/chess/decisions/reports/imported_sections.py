@@ -18,7 +18,7 @@ from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
 from domain.swiss.systems import USUAL
-from events.chess.decisions.reports.imported_report import STAGE, ImportedReport, events_of_report
+from events.chess.decisions.reports.imported_report import STAGE, events_of_report
 from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.draws import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
@@ -27,6 +27,7 @@ from events.game.people import PersonStated
 from events.game.roles import OWNING
 from events.game.warnings import confirmed_import
 from events.log.vocabulary import Event
+from events.tournament.report_facts import ImportedReport
 
 
 @planning("import-report", ImportReport, OWNING, slow=True, begins=True)

@@ -85,11 +85,10 @@ def _round_options(
         rounds_of.items(), key=lambda option: names.index(option[0][0])
     ):
         for first, end in _runs_of_rounds(rounds):
-            yield (
-                ReportedOption(name, value, first, end)
-                if end < last
-                else ReportedOption(name, value, first)
-            )
+            if end < last:
+                yield ReportedOption(name, value, first, end)
+            else:
+                yield ReportedOption(name, value, first)
 
 
 def _runs_of_rounds(rounds: list[int]) -> Iterator[tuple[int, int]]:
@@ -111,9 +110,7 @@ def _stage_before(history: History, stage: Stage, number: int) -> Stage:
 def _options_of_round(
     then: Stage, stage: Stage, plain: TournamentReport, number: int
 ) -> Iterator[StatedOption]:
-    """The options by which the `plain` report gives the request that the log gives for that round,
-    from the stage `then`.
-    """
+    """The options by which the `plain` report gives the log's request, from the stage `then`."""
     by_log = request_as_announced(then, RoundNo(number), frozenset())
     by_report = request_for_round(plain, number)
     number_now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
@@ -131,7 +128,6 @@ def _options_of_round(
 def _ranking_options(
     by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
-    """The options on ranking and ratings."""
     ranked = [number_now[row.number] for row in by_log.chart.rows]
     if ranked != sorted(ranked):
         later = [row.number for row in by_report.chart.rows if row.number not in ranked]
