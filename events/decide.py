@@ -114,16 +114,11 @@ def _read_command(first: FirstPart) -> Command:
     return msgspec.convert(first.body, type=kind)
 
 
-def _first_state(command: CreateTournament) -> Tournament:
-    """The empty tournament in which the first part is planned."""
-    return Tournament(TournamentId(""), command.name)
-
-
 def _fill_first_part(command: Command, chance: Chance) -> Command:
     if not isinstance(command, CreateTournament) or command.first is None:
         return command
     plan = _read_command(command.first)
-    full = fill_draws(_first_state(command), plan, chance)
+    full = fill_draws(Tournament(TournamentId(""), command.name), plan, chance)
     names = plan.__struct_fields__
     drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
     body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain_text)}

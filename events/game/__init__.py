@@ -101,11 +101,7 @@ def fact(
     integrity: Integrity | None = None,
 ) -> Callable[[Callable[[Before, E, Recorded], After]], Fact[Before, After, E]]:
     """Declare the decorated function as the fold of a kind of event."""
-
-    def declared(evolve: Callable[[Before, E, Recorded], After]) -> Fact[Before, After, E]:
-        return Fact(kind, scope, evolve, sentence, integrity)
-
-    return declared
+    return lambda evolve: Fact(kind, scope, evolve, sentence, integrity)
 
 
 def phrase(message: str, **found: Callable[[Told, E], object]) -> Callable[[Told, E], str]:
@@ -199,12 +195,8 @@ def act(
     may: Callable[[Subject, C], object] | None = None,
 ) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], ActRule[Subject, C]]:
     """Declare the decorated function as the decision on a command, with its roles and subject."""
-
-    def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> ActRule[Subject, C]:
-        more = (slow, draw, weigh, themselves, begins, version, may)
-        return ActRule(name, command, on, decide, roles, *more)
-
-    return declared
+    more = (slow, draw, weigh, themselves, begins, version, may)
+    return lambda decide: ActRule(name, command, on, decide, roles, *more)
 
 
 Declared = TypeVar("Declared", Fact[Any, Any, Any], ActRule[Any, Any])

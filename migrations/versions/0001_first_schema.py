@@ -7,6 +7,7 @@ a change has its transaction's number (`server.access.rows` reads them).
 """
 
 import secrets
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -217,17 +218,11 @@ def _create_postgres_triggers() -> None:
 Columns = list["sa.Column[Any]"]
 
 
-def _text_columns(*names: str) -> Columns:
-    return [sa.Column(name, sa.String(), nullable=False) for name in names]
+def _columns(kind: type[sa.types.TypeEngine[Any]], *names: str, nullable: bool = False) -> Columns:
+    return [sa.Column(name, kind(), nullable=nullable) for name in names]
 
 
-def _binary_columns(*names: str) -> Columns:
-    return [sa.Column(name, sa.LargeBinary(), nullable=False) for name in names]
-
-
-def _integer_columns(*names: str, nullable: bool = False) -> Columns:
-    return [sa.Column(name, sa.Integer(), nullable=nullable) for name in names]
-
-
-def _bigint_columns(*names: str) -> Columns:
-    return [sa.Column(name, sa.BigInteger(), nullable=False) for name in names]
+_text_columns = partial(_columns, sa.String)
+_binary_columns = partial(_columns, sa.LargeBinary)
+_integer_columns = partial(_columns, sa.Integer)
+_bigint_columns = partial(_columns, sa.BigInteger)

@@ -68,11 +68,14 @@ class ChessProof:
         found = {"start_positions": draws, "announced_lots": lots}
         return {name: rows for name, rows in found.items() if rows}
 
-    def proved_lines(self) -> Iterator[str]:
+    def _summaries(self) -> Iterator[str]:
         if self.draws:
             yield say("Start positions: {held}.", held=_summary_of_draws(self.draws))
         if self.lots:
             yield say("Announced draws: {held}.", held=_summary_of_draws(self.lots))
+
+    def proved_lines(self) -> Iterator[str]:
+        yield from self._summaries()
         for draw in self._all_draws:
             yield from (
                 say(
@@ -81,7 +84,7 @@ class ChessProof:
                     version=draw.version,
                     said=said,
                 )
-                for said in _doubt_and_remark(draw)
+                for said in filter(None, (draw.doubt, draw.remark))
             )
 
     def further_lines(self) -> Iterator[str]:
@@ -89,10 +92,7 @@ class ChessProof:
             yield from _ranking_lines(ranking)
 
     def findings(self) -> Iterator[AuditFinding]:
-        if self.draws:
-            yield AuditFinding(say("Start positions: {held}.", held=_summary_of_draws(self.draws)))
-        if self.lots:
-            yield AuditFinding(say("Announced draws: {held}.", held=_summary_of_draws(self.lots)))
+        yield from map(AuditFinding, self._summaries())
         for draw in self._all_draws:
             if draw.doubt:
                 yield AuditFinding(
@@ -123,10 +123,6 @@ def _summary_of_draws(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
     return say(
         "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=held
     )
-
-
-def _doubt_and_remark(draw: RepeatedDraw | RepeatedLots) -> Iterator[str]:
-    yield from filter(None, (draw.doubt, draw.remark))
 
 
 def _ranking_lines(ranking: Ranking) -> Iterator[str]:

@@ -52,31 +52,20 @@ def _register_people(
     return tuple(
         event
         for entry, person in enumerate(people, stage.next_entry)
-        for event in _entry_events(stage, _registration_event(stage, person, entry, of_list))
+        for event in _registration_events(stage, person, entry, of_list)
     )
 
 
-def _registration_event(
+def _registration_events(
     stage: Stage, person: PersonStated, entry: int, of_list: str
-) -> v.EntryRegistered:
-    return v.EntryRegistered(
-        stage=stage.id,
-        entry=entry,
-        first_round=stage.next_to_publish,
-        list=of_list,
-        **common_fields(check_person(person), PersonStated),
-    )
-
-
-def _entry_events(
-    stage: Stage, registered: v.EntryRegistered
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
     """Register the entry, with half-point byes for missed rounds by the announced rules."""
-    yield registered
+    first, fields = stage.next_to_publish, common_fields(check_person(person), PersonStated)
+    yield v.EntryRegistered(stage=stage.id, entry=entry, first_round=first, list=of_list, **fields)
     if stage.bye_rules is not None:
-        missed = range(1, min(registered.first_round - 1, stage.bye_rules.late) + 1)
+        missed = range(1, min(first - 1, stage.bye_rules.late) + 1)
         if missed:
-            yield v.LateByesGiven(stage.id, registered.entry, tuple(missed))
+            yield v.LateByesGiven(stage.id, entry, tuple(missed))
 
 
 def refuse_when_drawn(stage: Stage) -> None:

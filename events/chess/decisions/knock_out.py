@@ -10,7 +10,7 @@ from domain.chess.round_robin import entries_to_number
 from domain.chess.stage import Stage, stages_of
 from domain.draws.lots import check_drawn_numbers
 from domain.errors import AllDone, NotNow, Unsupported
-from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.ids import EntryId, RoundNo, StageId
 from domain.knockout.match import parse_steps
 from domain.knockout.plan import (
     LARGEST,
@@ -24,7 +24,7 @@ from domain.messages import join_messages, say
 from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess.decisions.acting import bracket_stage
+from events.chess.decisions.acting import bracket_stage, round_and_board
 from events.chess.decisions.lots import secret_of_lots, secret_shown_at
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
@@ -179,8 +179,7 @@ def _refusal_to_start(stage: Stage) -> NotNow:
 
 @act("choose-colours", v.ColoursChosen, RUNNING, on=bracket_stage)
 def choose_colours(stage: Stage, command: v.ColoursChosen) -> v.ColoursChosen:
-    r = stage.round(RoundNo(command.round))
-    board = r.game(BoardNo(command.board), command.match)
+    r, board = round_and_board(stage, command)
     where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
     if board.result is not None or board.disputed:
         raise NotNow("{where} has a result; its colours stay.", where=where)

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from domain.chess.official_ratings import ListKind
 from domain.chess.rated_games import rating_lists_of
-from domain.chess.stage import Stage
+from domain.chess.stage import Entry, Stage
 from domain.chess.standings import Equals, StartingRankMethod, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
@@ -105,16 +105,8 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
     if first.number is None or second.number is None:
         raise NotNow("Only players who have a number exchange it.")
     consequences = (
-        say(
-            "{name} has number {number} from now on.",
-            name=entry_name(stage, first.id),
-            number=second.number,
-        ),
-        say(
-            "{name} has number {number} from now on.",
-            name=entry_name(stage, second.id),
-            number=first.number,
-        ),
+        _number_words(stage, first, second.number),
+        _number_words(stage, second, first.number),
     )
     level = warning_level(
         WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, consequences
@@ -134,27 +126,23 @@ def renumber_by_ranking(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssi
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranked, 1))
     if all(entry.number == number for number, entry in enumerate(ranked, 1)):
         raise NotNow("The numbers are in their order already.")
-    consequences = tuple(
-        say(
-            "{name} has number {number} from now on.",
-            name=entry_name(stage, entry.id),
-            number=number,
-        )
+    consequences = [
+        _number_words(stage, entry, number)
         for number, entry in enumerate(ranked, 1)
         if entry.number != number
-    )
-    shown = (
-        consequences[:CONSEQUENCES_SHOWN]
-        if len(consequences) <= CONSEQUENCES_SHOWN
-        else (
-            *consequences[:CONSEQUENCES_SHOWN],
-            say("{told} more.", told=len(consequences) - CONSEQUENCES_SHOWN),
-        )
-    )
+    ]
+    shown = consequences[:CONSEQUENCES_SHOWN]
+    if more := len(consequences) - len(shown):
+        shown.append(say("{told} more.", told=more))
     level = warning_level(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
     return NumbersAssigned(
         stage.id, numbers, say("given again: {reason}", reason=command.reason), level
     )
+
+
+def _number_words(stage: Stage, entry: Entry, number: int) -> str:
+    name = entry_name(stage, entry.id)
+    return say("{name} has number {number} from now on.", name=name, number=number)
 
 
 def _refuse_final_numbers(stage: Stage) -> None:

@@ -13,21 +13,18 @@ from typing import Any
 from domain.chess.stage import Board, Round, Stage
 from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation
-from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.results import Mark, parse_result
-from events.chess.decisions.acting import any_stage
+from events.chess.decisions.acting import any_stage, round_and_board
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
-from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import meeting_text
 from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
 from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, result_words
-from events.log.vocabulary import BoardEvent
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 FINAL_REPORT = say("The report")
@@ -53,13 +50,7 @@ def report_result(stage: Stage, command: ResultReported) -> tuple[Reported, ...]
             f"A player can enter 1-0, =-= or 0-1, not {command.result!r}; tell the arbiter.",
             say("players' own entry"),
         )
-    return _report_events(stage, *_round_and_board(stage, command), command)
-
-
-def _round_and_board(stage: Stage, command: BoardEvent | c.CorrectForRating) -> tuple[Round, Board]:
-    r = stage.round(RoundNo(command.round))
-    refuse_by_hand(r)
-    return r, r.game(BoardNo(command.board), command.match)
+    return _report_events(stage, *round_and_board(stage, command), command)
 
 
 def _report_events(
@@ -126,7 +117,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
     (endorsement rules C.02 (2026), Q189-193); its result in pairings and standings stays.
     """
     entered = parse_result(command.result)
-    r, board = _round_and_board(stage, command)
+    r, board = round_and_board(stage, command)
     if r.state is not RoundState.CLOSED:
         raise NotNow("Round {number} is not closed; correct the result itself.", number=r.number)
     if board.result is None or board.adjourned:

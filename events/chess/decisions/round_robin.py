@@ -12,10 +12,9 @@ from msgspec import structs
 
 from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.round_robin import aftermath_of, has_entered_result, plan_of
-from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.stage import Entry, Stage
 from domain.contest.round import RoundState
 from domain.errors import NotNow, RuleViolation, Unsupported
-from domain.ids import BoardNo, RoundNo
 from domain.messages import join_messages, say
 from domain.pairing import Body
 from domain.results import PointSystem
@@ -24,7 +23,7 @@ from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
-from events.chess.decisions.acting import table_or_bracket_stage, table_stage
+from events.chess.decisions.acting import round_and_board, table_or_bracket_stage, table_stage
 from events.chess.decisions.stages import announced_tie_breaks
 from events.chess.vocabulary import commands as c, draws as v
 from events.contest.acting import act, planning, refuse_used_name
@@ -116,14 +115,9 @@ def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None
         )
 
 
-def _round_and_board(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
-    r = stage.round(RoundNo(event.round))
-    return r, r.game(BoardNo(event.board), event.match)
-
-
 @act("reschedule-game", v.GameRescheduled, RUNNING, on=table_or_bracket_stage)
 def reschedule_game(stage: Stage, command: v.GameRescheduled) -> v.GameRescheduled:
-    r, board = _round_and_board(stage, command)
+    r, board = round_and_board(stage, command)
     to = command.to.strip()
     if board.result is not None:
         raise NotNow(
@@ -167,7 +161,7 @@ def accept_reversal(stage: Stage, command: v.ReversalAccepted) -> v.ReversalAcce
 
 def _reversal_slot(stage: Stage, command: BoardEvent) -> TableSlot:
     """The game whose colours are to be reversed; NotNow unless a reversal is or was due."""
-    r, board = _round_and_board(stage, command)
+    r, board = round_and_board(stage, command)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):
         raise NotNow("The game at {named} has a result; its colours stay.", named=_name_slot(slot))
