@@ -16,8 +16,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import command_of
-from events.contest.audit.comments import with_comments
-from events.contest.report_header import header_of
+from events.contest.audit.reports import header_of, with_comments
 from events.team_chess.vocabulary.commands import ImportTeamReport
 
 

@@ -12,7 +12,7 @@ from events.audit.breaches import breaches
 from events.audit.history import History
 from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
-from events.contest.audit.comments import comments_on_breaches
+from events.contest.audit.reports import comments_on_breaches
 from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import PairingChangedByHand

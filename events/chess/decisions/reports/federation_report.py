@@ -48,7 +48,7 @@ from domain.standings.tiebreaks.descriptor import tie_breaks
 from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
-from events.contest.report_header import header_of
+from events.contest.audit.reports import header_of
 from events.contest.scopes import meeting_text
 from events.game.words import result_words
 

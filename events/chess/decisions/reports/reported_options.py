@@ -28,7 +28,7 @@ from events.chess.decisions.pairing import request_as_announced
 from events.chess.decisions.reports.federation_report import build_report, complete_rounds
 from events.chess.vocabulary.commands import ImportReport
 from events.codec import command_of
-from events.contest.audit.comments import with_comments
+from events.contest.audit.reports import with_comments
 
 StatedOption = tuple[str, str]
 """An option's name and value."""

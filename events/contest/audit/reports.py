@@ -1,5 +1,6 @@
-"""Breaches as comments of a TRF26 report: `### MPA @ Round 3: …`, one line each (endorsement rules
-C.02 (2026), Q64-69, Q112-115 and Q157-169).
+"""What every report of a stage has: a header about its tournament, and breaches as comments of
+TRF26, `### MPA @ Round 3: …`, one line each (endorsement rules C.02 (2026), Q64-69, Q112-115 and
+Q157-169).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,10 +8,12 @@ from dataclasses import replace
 
 from domain.contest.round import CheckOccasion
 from domain.contest.stage import AnyStage
+from domain.formats.trf.fields import day_of_report, round_day
 from domain.formats.trf.records.pairing_comments import explains_pairing
-from domain.formats.trf.tournament import TournamentReport
+from domain.formats.trf.tournament import ReportHeader, TournamentReport
 from domain.messages import join_messages, say
 from domain.results import Mark
+from domain.tournament import Tournament
 from events.audit.breaches import BreachRecord, breaches
 from events.audit.history import History
 from events.contest.scopes import entry_name, meeting_text
@@ -101,3 +104,27 @@ def _comment_on_breach(breach: BreachRecord) -> str:
         undone=join_messages("", (change, reason, undone)),
     )
     return join_messages(" ", text.split())
+
+
+def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
+    """The header of a report; its name includes the stage's if there are several."""
+    several = len(tournament.parts) > 1
+    return ReportHeader(
+        name=say("{name}, {name2}", name=tournament.name, name2=stage.name)
+        if several
+        else tournament.name,
+        city=tournament.place,
+        federation=tournament.federation,
+        start_date=day_of_report(tournament.starts),
+        end_date=day_of_report(tournament.ends),
+        chief_arbiter=tournament.chief.report_text,
+        deputies=tuple(deputy.report_text for deputy in tournament.deputies),
+        time_control=stage.time.announced_control,
+        round_dates=round_dates(stage),
+    )
+
+
+def round_dates(stage: AnyStage) -> tuple[str, ...]:
+    """Dates of all rounds for record 132, or none, because a report can't say which is missing."""
+    days = stage.schedule.days_of_rounds(stage.rules.rounds)
+    return tuple(map(round_day, days)) if all(days) else ()
