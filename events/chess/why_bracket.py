@@ -56,15 +56,15 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     yield _colour_words(before, plan, game, game.turn)
 
 
-def why_resting(before: Stage, entry: EntryId) -> str:
+def why_resting(stage: Stage, entry: EntryId) -> str:
     """Why a player has no game, as words that follow their name."""
-    number = before.entries[entry].number
-    progress = progress_of(before)
+    number = stage.entries[entry].number
+    progress = progress_of(stage)
     match = progress.latest_match_of(number) if number else None
     if match is None or number is None:
         return say("is not in the bracket")
     if number in match.losers:
-        return say("is out: {lost}", lost=_why_lost(before, match, number))
+        return say("is out: {lost}", lost=_why_lost(stage, match, number))
     if match.decided:
         return say("has won already")
     if match.status is MatchStatus.WAITING:

@@ -86,9 +86,9 @@ def _bye_rules_broken(
         )
 
 
-def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
+def ranking_key(stage: TeamStage, entry: Team) -> tuple[int, str, int]:
     """The sort key of the list of teams: by strength, then by name."""
-    return -team.ranking_rating(stage.rules.boards), team.name.casefold(), int(team.id)
+    return -entry.ranking_rating(stage.rules.boards), entry.name.casefold(), int(entry.id)
 
 
 def draw_tables(

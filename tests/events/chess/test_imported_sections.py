@@ -21,7 +21,9 @@ def state_after_events(*events: Event) -> Tournament:
 def imported_tournament(*files: bytes) -> tuple[Tournament, tuple[str, ...]]:
     """The tournament that the sections of the files become, and the notes about the import."""
     sections = [
-        (section.name, section.report) for data in files for section in read_swisssys(data).sections
+        (section.name, section.report, ())
+        for data in files
+        for section in read_swisssys(data).sections
     ]
     found = combine_reports(sections, "x")
     return state_after_events(*found.events), found.notes

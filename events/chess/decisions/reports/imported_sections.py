@@ -48,18 +48,14 @@ def events_of_import(command: ImportReport) -> ImportedReport:
     title, report, people = reports[0]
     if len(reports) == 1 and not title:
         return events_of_report(report, name, people)
-    return _combine_sections(reports, name)
+    return combine_reports(reports, name)
 
 
 _Section = tuple[str, TournamentReport, Sequence[PersonStated]]
 
 
-def combine_reports(sections: Sequence[tuple[str, TournamentReport]], name: str) -> ImportedReport:
+def combine_reports(sections: Sequence[_Section], name: str) -> ImportedReport:
     """Combine sections into one import, with the data of the first. Equal names get a number."""
-    return _combine_sections([(title, report, ()) for title, report in sections], name)
-
-
-def _combine_sections(sections: Sequence[_Section], name: str) -> ImportedReport:
     events: list[Event] = []
     notes: list[str] = []
     for stage, (title, report, people) in enumerate(_with_unique_titles(sections), STAGE):
