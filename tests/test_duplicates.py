@@ -23,8 +23,8 @@ GAMES = {
     "fours": ("teams_of_four",),
 }
 LAYERS = ("domain", "events", "server", "web")
-STRICTLY = 5
-LOOSELY = 45
+STRICTLY = 4
+LOOSELY = 43
 """Places that there are; record a lower number here when there are fewer."""
 
 Lines = list[str]
