@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from domain.chess.stage import Entry, Round, Stage, stages_of
+from domain.chess.stage import Board, Entry, Round, Stage, stages_of
 from domain.chess.standings import crosstable_of
 from domain.ids import EntryId, Number
 from domain.messages import join_messages
@@ -206,7 +206,6 @@ def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoun
         white = board.white == entry
         other = board.black if white else board.white
         colour = (Colour.WHITE if white else Colour.BLACK) if board.coloured else ""
-        halves = board.result
         return OwnRoundLine(
             round=r.number,
             called=round_words(stage, r, words),
@@ -214,11 +213,16 @@ def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoun
             colour=colour,
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
             opponent=name_of(stage, other),
-            result=mark_text(halves.white if white else halves.black) if halves else "",
+            result=words("disputed") if board.disputed else _own_half(board, white),
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
     called = round_words(stage, r, words)
     return OwnRoundLine(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
+
+
+def _own_half(board: Board, white: bool) -> str:
+    halves = board.result
+    return mark_text(halves.white if white else halves.black) if halves else ""
 
 
 def outlook_sentences(

@@ -96,7 +96,9 @@ def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice
 def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if board.result is not None:
         return words("Recorded: {result}", result=result_text(board.result))
-    if board.disputed or (mine and theirs and mine != theirs):
+    if board.disputed:
+        return words("Different results were entered for this board. The arbiter decides.")
+    if mine and theirs and mine != theirs:
         return words("You two say different things. Talk to each other, or call the arbiter.")
     if mine:
         return words("Waiting for your opponent to say the same.")

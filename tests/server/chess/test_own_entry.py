@@ -68,6 +68,19 @@ def test_the_same_result_entered_twice_is_recorded_once(club: Club) -> None:
     assert "entered this already" in repeated.text
 
 
+def test_a_disputed_board_is_disputed_on_the_slip_and_on_the_players_own_page(club: Club) -> None:
+    phone, seen_empty = new_phone(club), club.versions()
+    for result in ("1-0", "0-1"):
+        club.do("record-result", round=1, board=1, result=result, saw=seen_empty)
+    row = club.sheet("pairings")["rows"][0]
+    assert row["disputed"]
+
+    assert "The arbiter decides" in phone.get(addresses_of_halves(club, 1)["w"]).text
+    for side in ("white", "black"):
+        own = phone.get(f"/t/{club.id}/me?stage=1&entry={row[side]['entry']}&lang=de")
+        assert "umstritten" in own.text
+
+
 def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
     first, second, phone = (
         addresses_of_halves(club, 1),
