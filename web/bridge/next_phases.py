@@ -244,9 +244,7 @@ def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`amounts` are in the order of the qualifiers; `to_make_up` is in per cent of each board, or
-    in IMPs per board, as the lead is then in IMPs.
-    """
+    """`to_make_up` is in per cent of each board, or in IMPs per board if the lead is in IMPs."""
 
     policy: str
     lead_in_tops: str

@@ -216,9 +216,7 @@ def _frequency_cells(source: PaperSource, board: Traveller) -> Cells:
 
 
 def hand_records(source: PaperSource, session: PhaseSession) -> Paper:
-    """The deals, with high-card points, of boards that no table has still to play; with double
-    dummy tricks and par if they are solved.
-    """
+    """Boards that no table has still to play; with double dummy tricks and par if solved."""
     known = source.phase.play.deals.get(session.number, {})
     over = sorted(finished_boards(source.phase, session) & known.keys())
     answers = answers_on(source.worked_out, {board: known[board] for board in over})

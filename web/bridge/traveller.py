@@ -82,9 +82,7 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
 
 
 def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
-    """Where tricks were lost: “Lead −1 · Declarer −2”. Empty while that is unknown, and for a
-    fouled board, whose cards were different.
-    """
+    """“Lead −1 · Declarer −2”; empty while unknown, and for a fouled board: other cards."""
     result = result_of(line.result) if line.result else None
     if answer is None or line.form or not isinstance(result, Played):
         return ""

@@ -95,9 +95,7 @@ class CorrectionsStart:
 
 @dataclass(frozen=True, slots=True)
 class BeforeSendingPage:
-    """`fill` is the number of players with more data in the rating list than in the entries;
-    `list_name` is "" if there is no list.
-    """
+    """`fill` counts players with more data in the list; `list_name` is "" without a list."""
 
     template: ClassVar[str] = "chess/before_sending.html"
     title: str

@@ -93,9 +93,7 @@ def pgn_writer(
 
 @dataclass(frozen=True, slots=True)
 class HeldGames:
-    """`agreed` counts games whose result is already entered; `notes` are sentences. `left` are the
-    games that fit no board, with the reason.
-    """
+    """`agreed` counts results already entered; `left` are games that fit no board, and why."""
 
     games: tuple[BroughtGame, ...]
     agreed: int

@@ -184,9 +184,7 @@ class OperatorDevice:
 
 @dataclass(frozen=True, slots=True)
 class OperatorPage:
-    """`others` is the number of tournaments without an organisation, `earlier` the address of the
-    next page of the journal, "" at its end.
-    """
+    """`others` counts tournaments of no organisation, `earlier` is the journal's next page."""
 
     template: ClassVar[str] = "operator.html"
     health: ServerHealth

@@ -52,9 +52,7 @@ class ContenderLine:
 
 @dataclass(frozen=True)
 class PrizeContest:
-    """`standings`, best first. `final`: they cannot change. `fields` are the names (messages) of
-    separate rankings, if there are several.
-    """
+    """`final`: `standings` cannot change. `fields` name (messages) separate rankings, if any."""
 
     announced: AnnouncedPrizes
     standings: tuple[ContenderLine, ...]

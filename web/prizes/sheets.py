@@ -19,9 +19,7 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """`place` in the category, `rank` in the whole ranking; `field` is the name (a message) of the
-    ranking, if there are several.
-    """
+    """`rank` is in the whole ranking, `field` the name (a message) of one of several."""
 
     key: str
     category: str

@@ -136,9 +136,7 @@ class Words:
         return self.catalogue.get(_key_of(game, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
-        """The message `one` or `many` in the plural form of the number. {count} is the number, or
-        the text `count` in `places`.
-        """
+        """The plural form for the number; {count} is the number, or `count` in `places`."""
         forms = self.catalogue.get(one, (one, many))
         lang = self.lang if one in self.catalogue else "en"
         form = plural_form(lang, Fraction(number), len(forms))

@@ -124,9 +124,7 @@ class PaperCard:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate on a page: `of` is the category or empty, `signs` are the labels below the
-    lines for signatures, with names if known.
-    """
+    """`of` is the category or empty, `signs` are labels of lines to sign, with known names."""
 
     name: str
     partner: str

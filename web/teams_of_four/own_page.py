@@ -35,9 +35,7 @@ class OwnRoom:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """`rooms` are empty before the line-ups are shown; `boards` are those that both rooms have
-    played, with this team's IMPs first.
-    """
+    """`rooms` are empty before line-ups are shown; `boards` have this team's IMPs first."""
 
     line: OwnMatchLine
     rooms: tuple[OwnRoom, ...]

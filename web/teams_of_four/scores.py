@@ -44,9 +44,7 @@ def imps_text(imps: Fraction) -> str:
 
 
 def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
-    """The points of both teams once the match is complete, or else the IMPs so far; both empty
-    before the first board is compared.
-    """
+    """Points once the match is complete, else IMPs so far; empty before a board is compared."""
     points, score = final_points(stage, r, match), match_score(stage, r, match)
     if points[0] or not score.compared_boards:
         return points

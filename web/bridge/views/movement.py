@@ -56,9 +56,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _draw_section(
     tournament: Tournament, stage: StageId, session: Session, letter_and_round: tuple[str, int]
 ) -> str:
-    """The picture of a section in a round, cached while the tables are the same object, as most
-    events move no pair.
-    """
+    """The section in a round, cached while the tables are the same: few events move pairs."""
     letter, number = letter_and_round
     cached = _cache.get(tournament, (stage, letter))
     if cached is None or cached[0] is not session or cached[1] != number:

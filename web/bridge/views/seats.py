@@ -45,9 +45,7 @@ class SeatsHead(PhaseHead):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """`letter` is the heading of the name; `table` is empty if the movement rests the pair, `room`
-    if the director has named none.
-    """
+    """`table` is empty if the movement rests the pair, `room` if the director has named none."""
 
     key: str
     letter: str

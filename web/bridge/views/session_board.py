@@ -27,9 +27,7 @@ from web.shared.sheet import Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class SessionBoardHead(PhaseHead):
-    """`board` is 0 before the last table has finished; `swing` is in points; `aside` is the address
-    of the pairs that beat par.
-    """
+    """`board` is 0 before the last table has finished; `aside` has the pairs that beat par."""
 
     board: int
     dealer: str

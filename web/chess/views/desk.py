@@ -40,9 +40,7 @@ class ProhibitedGroup:
 
 @dataclass(frozen=True, slots=True)
 class UsChessRules:
-    """`fixed`: a round is paired, so that common announcements can no longer be changed.
-    `house_player` is an entry, or 0.
-    """
+    """`fixed`: a round is paired, so announcements can't change. `house_player`: 0 if none."""
 
     fixed: bool
     variations: tuple[Variation, ...]

@@ -129,9 +129,7 @@ def position_shown(draw: Drawn | None) -> Position | None:
 
 
 def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
-    """The line above the games on a pairings sheet once positions are drawn: the common position,
-    or whether each board or pair has its own.
-    """
+    """For a pairings sheet: the common position, or whether boards or pairs have their own."""
     announced = stage.start_positions
     if announced is None or r.number not in announced.draws:
         return "", ""

@@ -60,9 +60,7 @@ class SiteTerms(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SiteStandings:
-    """`after` is the last counted round, 0 before the first; `complete`: with all its results.
-    `notes` are sentences about the table.
-    """
+    """`after` is the last counted round, 0 before the first; `complete`: with all results."""
 
     template: ClassVar[str] = "contest/site/standings.html"
     frame: SiteFrame
@@ -81,9 +79,7 @@ class SiteStandings:
 
 @dataclass(frozen=True, slots=True)
 class SiteCrosstable:
-    """`headings` of the cells: rounds, or in a `grid` opponents. `coloured`: cells are games, which
-    have colours, unlike matches.
-    """
+    """`headings`: rounds, or in a `grid` opponents. `coloured`: cells are games, not matches."""
 
     template: ClassVar[str] = "contest/site/crosstable.html"
     frame: SiteFrame

@@ -135,9 +135,7 @@ def rivals_at(
 def pair_choices(
     paired: PairedRound[AnyStage], rivals: Rivals, pair_asked: tuple[int, int], shown: Rival | None
 ) -> Iterator[PairChoice]:
-    """The choices for the question "why not these two?", for Swiss systems. `pair_asked` are the
-    numbers chosen, 0 if not yet.
-    """
+    """For "why not these two?" in Swiss systems. `pair_asked` are 0 if not yet chosen."""
     if paired.system is None:
         return
     first = pair_asked[0] or (shown.number if shown else 0)

@@ -39,9 +39,7 @@ class BracketHead(SheetHead):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match. `player` is None while unknown, and if `nobody` marks a vacant side.
-    `out`: lost the match.
-    """
+    """`player` is None while unknown, and if `nobody` marks a vacant side. `out`: it lost."""
 
     player: Entrant | None
     nobody: bool

@@ -69,9 +69,7 @@ def chart_view(chart_parts: Callable[[Any], Chart], teams: bool | LeftOut = LEFT
 
 @dataclass(frozen=True, slots=True)
 class ScheduleHead(SheetHead):
-    """`scheduled` rounds are listed; `next` is the first unpublished one, or 0.
-    `turned`: games are not in the table's colours.
-    """
+    """`next` is the first unpublished round, or 0. `turned`: not in the table's colours."""
 
     scheduled: int
     next: int

@@ -67,9 +67,7 @@ def round_view(
     together: bool = True,
     order: Callable[[Any], SortKey] | None = None,
 ) -> View:
-    """A view of the first `most` rows, sorted by `order` if given. `together`: of all rounds that
-    are played at the same time.
-    """
+    """The first `most` rows, by `order`. `together`: of all rounds played at the same time."""
 
     first = 0 if together else -1
 

@@ -54,9 +54,7 @@ class StandingsHead(SheetHead):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """`rank` may be shared, and is 0 without a place; `player.score` are the points now, `values`
-    the tie-breaks.
-    """
+    """`rank` may be shared, 0 without a place; `player.score` are points, `values` tie-breaks."""
 
     key: str
     rank: int

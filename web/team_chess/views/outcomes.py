@@ -31,9 +31,7 @@ class MatchTile:
 
 @dataclass(frozen=True, slots=True)
 class MatchProgressHead(SheetHead):
-    """`outcomes` has a text for each match, match 1 first: the letters of its boards' outcomes.
-    `finished` of all `matches` have all results.
-    """
+    """`outcomes` has the letters of its boards for each match; `finished` have all results."""
 
     matches: int
     finished: int
