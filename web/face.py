@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from domain.formats.broadcast import Broadcast
-from domain.formats.pgn.write import PlacedPgnGame
+from domain.formats.pgn import PlacedPgnGame
 from domain.tournament import Part, Tournament
 from web.prizes.contest import Contests
 from web.shared.frame import Area, Link, Reader

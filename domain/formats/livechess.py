@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.pgn.read import ReadGame
+from domain.formats.pgn import ReadGame
 
 _ENDED = {"WHITEWIN": "1-0", "BLACKWIN": "0-1", "DRAW": "1/2-1/2"}
 

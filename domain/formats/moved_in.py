@@ -11,9 +11,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.trf.people import player_of
 from domain.formats.trf.round_options import tie_break_edition
-from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport, player_of
 from domain.messages import join_messages, say
 from domain.people import Person
 from domain.results import ABSENT, Cell, Mark

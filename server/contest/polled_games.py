@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError
 from domain.formats.livechess import LiveChessPairing, counts_from, game_from, pairings_from
-from domain.formats.pgn.read import ReadGame, is_pgn, read_pgn
+from domain.formats.pgn import ReadGame, is_pgn, read_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
 from events.contest.acting import contest_in

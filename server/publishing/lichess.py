@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from domain.formats.broadcast import Broadcast, differing_cells
-from domain.formats.pgn.write import write_pgn
+from domain.formats.pgn import write_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
 from server.http.client import OutgoingClient

@@ -39,7 +39,7 @@ SPOKEN = (
     "domain/formats/pairs_results/agreement.py",
     *("domain/formats/usebio/read.py", "domain/formats/pbn/games.py", "domain/formats/pbn/read.py"),
     "domain/formats/nz_scorer.py",
-    *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn/read.py"),
+    *("domain/formats/team_csv.py", "domain/formats/broadcast.py", "domain/formats/pgn.py"),
     *("domain/formats/moved_in.py", "domain/formats/papi.py", "domain/formats/trf"),
     *("domain/formats/swiss_manager", "domain/formats/vega.py", "domain/formats/acblscore.py"),
     *("server/files/report_notes.py", "server/files/access_databases.py"),
@@ -52,10 +52,7 @@ SPOKEN = (
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/chain.py"),
-    *(
-        f"domain/formats/trf/{each}.py"
-        for each in ("systems", "engine_lines", "trf26_lines", "write")
-    ),
+    *(f"domain/formats/trf/{each}.py" for each in ("systems", "added_lines", "write")),
     "domain/formats/trf/records/pairing_comments.py",
     *("events/chess/audit/comments.py", "events/chess/decisions/reports/federation_report.py"),
     "events/log/vocabulary.py",

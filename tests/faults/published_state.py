@@ -6,8 +6,7 @@ from hashlib import sha256
 from typing import Any
 from xml.etree import ElementTree
 
-from domain.formats.pgn.read import read_pgn
-from domain.formats.pgn.write import write_pgn
+from domain.formats.pgn import read_pgn, write_pgn
 from domain.tournament import Part, Tournament
 from server.files.site import is_page, site_files
 from server.publishing.letters import Subscriber, letters_due, with_subscriber

@@ -15,7 +15,7 @@ from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine, lichess_code
 from domain.formats.chess_results.players import chess_results_of_players
 from domain.formats.chess_results.write import write_chess_results
-from domain.formats.pgn.write import PlacedPgnGame
+from domain.formats.pgn import PlacedPgnGame
 from domain.formats.player_csv.sheet import write_csv, write_entries
 from domain.formats.stage_json import write_stage
 from domain.formats.swisssys.write import write_swisssys

@@ -15,8 +15,7 @@ from domain.contest.game import At
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
 from domain.formats.broadcast import words_of_name
-from domain.formats.pgn.read import ReadGame
-from domain.formats.pgn.write import PgnGame, PgnSide, PlacedPgnGame, result_tag, write_pgn
+from domain.formats.pgn import PgnGame, PgnSide, PlacedPgnGame, ReadGame, result_tag, write_pgn
 from domain.messages import say
 from domain.people import Person
 from domain.results import RESULTS, GameResult

@@ -13,7 +13,7 @@ from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine
 from domain.formats.chess_results.teams import chess_results_of_teams
 from domain.formats.chess_results.write import write_chess_results
-from domain.formats.pgn.write import PgnSide, PlacedPgnGame
+from domain.formats.pgn import PgnSide, PlacedPgnGame
 from domain.formats.player_csv.sheet import write_csv
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour, Mark

@@ -9,8 +9,8 @@ from domain.errors import NotNow
 from domain.formats.player_csv.sheet import write_csv
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.usebio_matches import write_usebio_matches
 from domain.formats.team_matches.write_pbn import write_pbn_matches
-from domain.formats.team_matches.write_usebio import write_usebio_matches
 from domain.standings.exact_values import decimals_text
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.rules import SWISS

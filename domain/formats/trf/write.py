@@ -19,7 +19,13 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 from collections.abc import Iterator
 
 from domain.formats.trf import fields
-from domain.formats.trf.engine_lines import engine_lines
+from domain.formats.trf.added_lines import (
+    abnormal_lines,
+    engine_lines,
+    regulation_lines,
+    round_lines,
+    team_lines,
+)
 from domain.formats.trf.fields import RecordLine
 from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.tournament import (
@@ -28,7 +34,6 @@ from domain.formats.trf.tournament import (
     ReportedPlayer,
     TournamentReport,
 )
-from domain.formats.trf.trf26_lines import abnormal_lines, regulation_lines, round_lines, team_lines
 from domain.results import Cell, Mark, PointSystem, points_text
 from domain.texts import show_controls
 

@@ -21,7 +21,7 @@ from domain.contest.entry import NOBODY, Member, MemberId
 from domain.contest.round import RoundState
 from domain.errors import NotNow
 from domain.formats.trf import tournament as trf
-from domain.formats.trf.people import birth_of, player_of
+from domain.formats.trf.tournament import birth_of, player_of
 from domain.ids import EntryId
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, ADJOURNED, REQUESTED_BYES, Cell, Colour, Mark

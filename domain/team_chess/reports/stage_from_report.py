@@ -17,9 +17,8 @@ from domain.contest.entry import Member, MemberId, Team
 from domain.contest.round import RoundState
 from domain.contest.stage import ForbiddenEntries
 from domain.errors import BadFile
-from domain.formats.trf.people import person_of
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, TournamentReport
+from domain.formats.trf.tournament import RankedTeam, TournamentReport, person_of
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.people import Person

@@ -11,7 +11,7 @@ from domain.contest.game import At, IncidentKind, KeptMoves
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unsupported
-from domain.formats.pgn.write import result_tag
+from domain.formats.pgn import result_tag
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.results import GameResult, parse_result

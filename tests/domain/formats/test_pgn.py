@@ -3,8 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.pgn.read import ReadGame, is_pgn, read_pgn
-from domain.formats.pgn.write import PgnGame, PgnSide, write_pgn
+from domain.formats.pgn import PgnGame, PgnSide, ReadGame, is_pgn, read_pgn, write_pgn
 
 TWO = b"""% written by another program
 [Event "A \\"quoted\\" event"]

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from domain.formats.broadcast import CODES
-from domain.formats.pgn.read import ReadGame, read_pgn
+from domain.formats.pgn import ReadGame, read_pgn
 
 TOKEN = "lip_hush"
 OWNER = "organiser"

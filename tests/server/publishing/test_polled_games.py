@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from domain.errors import BadFile
 from domain.formats.livechess import counts_from, game_from, pairings_from
-from domain.formats.pgn.read import read_pgn
+from domain.formats.pgn import read_pgn
 from server.application.app import build_app
 from server.publishing.target import Games, Unpublished, polled_address, refuse_unusable
 from server.settings import Settings

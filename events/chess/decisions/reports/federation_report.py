@@ -38,8 +38,8 @@ from domain.chess.standings import (
 )
 from domain.contest.round import RoundState
 from domain.formats.trf import tournament as trf
-from domain.formats.trf.people import birth_of, player_of
 from domain.formats.trf.systems import code_of, words_of
+from domain.formats.trf.tournament import birth_of, player_of
 from domain.ids import RoundNo
 from domain.results import Crosstable, Mark
 from domain.standings.rules import without_games_of

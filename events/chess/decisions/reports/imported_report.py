@@ -12,9 +12,8 @@ from dataclasses import astuple, dataclass
 from domain.chess.defaults import DEFAULT_TIE_BREAKS
 from domain.errors import Unsupported
 from domain.formats.trf import round_options, rounds as played
-from domain.formats.trf.people import person_of
 from domain.formats.trf.systems import NamedSystem, named_system
-from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport, person_of
 from domain.messages import join_messages, say
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings.rules import TieBreakEdition

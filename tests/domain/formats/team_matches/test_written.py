@@ -14,9 +14,8 @@ from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.from_stage import matches_of
 from domain.formats.team_matches.pbn_matches import pbn_matches
-from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.usebio_matches import usebio_matches, write_usebio_matches
 from domain.formats.team_matches.write_pbn import write_pbn_matches
-from domain.formats.team_matches.write_usebio import write_usebio_matches
 from domain.teams_of_four.round import BoardState, parse_score
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import (

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.team_matches.from_stage import matches_of
-from domain.formats.team_matches.write_usebio import write_usebio_matches
+from domain.formats.team_matches.usebio_matches import write_usebio_matches
 from domain.swiss.teams_of_four.matches import Odd, SwissTeamsOptions
 from server.cli.wallchart import app
 from tests.domain.teams_of_four.stages import played_out, short_match_rules, stage, swiss_round
