@@ -19,7 +19,6 @@ from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
 from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow
 from domain.formats.pair_list import write_pairs
-from domain.formats.pairs_csv import write_ranking, write_travellers
 from domain.formats.pairs_results.document import (
     PairsResults,
     PrintedPair,
@@ -29,6 +28,7 @@ from domain.formats.pairs_results.document import (
     build_results,
     rounded_to_cents,
 )
+from domain.formats.pairs_results.pairs_csv import write_ranking, write_travellers
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId

@@ -30,7 +30,7 @@ ONLY_ON_A_SERVER = (
     "domain/formats/checklist.py",
     *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),
     *("domain/formats/us_chess_report/", "domain/formats/pair_list.py"),
-    *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),
+    *("domain/formats/pairs_results/pairs_csv.py", "domain/formats/team_csv.py"),
     "domain/formats/team_headings.py",
 )
 """Modules and packages left out; no packed module imports one of them."""

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.errors import BadFile
-from domain.formats.pairs_csv import write_travellers
 from domain.formats.pairs_results.agreement import Agreement, compare_printed_results, score_again
 from domain.formats.pairs_results.document import PairsResults, build_results
+from domain.formats.pairs_results.pairs_csv import write_travellers
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.texts import counted_noun

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.bridge.scoring.notation import result_of
-from domain.formats.pairs_csv import write_ranking, write_travellers
 from domain.formats.pairs_results.document import PrintedPlayer
+from domain.formats.pairs_results.pairs_csv import write_ranking, write_travellers
 from tests.bridge_sessions import club_evening
 
 
