@@ -1,12 +1,5 @@
-"""A game on a board, and all claims about its result; the arbiter's notes on a game, for the
-players' next offence and for the report.
+"""A game on a board, and all claims about its result."""
 
-The second completed illegal move of a player loses the game (FIDE Laws of Chess (2023) 7.5.5), an
-electronic device in the playing venue loses it at once (11.3.2.2). There are no automatic
-consequences: the arbiter decides.
-"""
-
-from enum import StrEnum
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from domain.claims import Claim
@@ -122,23 +115,3 @@ class Game(NamedTuple, Generic[Player, Said]):
 
 
 AnyGame: TypeAlias = Game[int, Outcome]
-
-
-class IncidentKind(StrEnum):
-    ILLEGAL_MOVE = "illegal-move"
-    LATE = "late"
-    DEVICE = "device"
-    CONDUCT = "conduct"
-    OTHER = "other"
-
-
-class Incident(NamedTuple):
-    """`side` is "w", "b", or "" for both. `white` and `black` are the players at that time."""
-
-    at: At
-    side: str
-    kind: IncidentKind
-    text: str
-    white: int
-    black: int
-    instant: str

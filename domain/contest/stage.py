@@ -12,7 +12,8 @@ from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.claims import Request
 from domain.contest.entry import Participant
-from domain.contest.game import At, Incident, KeptMoves
+from domain.contest.game import At, KeptMoves
+from domain.contest.incidents import Incident
 from domain.contest.round import (
     IN_ORDER,
     BoardNumbers,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.contest.game import At, IncidentKind, KeptMoves
+from domain.contest.game import At, KeptMoves
+from domain.contest.incidents import IncidentKind
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unsupported

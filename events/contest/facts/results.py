@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from domain.claims import Request
-from domain.contest.game import AnyGame, Incident, IncidentKind, KeptMoves
+from domain.contest.game import AnyGame, KeptMoves
+from domain.contest.incidents import Incident, IncidentKind
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.results import parse_result

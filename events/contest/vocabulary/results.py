@@ -122,7 +122,7 @@ class ProposalTaken(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class IncidentNoted(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """`side` is the player it is about: w, b, or empty for both. `kind` is one of
-    `domain.contest.game`.
+    `domain.contest.incidents`.
     """
 
     kind: str

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.contest.game import At, IncidentKind
+from domain.contest.game import At
+from domain.contest.incidents import IncidentKind
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from events.contest.commands import PairRound

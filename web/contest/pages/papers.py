@@ -11,7 +11,8 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game, Incident
+from domain.contest.game import At, Game
+from domain.contest.incidents import Incident
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
 from domain.errors import Unknown

@@ -33,7 +33,7 @@ from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 @dataclass(frozen=True, slots=True)
 class IncidentLine:
-    """`side` is "w", "b" or "", `kind` one of `domain.contest.game`; `says` is the text."""
+    """`side` is "w", "b" or "", `kind` one of `domain.contest.incidents`; `says` is the text."""
 
     round: int
     match: int
