@@ -33,7 +33,6 @@ from server.application.upkeep import (
     watch_clock,
     watch_log,
 )
-from server.backup.backup_folder import BackupFolder
 from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now_in_iso, seconds
 from server.cluster.editions import ForwardToNewest, own_edition
 from server.cluster.proxy import AcceptProxied, Proxy
@@ -139,7 +138,7 @@ def build_app(
         ratings=RatingImports(settings.ratings, now_in_iso),
         file_import=FileImport(),
         sites=sites,
-        backup_folder=_backup_folder_of(backups),
+        backup_folder=backups,
         publications=published,
         trail=FileJournal(settings.beside and settings.beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
@@ -210,12 +209,6 @@ def _make_publications(
 
 async def _always_leads(_tournament: TournamentId) -> bool:
     return True
-
-
-def _backup_folder_of(backups: BackupRotation | None) -> BackupFolder | None:
-    if backups is None:
-        return None
-    return BackupFolder(backups.store, backups.source, backups.folder, backups.keep)
 
 
 def _is_offered(route: BaseRoute, settings: Settings) -> bool:

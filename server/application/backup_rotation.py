@@ -6,16 +6,13 @@ not repeat it, and a round that is published again gets another one.
 
 import logging
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from anyio import Event, to_thread
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.log.chain import file_name
-from events.log.store import EventStore
-from server.backup.files import back_up, delete_oldest
-from server.disk import OWNER_ONLY_FOLDER
+from server.backup.backup_folder import ENDING, BackupFolder
 from server.games.registry import GAMES
 from server.live.tournaments import Live
 from web.faces import face_of
@@ -24,13 +21,9 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class BackupRotation:
-    """`source` is the log's file, None if it has none; call `on_change` on the event loop."""
+class BackupRotation(BackupFolder):
+    """Call `on_change` on the event loop."""
 
-    store: EventStore
-    source: Path | None
-    folder: Path
-    keep: int
     _due: str = ""
     _made: set[str] = field(default_factory=set)
     """Names of backups made, some of which may be deleted; they are not made again."""
@@ -46,14 +39,12 @@ class BackupRotation:
         while True:
             await self._something.wait()
             self._something = Event()
-            await to_thread.run_sync(self._make_backup, self._due)
+            await to_thread.run_sync(self._make_due_backup, self._due)
 
-    def _make_backup(self, name: str) -> None:
+    def _make_due_backup(self, name: str) -> None:
         try:
-            self.folder.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
-            back_up(self.store, self.source, self.folder / name)
+            self.back_up_to(name)
             self._made.add(name)
-            delete_oldest(self.folder, self.keep)
         except (WallchartError, OSError) as trouble:
             log.error("no backup was made of what was published last: %s", trouble)
 
@@ -65,4 +56,4 @@ def _backup_name(state: Tournament) -> str:
         return ""
     instant = newest.last_published.replace(":", "")
     number = face_of(newest).extent(newest).seen
-    return file_name(f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}") + ".sqlite3"
+    return file_name(f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}") + ENDING

@@ -3,6 +3,7 @@
 A tournament is read from the backup file itself, and its chain is verified.
 """
 
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +24,7 @@ from web.pages.files import BackupLine
 ENDING = ".sqlite3"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class BackupFolder:
     """`source` is the log's file, None if it has none; `keep` is the number of backups kept."""
 
@@ -38,16 +39,18 @@ class BackupFolder:
         return sorted(map(_line_of, files), key=lambda each: (each.made, each.name), reverse=True)
 
     def make_backup(self, instant: str) -> BackupLine:
-        """Make a verified backup, deleting the oldest if there are too many."""
+        return _line_of(self.back_up_to(f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"))
+
+    def back_up_to(self, name: str) -> Path:
+        """Make a verified backup of that name, deleting the oldest if there are too many."""
         try:
             self.folder.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
         except OSError as reason:
             sentence = say("can't be made: {strerror}.", strerror=reason.strerror)
             raise BadFile(sentence, name=str(self.folder)) from None
-        file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
-        back_up(self.store, self.source, file)
+        back_up(self.store, self.source, file := self.folder / name)
         delete_oldest(self.folder, self.keep)
-        return _line_of(file)
+        return file
 
     def path_of(self, name: str) -> Path:
         """The path of a backup; Unknown unless it is listed."""
@@ -57,11 +60,8 @@ class BackupFolder:
 
     def read_log(self, name: str, tournament: TournamentId) -> tuple[list[Recorded], Tournament]:
         """The tournament's records and state in a backup; NotNow if it is newer than the backup."""
-        store = open_store(f"sqlite:///{self.path_of(name)}")
-        try:
+        with closing(open_store(f"sqlite:///{self.path_of(name)}")) as store:
             records = list(verify_chain(store.read(tournament)))
-        finally:
-            store.close()
         state = fold_records(records)
         if state is None:
             raise NotNow("This tournament is not in that backup: it began later.")

@@ -90,11 +90,8 @@ def check_backup(backup: Path, progress: Progress = no_progress) -> Heads:
         raise BadFile(f"this is not a backup of a log ({reason}).", name=str(backup)) from None
     if verdict != "ok":
         raise BadFile(f"the backup is damaged: {verdict}.", name=str(backup))
-    store = open_store(f"sqlite:///{backup}")
-    try:
+    with closing(open_store(f"sqlite:///{backup}")) as store:
         return verified_heads(store, progress)
-    finally:
-        store.close()
 
 
 def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads:
@@ -155,7 +152,8 @@ def restore_file(
     for leftover in _files_of(draft):
         leftover.unlink(missing_ok=True)
     if until:
-        heads = _copy_up_to(until, backup, draft)
+        with closing(open_store(f"sqlite:///{backup}")) as source:
+            heads = _copy_events(source, draft, until)
     else:
         _copy_file(backup, draft)
     with closing(sqlite3.connect(draft)) as connection:
@@ -169,24 +167,13 @@ def restore_file(
     return heads
 
 
-def _copy_up_to(until: str, backup: Path, draft: Path) -> Heads:
-    source = open_store(f"sqlite:///{backup}")
-    try:
-        return _copy_events(source, draft, until)
-    finally:
-        source.close()
-
-
 def restore_into(
     backup: Path, store: EventStore, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
     """Restore into an empty database, event by event, with the same bytes and hashes."""
     check_backup(backup, progress)
-    source = open_store(f"sqlite:///{backup}")
-    try:
+    with closing(open_store(f"sqlite:///{backup}")) as source:
         return _append_all(source, store, until)
-    finally:
-        source.close()
 
 
 def delete_oldest(folder: Path, keep: int) -> None:
@@ -215,18 +202,14 @@ def _read_only_uri(file: Path) -> str:
 
 def _copy_file(source: Path, target: Path) -> None:
     """Copy a consistent snapshot of the database, while others may write to it."""
+    create_private(target)
     with (
         closing(sqlite3.connect(_read_only_uri(source), uri=True)) as original,
-        closing(_new_database(target)) as copy,
+        closing(sqlite3.connect(target)) as copy,
     ):
         original.execute("PRAGMA wal_autocheckpoint=0")
         original.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")
-
-
-def _new_database(target: Path) -> sqlite3.Connection:
-    create_private(target)
-    return sqlite3.connect(target)
 
 
 def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
@@ -235,11 +218,8 @@ def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
     engine = open_engine(url)
     upgrade(engine)
     engine.dispose()
-    copy = open_store(url)
-    try:
+    with closing(open_store(url)) as copy:
         heads = _append_all(store, copy, until)
-    finally:
-        copy.close()
     with closing(sqlite3.connect(target)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
     return heads

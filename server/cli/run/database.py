@@ -50,10 +50,8 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
                 create_private_if_missing(path_of(address))
             _bring_up_to_date(url)
             store = open_store(url)
-        try:
+        with closing(store):
             yield store
-        finally:
-            store.close()
 
 
 @contextmanager
@@ -68,10 +66,8 @@ def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
         )
     with _translate_errors(address):
         store = open_store(_immutable_url(address) or url, replicas)
-    try:
+    with closing(store):
         yield store
-    finally:
-        store.close()
 
 
 def _immutable_url(address: URL) -> str:
