@@ -5,6 +5,7 @@ A test compares it with the routes; it is not stored.
 
 import dataclasses
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -14,15 +15,20 @@ from domain.round_robin.withdrawal import Treatment
 from events.catalogue import ACT_OF, COMMANDS
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import CreateTournament
-from server.application.openapi_organisations import organisation_paths
 from server.context.game_routes import ReadRoute
 from server.games.registry import GAMES
 from server.routes.api.commands import Done
 from server.routes.api.public_sheets import LatestSheet
 from server.routes.api.sheets import TournamentLine
+from server.routes.organisations.api import DESCRIBED, DescribedRoute
 from web.faces import public_views
 
 _REFERENCE = "#/components/schemas/{name}"
+
+
+def _path_place(name: str, kind: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+
 
 _KEY = {
     "name": "Idempotency-Key",
@@ -39,7 +45,8 @@ _INSTANT = {
     "description": "When it was done, by the sender's own clock: kept for those who look into a "
     "dispute; it orders nothing.",
 }
-_TOURNAMENT = {"name": "tournament", "in": "path", "required": True, "schema": {"type": "string"}}
+_TOURNAMENT = _path_place("tournament", "string")
+_STAGE = _path_place("stage", "integer")
 _PROBLEM = {
     "type": "object",
     "required": ["type", "title", "status", "detail"],
@@ -73,6 +80,16 @@ _PROBLEMS = {
     "422": "The rules don't allow it, or the key was used for something else",
     "429": "Too much at once; Retry-After says when",
 }
+_PROBLEMS_OF_ORGANISATIONS = {
+    "400": "The request can't be read",
+    "401": "No device that is signed in, or one that is locked",
+    "403": "Not with this device's role, or of another organisation",
+    "404": "Not found",
+    "409": "Not now; the sentence says what to do",
+    "429": "Too much at once; Retry-After says when",
+    "503": "This server keeps nothing, or its database doesn't answer",
+}
+_NOT_FOUND = {"404": "Not found"}
 
 
 _BY_REQUEST = {
@@ -86,7 +103,8 @@ def openapi_document() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
         [*_BY_REQUEST.values(), Done, TournamentLine, LatestSheet], ref_template=_REFERENCE
     )
-    schemas = dict(zip(_BY_REQUEST, bodies, strict=False))
+    kinds = [kind for line in DESCRIBED for kind in (line.body, line.answer) if kind]
+    _, of_organisations = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
     paths: dict[str, Any] = {
         "/api/tournaments": {"get": _describe_tournament_list()},
         "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _describe_sheet()},
@@ -99,11 +117,12 @@ def openapi_document() -> dict[str, Any]:
     for read in (read for game in GAMES.values() for read in game.reads):
         path = f"/api/tournaments/{{tournament}}/stages/{{stage}}/{read.path}"
         paths[path] = {"get": _describe_read(read)}
-    for name, kind in _BY_REQUEST.items():
+    for (name, kind), body in zip(_BY_REQUEST.items(), bodies, strict=False):
         paths.setdefault(_command_path(name, kind), {})["post"] = _describe_command(
-            name, kind, schemas[name]
+            name, kind, body
         )
-    of_organisations, more = organisation_paths(_problem_response)
+    for line in DESCRIBED:
+        paths.setdefault(line.path, {})[line.method.lower()] = _describe_route(line)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -111,9 +130,38 @@ def openapi_document() -> dict[str, Any]:
             "version": "1",
             "description": "Commands to a tournament. Each one is appended to its log, or refused.",
         },
-        "paths": {**paths, **of_organisations},
-        "components": {"schemas": {**more, **components, "Problem": _PROBLEM}},
+        "paths": paths,
+        "components": {"schemas": {**of_organisations, **components, "Problem": _PROBLEM}},
     }
+
+
+def _describe(
+    name: str,
+    summary: str,
+    parameters: list[dict[str, Any]],
+    answer: tuple[str, dict[str, Any]],
+    problems: Mapping[str, str] = _NOT_FOUND,
+    others: Mapping[str, Any] | None = None,
+    body: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """An operation; `answer` is the description and the schema of a success, `others` are further
+    answers that are no problems, `body` is the schema of the request's.
+    """
+    description, schema = answer
+    operation: dict[str, Any] = {
+        "operationId": name,
+        "summary": summary,
+        "responses": {
+            "200": {"description": description, "content": _as_json(schema)},
+            **(others or {}),
+            **{code: _problem_response(why) for code, why in problems.items()},
+        },
+    }
+    if parameters:
+        operation["parameters"] = parameters
+    if body is not None:
+        operation["requestBody"] = {"required": True, "content": _as_json(body)}
+    return operation
 
 
 def _command_path(name: str, kind: type[Command]) -> str:
@@ -123,43 +171,45 @@ def _command_path(name: str, kind: type[Command]) -> str:
 
 
 def _describe_command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "operationId": name,
-        "summary": name.replace("-", " ").capitalize(),
-        "parameters": [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT],
-        "requestBody": {"required": True, "content": _as_json(body)},
-        "responses": {
-            "200": {"description": "Done, and durable", "content": _as_json(_schema_of("Done"))},
-            **{code: _problem_response(why) for code, why in _PROBLEMS.items()},
-        },
-    }
+    summary = name.replace("-", " ").capitalize()
+    parameters = [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT]
+    answer = ("Done, and durable", _schema_of("Done"))
+    return _describe(name, summary, parameters, answer, _PROBLEMS, body=body)
+
+
+def _describe_route(line: DescribedRoute) -> dict[str, Any]:
+    schema = _schema_of(line.answer.__name__)
+    if line.many:
+        schema = {"type": "array", "items": schema}
+    named = [name for name in ("organisation", "device") if f"{{{name}}}" in line.path]
+    return _describe(
+        line.name,
+        line.summary,
+        [_path_place(name, "string") for name in named],
+        ("As it is now", schema),
+        _PROBLEMS_OF_ORGANISATIONS,
+        body=_schema_of(line.body.__name__) if line.body else None,
+    )
 
 
 def _describe_tournament_list() -> dict[str, Any]:
     lines = {"type": "array", "items": _schema_of("TournamentLine")}
-    return {
-        "operationId": "list-tournaments",
-        "summary": "List tournaments, the newest first",
-        "responses": {"200": {"description": "All of them", "content": _as_json(lines)}},
-    }
+    summary = "List tournaments, the newest first"
+    return _describe("list-tournaments", summary, [], ("All of them", lines), {})
 
 
 def _sheet_parameters() -> list[dict[str, Any]]:
     view = {"name": "view", "in": "path", "required": True, "schema": {"enum": public_views()}}
-    return [_TOURNAMENT, _path_number("stage"), view]
+    return [_TOURNAMENT, _STAGE, view]
 
 
 def _describe_latest_sheet() -> dict[str, Any]:
-    newest = _as_json(_schema_of("LatestSheet"))
-    return {
-        "operationId": "read-latest-sheet",
-        "summary": "Name the newest version of what a screen shows, for a cache to keep a second",
-        "parameters": _sheet_parameters(),
-        "responses": {
-            "200": {"description": "Its name and addresses", "content": newest},
-            "404": _problem_response("Not found"),
-        },
-    }
+    return _describe(
+        "read-latest-sheet",
+        "Name the newest version of what a screen shows, for a cache to keep a second",
+        _sheet_parameters(),
+        ("Its name and addresses", _schema_of("LatestSheet")),
+    )
 
 
 def _describe_sheet_stream() -> dict[str, Any]:
@@ -171,115 +221,81 @@ def _describe_sheet_stream() -> dict[str, Any]:
         "live": ("To wait for it.", {"enum": ["long-poll", "sse"]}),
         "cursor": ("Stream-Cursor of the answer before.", {}),
     }
-    return {
-        "operationId": "read-sheet-stream",
-        "summary": "Read a version of what a screen shows, or a Durable Stream of its changes",
-        "parameters": [
-            *_sheet_parameters(),
-            *(
-                {
-                    "name": name,
-                    "in": "query",
-                    "schema": {"type": "string", **more},
-                    "description": description,
-                }
-                for name, (description, more) in parameters.items()
-            ),
-        ],
-        "responses": {
-            "200": {
-                "description": "A version, or messages of the feed",
-                "content": _as_json(answer),
-            },
-            "204": {"description": "No news while it was waited for"},
-            "304": {"description": "As you have it"},
-            "400": _problem_response("The request can't be read"),
-            "404": _problem_response("Not found"),
-            "410": _problem_response("Not kept, or a draft again; begin with the newest"),
-        },
+    in_query = [
+        {
+            "name": name,
+            "in": "query",
+            "schema": {"type": "string", **more},
+            "description": description,
+        }
+        for name, (description, more) in parameters.items()
+    ]
+    problems = {
+        "400": "The request can't be read",
+        "404": "Not found",
+        "410": "Not kept, or a draft again; begin with the newest",
     }
+    others = {
+        "204": {"description": "No news while it was waited for"},
+        "304": {"description": "As you have it"},
+    }
+    return _describe(
+        "read-sheet-stream",
+        "Read a version of what a screen shows, or a Durable Stream of its changes",
+        [*_sheet_parameters(), *in_query],
+        ("A version, or messages of the feed", answer),
+        problems,
+        others,
+    )
 
 
 def _describe_sheet() -> dict[str, Any]:
-    sheet = {
-        "type": "object",
-        "required": ["version", "head", "rows"],
-        "properties": {
-            "version": {"type": "integer"},
-            "head": {"type": "object"},
-            "rows": {"type": "array", "items": {"type": "object", "required": ["key"]}},
-        },
-    }
-    return {
-        "operationId": "read-sheet",
-        "summary": "Read what a screen shows",
-        "parameters": _sheet_parameters(),
-        "responses": {
-            "200": {"description": "The newest sheet", "content": _as_json(sheet)},
-            "304": {"description": "Nothing has happened since the ETag you have"},
-            "404": _problem_response("Not found"),
-        },
-    }
+    rows = {"type": "array", "items": {"type": "object", "required": ["key"]}}
+    sheet = _object_of(version={"type": "integer"}, head={"type": "object"}, rows=rows)
+    return _describe(
+        "read-sheet",
+        "Read what a screen shows",
+        _sheet_parameters(),
+        ("The newest sheet", sheet),
+        others={"304": {"description": "Nothing has happened since the ETag you have"}},
+    )
 
 
 def _describe_withdrawal_preview() -> dict[str, Any]:
-    game = {
-        "type": "object",
-        "required": ["round", "board", "white", "black"],
-        "properties": {
-            "round": {"type": "integer"},
-            "board": {"type": "integer"},
-            "white": {"type": "string"},
-            "black": {"type": "string"},
-        },
-    }
-    preview = {
-        "type": "object",
-        "required": ["entry", "name", "treatment", "sentences", "reversals"],
-        "properties": {
-            "entry": {"type": "integer"},
-            "name": {"type": "string"},
-            "treatment": {"enum": [each.value for each in Treatment]},
-            "sentences": {"type": "array", "items": {"type": "string"}},
-            "reversals": {"type": "array", "items": game},
-        },
-    }
-    return {
-        "operationId": "preview-withdrawal",
-        "summary": "Tell what a withdrawal from a round robin would do; nothing is done",
-        "parameters": [_TOURNAMENT, _path_number("stage"), _path_number("entry")],
-        "responses": {
-            "200": {"description": "What would follow", "content": _as_json(preview)},
-            "404": _problem_response("Not found"),
-            "409": _problem_response("Not now"),
-        },
-    }
+    number, text = {"type": "integer"}, {"type": "string"}
+    game = _object_of(round=number, board=number, white=text, black=text)
+    preview = _object_of(
+        entry=number,
+        name=text,
+        treatment={"enum": [each.value for each in Treatment]},
+        sentences={"type": "array", "items": text},
+        reversals={"type": "array", "items": game},
+    )
+    return _describe(
+        "preview-withdrawal",
+        "Tell what a withdrawal from a round robin would do; nothing is done",
+        [_TOURNAMENT, _STAGE, _path_place("entry", "integer")],
+        ("What would follow", preview),
+        {**_NOT_FOUND, "409": "Not now"},
+    )
 
 
 def _describe_read(read: ReadRoute) -> dict[str, Any]:
     """The description of a reading route, whose answer has the fields of its class."""
-    fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(read.answer)}
-    answer = {"type": "object", "required": list(fields), "properties": fields}
-    places = [
-        {"name": place, "in": "path", "required": True, "schema": {"type": type_name}}
-        for place, type_name in read.places
-    ]
-    return {
-        "operationId": read.name,
-        "summary": read.summary,
-        "parameters": [_TOURNAMENT, _path_number("stage"), *places],
-        "responses": {
-            "200": {"description": "As it stands", "content": _as_json(answer)},
-            "401": _problem_response("This device is not signed in"),
-            "403": _problem_response("Not with this role"),
-            "404": _problem_response("Not found"),
-            "409": _problem_response("Not now"),
-        },
+    answer = _object_of(**{field.name: {} for field in dataclasses.fields(read.answer)})
+    problems = {
+        "401": "This device is not signed in",
+        "403": "Not with this role",
+        **_NOT_FOUND,
+        "409": "Not now",
     }
+    places = [_path_place(*place) for place in read.places]
+    parameters = [_TOURNAMENT, _STAGE, *places]
+    return _describe(read.name, read.summary, parameters, ("As it stands", answer), problems)
 
 
-def _path_number(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
+def _object_of(**properties: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "required": list(properties), "properties": properties}
 
 
 def _problem_response(why: str) -> dict[str, Any]:
