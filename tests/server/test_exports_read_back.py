@@ -30,10 +30,10 @@ from domain.teams_of_four.round import RoomScore
 from domain.teams_of_four.scores import counts_in_round
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Part
-from events.bundle import read_bundle
+from events.bundle import read_bundle, write_bundle
 from events.log.chain import verify_chain
 from events.log.records import Recorded
-from server.cli.run.database import bundle_of, import_bundle
+from server.cli.run.database import import_bundle
 from server.files.match_files import read_matches
 from server.games.registry import GAMES
 from tests.confirmations import CONFIRMED
@@ -73,7 +73,7 @@ class ReadBack(AnyCommands):
 
     def _bundle(self) -> None:
         other = MemoryStore()
-        import_bundle(read_bundle(bundle_of(self.store, NAME), "bundle"), other)
+        import_bundle(read_bundle(write_bundle(list(self.store.read(NAME))), "bundle"), other)
         assert other.head(NAME) == self.store.head(NAME)
 
     def _entries(self, part: Stage) -> None:

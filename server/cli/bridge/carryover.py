@@ -140,22 +140,20 @@ def _print_comparison(comparison: CarryoverComparison, console: Console) -> None
     rows = [
         [
             str(p.place),
-            _name_of(comparison, p),
+            f"{p.pair} {comparison.names[p.pair]}".strip(),
             as_decimals(100 * p.score.share),
-            *_amounts_of(comparison, p),
+            *(as_decimals(outlook.amounts[p.pair]) for outlook in comparison.outlooks),
         ]
         for p in comparison.qualifiers
     ]
-    if comparison.drop_ins:
-        rows.append(
-            ["", "drop-ins", "", *(as_decimals(given.amount) for given in comparison.drop_ins)]
-        )
-    rows.append(
-        ["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in comparison.outlooks)]
-    )
-    rows.append(
-        ["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in comparison.outlooks)]
-    )
+    below = {
+        "drop-ins": [given.amount for given in comparison.drop_ins],
+        "lead in tops": [outlook.lead_in_tops for outlook in comparison.outlooks],
+        "to make up, %": [100 * outlook.to_make_up for outlook in comparison.outlooks],
+    }
+    for name, amounts in below.items():
+        if amounts:
+            rows.append(["", name, "", *map(as_decimals, amounts)])
     show_rows(console, headings, rows, to_the_left=1)
     for tied in comparison.undecided:
         pairs = ", ".join(map(str, tied))
@@ -163,14 +161,6 @@ def _print_comparison(comparison: CarryoverComparison, console: Console) -> None
     print_line(console, f"Advice: {comparison.advice.verdict}.", "bold")
     for reason in comparison.advice.reasons:
         print_line(console, f"- {reason}")
-
-
-def _name_of(comparison: CarryoverComparison, placed: Placed) -> str:
-    return f"{placed.pair} {comparison.names[placed.pair]}".strip()
-
-
-def _amounts_of(comparison: CarryoverComparison, placed: Placed) -> list[str]:
-    return [as_decimals(outlook.amounts[placed.pair]) for outlook in comparison.outlooks]
 
 
 def as_decimals(number: Fraction) -> str:

@@ -54,17 +54,12 @@ def _read_scheme(path: str) -> str:
     return text
 
 
-def _parse_number(text: str) -> Decimal:
-    """Read a number; 0 for any other text."""
-    return parse_amount(text) or Decimal(0)
-
-
 def _event_of(
     args: Masterpoints, results: PairsResults | None, factors: dict[str, str]
 ) -> MasterpointEvent:
     """The event of the options; the pairs of a file are its entries, two per table."""
     entries = args.entries or (len(results.pairs) if results else 0)
-    tables = _parse_number(args.tables) or Decimal(entries) / 2
+    tables = parse_amount(args.tables) or Decimal(entries) / 2
     if not 1 <= tables <= MOST_TABLES:
         raise BadParameter("say how many tables there are", param_hint="--tables")
     return MasterpointEvent(entries, tables, factors)

@@ -36,21 +36,24 @@ from domain.texts import counted_noun
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
 from server.cli.console.terminal import with_progress
 from server.cli.engine.options import Check
-from server.cli.engine.paired_events import PairedEvent, event_of, refuse_unknown_system
-from server.cli.engine.reports import StatedTerms, stated_terms
+from server.cli.engine.paired_events import (
+    PairedEvent,
+    StatedTerms,
+    event_of,
+    newest_edition,
+    stated_terms,
+)
 
-Expected = Mapping[int, tuple[tuple[int, int], ...]]
-"""The pairs of each round, White first; a bye is (number, 0)."""
+Pairs = tuple[tuple[int, int], ...]
+"""White first; a bye is (number, 0)."""
+Expected = Mapping[int, Pairs]
+"""The pairs of each round."""
 
 
 class _ExpectationsFile(msgspec.Struct):
     """A file of expectations; its other fields are ignored."""
 
-    expected: dict[int, tuple[tuple[int, int], ...]]
-
-
-def expectations_name(report: str) -> str:
-    return str(PurePosixPath(report).with_suffix(".json"))
+    expected: dict[int, Pairs]
 
 
 def read_expectations(data: bytes) -> Expected | None:
@@ -70,7 +73,6 @@ def verify_expected_rounds(event: PairedEvent, expected: Expected) -> Iterator[V
 
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
-Boards = list[list[int]]
 
 
 class ReportSource(NamedTuple):
@@ -86,8 +88,8 @@ class ReportSource(NamedTuple):
 
 class PairingDifference(NamedTuple):
     round_number: int
-    expected: Boards
-    got: Boards
+    expected: Pairs
+    got: Pairs
     excuse: str = ""
 
 
@@ -149,7 +151,7 @@ def run(args: Check) -> int:
 
 def check_reports(args: Check) -> Summary:
     """Check reports; outcomes are in the order of the files."""
-    refuse_unknown_system(stated_terms(args).system)
+    newest_edition(stated_terms(args).system)  # an unknown one is refused before any report is read
     started = time.perf_counter()
     sources = [source for path in args.paths for source in report_sources(path)]
     outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))
@@ -204,8 +206,8 @@ def check_report(terms: StatedTerms, source: ReportSource) -> CheckedReport:
     differences = tuple(
         PairingDifference(
             r.round_number,
-            _as_boards(r.expected),
-            _as_boards(r.computed_pairs),
+            r.expected,
+            r.computed_pairs,
             explaining_comment(report.comments, r.round_number),
         )
         for r in rounds
@@ -224,11 +226,8 @@ def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
 
 def expectations_beside(source: ReportSource) -> Expected | None:
     """The expectations in NAME.json beside a report; None if there are none."""
-    beside = ReportSource(
-        *(source.path, expectations_name(source.member))
-        if source.member
-        else (expectations_name(source.path),)
-    )
+    name = str(PurePosixPath(source.name).with_suffix(".json"))
+    beside = source._replace(member=name) if source.member else ReportSource(name)
     return read_expectations(read_source(beside)) if _source_exists(beside) else None
 
 
@@ -262,10 +261,6 @@ def _open_archive(path: str) -> Iterator[ZipFile]:
 def _refuse_huge(size: int, source: ReportSource) -> None:
     if size > LARGEST_REPORT:
         raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
-
-
-def _as_boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
-    return [list(pair) for pair in pairs]
 
 
 def as_json(summary: Summary) -> str:
@@ -326,7 +321,7 @@ def _differing_boards(difference: PairingDifference) -> tuple[str, str]:
     return _list_boards(expected), _list_boards(got)
 
 
-def _list_boards(pairs: Boards) -> str:
+def _list_boards(pairs: Sequence[tuple[int, int]]) -> str:
     return _list_first(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
 
 

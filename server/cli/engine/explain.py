@@ -12,8 +12,7 @@ from domain.pairing import RoundPairing
 from domain.swiss.explanation import explain_objection
 from domain.swiss.systems import explanation_of
 from server.cli.engine.options import Explain
-from server.cli.engine.paired_events import PairedEvent, event_of
-from server.cli.engine.reports import read_report, stated_terms
+from server.cli.engine.paired_events import PairedEvent, event_of, read_report, stated_terms
 
 
 def run(args: Explain) -> None:

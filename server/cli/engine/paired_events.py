@@ -1,57 +1,89 @@
-"""A common interface to the rounds of a report, of players or of teams, for commands that pair them
-again. `event_of` selects the implementation by the pairing system.
+"""The rounds of reports, of players or of teams, which commands pair again: by the report's own
+terms, or by those that the command line states in their place.
 """
 
 from collections.abc import Iterator
-from typing import Protocol
+from dataclasses import dataclass
+from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.trf.ranking import Misplaced, misplaced_ranks
+from domain.formats.trf.read import ReportReading, read_trf
+from domain.formats.trf.round_options import with_options, with_options_for
 from domain.formats.trf.rounds import (
     VerifiedRound,
     check_individual,
     request_for_round,
+    total_rounds,
     verified_rounds,
     verify_round,
 )
+from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
 from domain.swiss.explanation import Objection
-from domain.swiss.systems import OfTeams, newest_system, system_of, systems_for_teams
+from domain.swiss.systems import (
+    SYSTEMS,
+    USUAL,
+    OfTeams,
+    newest_system,
+    system_of,
+    systems_for_teams,
+)
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
-from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
+from server.cli.console.files import read_bytes
+from server.cli.engine.options import Check, Explain, PairReport
 
 
-class PairedEvent(Protocol):
-    """`tournament` is the report, `rounds` the number of its paired rounds. To verify a round is to
-    pair it again and compare.
-    """
-
-    tournament: TournamentReport
-    rounds: int
-
-    def pair(self, round_number: int) -> RoundPairing: ...
-    def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
-    def verify_rounds(self) -> Iterator[VerifiedRound]: ...
-    def verify_round(self, round_number: int) -> VerifiedRound: ...
-    def name_of(self, number: int) -> str: ...
-    @property
-    def largest_number(self) -> int: ...
-    def misplaced_ranks(self) -> tuple[Misplaced, ...]: ...
+def read_report(path: Path) -> ReportReading:
+    return read_trf(read_bytes(path), str(path))
 
 
-def refuse_unknown_system(system: str) -> None:
-    """Raise BadFile for a system that does not exist, before any report is read."""
-    newest_edition(system)
+def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
+    """The edition in the file, or the system's newest if it does not have that one."""
+    named = named_system(tournament).swiss
+    return named.edition if named and named.code == system else newest_edition(system)
 
 
-def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
-    if (system := newest_system(stated.system)) is not None and system.of_teams:
-        return TeamSwissEvent(report, stated, name)
-    check_individual(report, name)
-    return PairedPlayers(*with_stated_terms(report, stated), stated.system)
+@dataclass(frozen=True, slots=True)
+class StatedTerms:
+    """The pairing terms of the command line; for empty ones those of each report are used."""
+
+    system: str
+    edition: str | None
+    acceleration: str = ""
+    stated: tuple[str, ...] = ()
+
+
+def stated_terms(args: PairReport | Check | Explain) -> StatedTerms:
+    return StatedTerms(
+        args.system or USUAL.code, args.edition, args.acceleration, tuple(args.stated or ())
+    )
+
+
+def with_stated_terms(
+    tournament: TournamentReport, stated: StatedTerms
+) -> tuple[TournamentReport, str]:
+    """The report with the terms stated on the command line, and the edition it is paired by."""
+    edition = stated.edition or edition_of(tournament, stated.system)
+    named = [f"acceleration: {stated.acceleration}"] if stated.acceleration else []
+    system = system_of(stated.system, edition)
+    suiting = with_options_for(tournament, system)
+    whole = with_options(suiting, [*named, *stated.stated])
+    for option in whole.options:
+        if option.name == "acceleration":
+            system.refuse_unknown(option.value, total_rounds(whole))
+    return whole, edition
+
+
+def newest_edition(system: str) -> str:
+    found = newest_system(system)
+    if found is not None:
+        return found.edition
+    known = ", ".join(sorted({name for name, _ in SYSTEMS}))
+    raise BadFile(f"There is no pairing system {system!r}; known are {known}.")
 
 
 def _team_system(stated: StatedTerms, name: str) -> OfTeams:
@@ -70,9 +102,12 @@ def _team_system(stated: StatedTerms, name: str) -> OfTeams:
 
 
 class PairedPlayers:
+    """To verify a round is to pair it again and compare."""
+
     def __init__(self, tournament: TournamentReport, edition: str, system: str) -> None:
         self.tournament = tournament
         self.rounds = tournament.paired_rounds
+        self.names = {n: player.name for n, player in enumerate(tournament.players, 1)}
         self._system = system_of(system, edition)
 
     def pair(self, round_number: int) -> RoundPairing:
@@ -87,13 +122,6 @@ class PairedPlayers:
     def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_round(self.tournament, round_number, self._system.pair_round)
 
-    def name_of(self, number: int) -> str:
-        return self.tournament.players[number - 1].name
-
-    @property
-    def largest_number(self) -> int:
-        return len(self.tournament.players)
-
     def misplaced_ranks(self) -> tuple[Misplaced, ...]:
         return misplaced_ranks(self.tournament)
 
@@ -107,7 +135,7 @@ class TeamSwissEvent:
         self.report = TeamReport(report, name)
         self.rounds = self.report.rounds
         self.terms = terms_from_code(report.regulations.system) or TeamTerms()
-        self._names = {team.number: team.name for team in report.ranked_teams}
+        self.names = {team.number: team.name for team in report.ranked_teams}
 
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair_round(self.report.pairing_request(round_number, self.terms))
@@ -121,12 +149,15 @@ class TeamSwissEvent:
     def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_matches(self.report, round_number, self.pair)
 
-    def name_of(self, number: int) -> str:
-        return self._names[number]
-
-    @property
-    def largest_number(self) -> int:
-        return max(self._names)
-
     def misplaced_ranks(self) -> tuple[Misplaced, ...]:
         return misplaced_teams(self.tournament)
+
+
+PairedEvent = PairedPlayers | TeamSwissEvent
+
+
+def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
+    if (system := newest_system(stated.system)) is not None and system.of_teams:
+        return TeamSwissEvent(report, stated, name)
+    check_individual(report, name)
+    return PairedPlayers(*with_stated_terms(report, stated), stated.system)

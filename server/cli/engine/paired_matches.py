@@ -12,7 +12,7 @@ from domain.formats.team_matches.scale_tables import scale_named
 from domain.pairing import RoundPairing
 from domain.swiss.systems import OfTeams
 from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch, SwissTeamsOptions
-from server.cli.bridge.match import read_matches_file
+from server.cli.bridge.scored_again import read_matches_file
 from server.cli.engine.options import PairReport
 
 DEFAULTS = {
@@ -39,18 +39,12 @@ class PairedMatches:
         self._system = system
         self._hall = teams_so_far(read_matches_file(args.file), scale_named(stated["scale"]), name)
         self.rounds = self._hall.rounds
+        self.names = self._hall.names
 
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair_round(
             self._hall.pairing_request(round_number, self._total, self._options)
         )
-
-    def name_of(self, number: int) -> str:
-        return self._hall.names[number]
-
-    @property
-    def largest_number(self) -> int:
-        return max(self._hall.names)
 
 
 def _parse_options(stated: Iterable[str]) -> dict[str, str]:

@@ -18,7 +18,7 @@ from domain.standings.rules import TieBreakEdition
 from domain.team_chess.reports.ranking import rank_teams
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.engine.options import Standings
-from server.cli.engine.reports import read_report
+from server.cli.engine.paired_events import read_report
 
 SHOWN_DECIMALS = 3
 """Decimals shown of an infinite decimal; the regulations ask for no rounding."""

@@ -21,7 +21,7 @@ from server.cli.console.files import write_bytes
 from server.cli.engine.check import check_reports
 from server.cli.engine.options import Check
 from server.cli.lab import evidence
-from server.cli.lab.journal import Journal, open_journal
+from server.cli.lab.evidence import Journal, open_journal
 from server.cli.lab.options import Endorse
 from server.clock import now_in_iso
 from server.release import release_name
@@ -62,10 +62,8 @@ def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, M
 
 
 def _worst_verdict(verdicts: list[ModelVerdict]) -> ModelVerdict:
-    for worst in (ModelVerdict.BEYOND, ModelVerdict.OPEN):
-        if worst in verdicts:
-            return worst
-    return ModelVerdict.WITHIN
+    worse = (ModelVerdict.BEYOND, ModelVerdict.OPEN)
+    return next((verdict for verdict in worse if verdict in verdicts), ModelVerdict.WITHIN)
 
 
 def _tournaments_of_edition(journal: Journal, edition: str) -> EditionTournaments:

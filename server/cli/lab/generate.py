@@ -24,8 +24,8 @@ from domain.results import PointSystem
 from domain.swiss.systems import USUAL, newest_system, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_from_code
-from server.cli.console.files import write_bytes
-from server.cli.engine.reports import bytes_of, newest_edition
+from server.cli.console.files import read_bytes, write_bytes
+from server.cli.engine.paired_events import newest_edition
 from server.cli.lab.options import Generate
 from server.cli.lab.series import seed_or_drawn
 
@@ -111,7 +111,7 @@ def _event_options(args: Generate, seed: str, edition: str) -> Options:
     """Options of an event of players: those given, then the configuration's, then drawn ones."""
     text, name = "", ""
     if args.config is not None:
-        text, name = bytes_of(args.config).decode("latin-1"), str(args.config)
+        text, name = read_bytes(args.config).decode("latin-1"), str(args.config)
     options = read_configuration(text, Random(f"options {seed}"), name, edition)
     changes = _given_options(
         args, (*COUNTS, *PER_MILLE, *(f for f in RATES if f != "board_forfeits"))

@@ -27,7 +27,7 @@ from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import systems_for_players
 from domain.texts import parse_number
 from server.cli.console.files import write_bytes
-from server.cli.engine.reports import newest_edition
+from server.cli.engine.paired_events import newest_edition
 from server.cli.lab.options import SimulateSwiss
 from server.cli.lab.series import SeriesSize, seed_or_drawn, tally_tournaments
 from web.chess.pictures.perfect_scores import perfect_scores_picture

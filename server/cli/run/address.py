@@ -59,8 +59,8 @@ class ServerAddress:
         context.load_cert_chain(self.certificate, self.key)
         return context
 
-    def check_tls(self) -> "ServerAddress":
-        """The address itself; BadFile if certificate or key is missing or can't be used."""
+    def check_tls(self) -> None:
+        """BadFile if certificate or key is missing or can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")
         for file in (self.certificate, self.key):
@@ -68,18 +68,11 @@ class ServerAddress:
                 raise BadFile(
                     "there is no such file; name the one with the PEM text.", name=str(file)
                 )
-        if self.certificate and self.key:
-            _refuse_unusable(self.certificate, self.key)
-        return self
-
-
-def _refuse_unusable(certificate: Path, key: Path) -> None:
-    """Refuse unusable files before the address is printed."""
-    try:
-        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
-    except OSError:  # ssl.SSLError is one
-        names = f"{certificate}, {key}"
-        raise BadFile("these are no certificate and its key in PEM text.", name=names) from None
+        try:
+            _ = self.tls
+        except OSError:  # ssl.SSLError is one
+            names = f"{self.certificate}, {self.key}"
+            raise BadFile("these are no certificate and its key in PEM text.", name=names) from None
 
 
 def _own_address() -> str:

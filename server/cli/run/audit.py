@@ -31,7 +31,7 @@ from events.transparency.evidence import KeptCheckpoint, Trusted
 from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import progress_bar
-from server.cli.run.database import bundle_named, open_for_reading
+from server.cli.run.database import acts_in, bundle_named, open_for_reading
 from server.cli.run.options import Audit, Replay
 from server.transparency.device_signatures import is_valid_signature, is_validly_signed
 
@@ -153,10 +153,7 @@ def acts_of(named: str, database: str) -> list[StoredAct]:
     if bundle := bundle_named(named):
         return list(bundle.acts())
     with open_for_reading(database) as store:
-        found = list(store.read(TournamentId(named)))
-    if not found:
-        raise UnknownTournament(named)
-    return found
+        return acts_in(store, named)
 
 
 def history_lines(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:

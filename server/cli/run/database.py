@@ -14,7 +14,7 @@ from sqlalchemy.exc import DatabaseError, NoSuchModuleError
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.bundle import Bundle, is_bundle, read_bundle, write_bundle
+from events.bundle import Bundle, is_bundle, read_bundle
 from events.log.errors import (
     DamagedLog,
     LogError,
@@ -23,7 +23,7 @@ from events.log.errors import (
     SchemaTooNew,
     UnknownTournament,
 )
-from events.log.records import Head
+from events.log.records import Head, StoredAct
 from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
@@ -197,11 +197,10 @@ def lock_on_database(address: URL) -> Iterator[None]:
         os.close(descriptor)
 
 
-def bundle_of(store: EventStore, tournament: str) -> bytes:
-    acts = list(store.read(TournamentId(tournament)))
-    if not acts:
-        raise UnknownTournament(tournament)
-    return write_bundle(acts)
+def acts_in(store: EventStore, tournament: str) -> list[StoredAct]:
+    if acts := list(store.read(TournamentId(tournament))):
+        return acts
+    raise UnknownTournament(tournament)
 
 
 def bundle_at(path: Path) -> Bundle | None:

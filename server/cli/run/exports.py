@@ -23,8 +23,9 @@ from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
 from domain.ids import StageId
 from domain.tournament import Tournament
+from events.bundle import write_bundle
 from server.cli.console.files import read_bytes, write_bytes, write_log
-from server.cli.run.database import bundle_of, open_for_reading, state_of
+from server.cli.run.database import acts_in, open_for_reading, state_of
 from server.cli.run.options import Export
 from server.disk import write_folder
 from server.games.exports import LOG, report_or_log
@@ -40,7 +41,7 @@ TABLES = {"csv": STANDINGS, **{form: form for face in FACES.values() for form in
 def run(args: Export) -> None:
     with open_for_reading(args.database) as store:
         if args.bundle:
-            write_log(bundle_of(store, args.tournament), args.output)
+            write_log(write_bundle(acts_in(store, args.tournament)), args.output)
         elif args.form in (*TABLES, US_CHESS):
             _export_part(state_of(store, args.tournament), args)
         else:

@@ -4,7 +4,7 @@ Entering uses the same decisions as the desk, as one command: a list that can't 
 completely leaves nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 from uuid import uuid4
@@ -81,30 +81,28 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
     """The command for a new tournament with one stage and these entries, validated like the desk's
     requests. 0 rounds: 9, or as many as there are opponents.
     """
-    people = [_as_dict(person) for person in players.people]
+    people = msgspec.to_builtins(players.people)
     planned = {
         "name": "Open",
         "rounds": rounds or max(1, min(USUAL_ROUNDS, len(people) - 1)),
         "initial_colour": draw_colour().value,
     }
+    plan = {"command": "plan-stage", "body": planned}
     entries = [
-        {"command": "register-entries", "body": {"stage": STAGE, "people": batch}}
-        for batch in _batches(people, MOST_AT_ONCE)
+        {
+            "command": "register-entries",
+            "body": {"stage": STAGE, "people": people[first : first + MOST_AT_ONCE]},
+        }
+        for first in range(0, len(people), MOST_AT_ONCE)
     ]
-    first = {"command": "plan-stage", "body": planned}
     try:
         command = msgspec.convert(
-            {"name": name, "first": first, "more": entries}, type=CreateTournament
+            {"name": name, "first": plan, "more": entries}, type=CreateTournament
         )
         decide_command(None, command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
     return command
-
-
-def _batches(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
-    for first in range(0, len(people), size):
-        yield people[first : first + size]
 
 
 def as_text(players: PlayerList) -> Iterator[str]:
@@ -153,7 +151,7 @@ def as_json(players: PlayerList) -> str:
                 "delimiter": players.delimiter,
                 "others": players.others,
                 "columns": [{"heading": c.heading, "field": c.field} for c in players.columns],
-                "rows": [{"line": r.line, **_as_dict(r.person)} for r in players.rows],
+                "rows": [{"line": r.line, **msgspec.to_builtins(r.person)} for r in players.rows],
                 "problems": [p._asdict() for p in players.problems],
             },
             enc_hook=plain_text,
@@ -161,11 +159,6 @@ def as_json(players: PlayerList) -> str:
         indent=1,
     )
     return escape_controls(written.decode())
-
-
-def _as_dict(person: Person) -> dict[str, object]:
-    fields: dict[str, object] = msgspec.to_builtins(person)
-    return fields
 
 
 def _person_text(person: Person) -> str:

@@ -4,14 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from domain.errors import BadFile
-from domain.ids import TournamentId
 from events.fold import fold_records
 from events.log.chain import verify_chain
-from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from events.log.store.databases import address_of
 from events.transparency.merkle import tree_of
-from server.cli.run.database import open_for_reading, path_of
+from server.cli.run.database import acts_in, open_for_reading, path_of
 from server.cli.run.options import Site
 from server.clock import now_in_iso
 from server.disk import write_folder
@@ -37,10 +35,9 @@ def write_site(
     Outdated pages of an earlier state are deleted.
     """
     named = languages_named(langs)
-    records = list(verify_chain(store.read(TournamentId(tournament))))
+    records = list(verify_chain(acts_in(store, tournament)))
     state = fold_records(records)
-    if state is None:
-        raise UnknownTournament(tournament)
+    assert state is not None, "there is one act at least"
     files = dict(site_files(state, records[-1].hash, named, proof=True))
     if keys is not None:
         files |= log_files(tree_of(records), keys, state.id)

@@ -24,7 +24,7 @@ from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAllowed, PairForbidden
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_report
-from server.cli.engine.reports import StatedTerms
+from server.cli.engine.paired_events import StatedTerms
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening

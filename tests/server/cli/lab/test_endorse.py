@@ -17,15 +17,16 @@ from domain.lab.endorsement.checklist import RunOutcome
 from domain.lab.endorsement.tournament_comparison import Discrepancy, SlowWay
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
-from server.cli.lab.evidence import keep_discrepancy, play_part
-from server.cli.lab.journal import (
+from server.cli.lab.evidence import (
     DISCREPANCIES,
     JOURNAL,
     PART_SIZE,
     JournalPart,
     KeptDiscrepancy,
     PartResult,
+    keep_discrepancy,
     open_journal,
+    play_part,
     remaining_parts,
 )
 from server.cli.lab.options import Endorse

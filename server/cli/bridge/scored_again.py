@@ -1,6 +1,10 @@
-"""`wallchart match FILE`: score matches of teams of four again, and show differences from the file.
+"""`wallchart matchpoints FILE` and `wallchart match FILE`: score results of pairs, or matches of
+teams of four, again by the rules alone, and show differences from the file.
 
-The file is PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or BWS of scoring devices, whose
+Results of pairs are USEBIO, scorer XML, PBN, ACBLscore, a BWS file or its table ReceivedData; a
+folder is read as the tables of a BWS file.
+
+Matches are PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or BWS of scoring devices, whose
 pair numbers are those of the teams. A board without a score at one of its tables is listed as not
 comparable, and is no difference.
 """
@@ -12,6 +16,10 @@ from pathlib import Path
 
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
+from domain.formats.pairs_results.pairs_csv import write_travellers
+from domain.formats.pairs_results.agreement import Agreement, compare_printed_results, score_again
+from domain.formats.pairs_results.document import PairsResults, build_results
+from domain.formats.pbn.write import write_pbn
 from domain.formats.team_matches.agreement import (
     BoardComparison,
     ScoredMatch,
@@ -22,21 +30,60 @@ from domain.formats.team_matches.agreement import (
 from domain.formats.team_matches.bws_matches import bws_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
+from domain.formats.usebio.write import write_usebio
 from domain.texts import counted_noun
-from server.cli.bridge.options import MatchAgain
-from server.cli.bridge.results_files import is_bws, read_limited, read_tables
+from server.cli.bridge.options import MatchAgain, Matchpoints
+from server.cli.bridge.results_files import is_bws, read_file, read_limited, read_tables
 from server.cli.console.command import DIFFERENT, DONE
+from server.cli.console.files import write_bytes
 from server.files.match_files import read_matches
 
+WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 
-def run(args: MatchAgain) -> int:
+
+def score_pairs(args: Matchpoints) -> int:
+    if args.output is not None and args.output.suffix.lower() not in WRITERS:
+        known = ", ".join(WRITERS)
+        raise BadFile(f"the ending says no format; known are {known}", 0, str(args.output))
+    results = read_file(args.file)
+    if args.output is not None:
+        again = build_results(
+            results.heading, results.pairs, score_again(results, args.expected), results.deals
+        )
+        write_bytes(WRITERS[args.output.suffix.lower()](again), args.output)
+    found = compare_printed_results(results, args.expected)
+    print(_pairs_as_json(found) if args.as_json else "\n".join(_pairs_as_text(results, found)))
+    return DIFFERENT if found.disagreements else DONE
+
+
+def _pairs_as_json(found: Agreement) -> str:
+    return json.dumps(
+        {
+            "boards": found.boards,
+            "lines": found.lines,
+            "disagreements": [each._asdict() for each in found.disagreements],
+        }
+    )
+
+
+def _pairs_as_text(results: PairsResults, found: Agreement) -> Iterator[str]:
+    for warning in results.warnings:
+        yield f"Warning: {warning}"
+    yield from map(str, found.disagreements)
+    differing = counted_noun(len(found.disagreements), "value")
+    differ = "differs" if len(found.disagreements) == 1 else "differ"
+    played = f"{counted_noun(found.boards, 'board')}, {counted_noun(found.lines, 'result')}"
+    yield f"{played}, {differing} {differ} from the rules"
+
+
+def score_teams(args: MatchAgain) -> int:
     scale = _read_scale(args.scale)
     file = read_matches_file(args.file)
     scored = score_matches(file, scale)
     if args.as_json:
         print(json.dumps(_as_fields(file, scored, args.scale), ensure_ascii=False))
     else:
-        print("\n".join(_as_text(file, scored)))
+        print("\n".join(_matches_as_text(file, scored)))
     return DIFFERENT if any(match.differences for match in scored) else DONE
 
 
@@ -99,7 +146,7 @@ def _as_json(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def _as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str]:
+def _matches_as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iterator[str]:
     for warning in file.warnings:
         yield f"Warning: {warning}"
     for match in scored:
