@@ -110,8 +110,7 @@ async def traveller_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     draw = partial(TravellerPage.build, ctx.state, ctx.stage_id, *_board_in_path(request))
     reader = ctx.reader
-    return await ctx.services.response_cache.page_response(
-        request,
+    return await ctx.cached_response(
         (ctx.cache_key, SOLVED_DEALS.count),
         lambda: answers.as_page(draw(reader, SOLVED_DEALS.known_answers), headers=BY_READER),
     )
@@ -161,8 +160,8 @@ async def movement_svg(request: Request) -> Response:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = path_text(request, "section"), path_number(request, "round")
     drawn = partial(section_picture, phase.public_session.table, section, round_number)
-    return await ctx.services.response_cache.page_response(
-        request, ctx.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
+    return await ctx.cached_response(
+        ctx.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
     )
 
 

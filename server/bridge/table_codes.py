@@ -92,9 +92,7 @@ async def choose_table(request: Request) -> Response:
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
-        await ctx.services.store_threads.run_short_call(
-            ctx.services.access.choose_table, visitor, place
-        )
+        await ctx.ask_store(ctx.services.access.choose_table, visitor, place)
         recheck_sockets(ctx)
     return _redirect_to_table(ctx, place)
 

@@ -67,9 +67,7 @@ async def pictures_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     lang = request.query_params.get("lang", "en")
     draw = partial(PicturesPage.build, ctx.state, ctx.stage_id, lang)
-    return await ctx.services.response_cache.page_response(
-        request, ctx.cache_key, lambda: answers.as_page(draw())
-    )
+    return await ctx.cached_response(ctx.cache_key, lambda: answers.as_page(draw()))
 
 
 async def round_robin_table(request: Request) -> Response:

@@ -24,7 +24,7 @@ from events.game.roles import CAPTAIN
 from server.clock import now_in_iso
 from server.context import answers
 from server.context.game_routes import CaptainPart
-from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
+from server.context.request_context import PRIVATE_PAGE, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.http.request_state import path_number
 from server.live.server_draws import ServerChance
@@ -41,7 +41,6 @@ from web.shared.qr import address_code
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
 _REPORT = "/api/captains/{tournament}/{stage:int}/{team:int}/{code}/record-result"
 _SEE_OTHER = 303
-_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 
 _BY_GAME: dict[str, CaptainPart] = {}
@@ -78,7 +77,9 @@ async def captain_phone(request: Request) -> Response:
     ctx.services.guard.require_unlocked(request)
     path = captain_path(ctx.services.chance, ctx.state, ctx.stage_id, path_number(request, "team"))
     address = f"{ctx.origin}{path}"
-    return answers.as_json({"address": address, "qr": str(address_code(address, "QR"))}, _PRIVATE)
+    return answers.as_json(
+        {"address": address, "qr": str(address_code(address, "QR"))}, PRIVATE_PAGE
+    )
 
 
 async def submit_form(request: Request) -> Response:
@@ -119,7 +120,7 @@ def _show_page(
     stage = teams_in(state, ctx.stage_id)
     place = (int(ctx.stage_id), stage.entry(team.id))
     page = _BY_GAME[stage.game].page(state, place, now_in_iso(), ctx.reader, problem)
-    return answers.as_page(page, status, headers=_PRIVATE)
+    return answers.as_page(page, status, headers=PRIVATE_PAGE)
 
 
 def require_number(fields: Mapping[str, str], name: str) -> int:

@@ -8,12 +8,14 @@ part of the address; it is derived from the server's secret and from its purpose
 not be stored, can't be guessed, and is invalid once the purpose has changed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from hmac import compare_digest
+from typing import TypeVar, TypeVarTuple
 from urllib.parse import urlencode
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from domain.errors import DomainError, Unknown
 from domain.ids import StageId, TournamentId
@@ -45,6 +47,10 @@ BY_READER = {"Vary": "Accept-Language, Cookie"}
 """For caches: a page depends on the browser's language, and on the device's chosen language and
 permissions.
 """
+PRIVATE_PAGE = {**BY_READER, "Cache-Control": "no-store"}
+
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +132,14 @@ class RequestContext:
             else self.services.publications.telephone_key,
             now=now_in_iso(),
         )
+
+    async def ask_store(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """Call what asks the log's database, as `StoreThreads.run_short_call` does."""
+        return await self.services.store_threads.run_short_call(call, *given)
+
+    async def cached_response(self, about: Hashable, make: Callable[[], Response]) -> Response:
+        """The answer to this request, as `ResponseCache.page_response` gives it."""
+        return await self.services.response_cache.page_response(self.request, about, make)
 
     @property
     def hour(self) -> str:

@@ -72,7 +72,7 @@ async def read_sheet(request: Request) -> Response:
         built = view.build(state, ctx.stage_id)
         return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
-    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
+    return await ctx.cached_response(ctx.cache_key, make)
 
 
 def _client_version(tag: str, epoch: str) -> int:

@@ -91,12 +91,12 @@ def _parse_amount(text: str | None) -> int | None:
 
 async def forget_fees(request: Request) -> Response:
     ctx = await whole_tournament(request, "forget-fees")
-    await ctx.services.store_threads.run_short_call(ctx.services.fees.delete_fees, ctx.state.id)
+    await ctx.ask_store(ctx.services.fees.delete_fees, ctx.state.id)
     return answers.as_json({})
 
 
 async def _part_fees(ctx: TournamentContext, parts: Sequence[Part]) -> tuple[PartFees, ...]:
-    fees = await ctx.services.store_threads.run_short_call(ctx.services.fees.fees_of, ctx.state.id)
+    fees = await ctx.ask_store(ctx.services.fees.fees_of, ctx.state.id)
     return tuple(PartFees.build(part, _entries_of(part), fees, ctx.words) for part in parts)
 
 

@@ -99,7 +99,7 @@ async def revoke_device(request: Request) -> Response:
     if device.grant.role is Role.OPERATOR:
         await enrolment.revoke_operator(caller, device.id)
     else:
-        await services.store_threads.run_short_call(services.access.revoke, device.id)
+        await caller.ask_store(services.access.revoke, device.id)
     return _announce_device_change(caller, device)
 
 
@@ -107,7 +107,7 @@ async def _create_invitation(caller: RequestContext, new: NewDevice) -> str:
     """The code of an invitation; an operator's is always recorded in the journal."""
     if new.grant.role is Role.OPERATOR:
         return await enrolment.invite_operator(caller, new)
-    return await caller.services.store_threads.run_short_call(caller.services.access.invite, new)
+    return await caller.ask_store(caller.services.access.invite, new)
 
 
 async def change_role(request: Request) -> Response:
@@ -119,9 +119,7 @@ async def change_role(request: Request) -> Response:
     _require_may_hand_out(caller.known_visitor, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
         raise NotAllowed(caller.known_visitor.grant.role)  # operators are invited and revoked only
-    await caller.services.store_threads.run_short_call(
-        caller.services.access.change_role, device.id, grant
-    )
+    await caller.ask_store(caller.services.access.change_role, device.id, grant)
     return _announce_device_change(caller, device)
 
 

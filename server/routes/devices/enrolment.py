@@ -53,9 +53,7 @@ def routes() -> list[Route]:
 
 async def enrol_page(request: Request) -> Response:
     caller, code = RequestContext(request), path_text(request, "code")
-    invited = await caller.services.store_threads.run_short_call(
-        caller.services.access.find_invitation, code
-    )
+    invited = await caller.ask_store(caller.services.access.find_invitation, code)
     if invited is None:
         if caller.grant is not None:
             return await _redirect_home(caller, caller.grant)
@@ -89,7 +87,7 @@ async def enrol_device(request: Request) -> Response:
         *(form.get("code", ""), name, caller.visitor),
         key if is_public_key(key) else "",
     )
-    token, device = await caller.services.store_threads.run_short_call(enrol_it)
+    token, device = await caller.ask_store(enrol_it)
     return with_cookie(caller, await _redirect_home(caller, device.grant), token)
 
 
@@ -120,9 +118,7 @@ async def unlock_device(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     caller = RequestContext(request)
-    await caller.services.store_threads.run_short_call(
-        caller.services.access.sign_out, caller.known_visitor
-    )
+    await caller.ask_store(caller.services.access.sign_out, caller.known_visitor)
     recheck_sockets(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
@@ -222,23 +218,19 @@ def enrolment_address(caller: RequestContext, code: str) -> str:
 
 
 async def invite_operator(caller: RequestContext, new: NewDevice) -> str:
-    services, by = caller.services, caller.known_visitor.device.log_name
-    invite = services.organisations.invite_operator
-    return await services.store_threads.run_short_call(invite, services.access, new, by)
+    organisations, by = caller.services.organisations, caller.known_visitor.device.log_name
+    return await caller.ask_store(organisations.invite_operator, caller.services.access, new, by)
 
 
 async def invite_organiser(caller: RequestContext, organisation: str, name: str) -> str:
-    services, by = caller.services, caller.known_visitor.device.log_name
-    invite = services.organisations.invite_organiser
-    return await services.store_threads.run_short_call(
-        invite, services.access, organisation, name, by
-    )
+    access, by = caller.services.access, caller.known_visitor.device.log_name
+    invite = caller.services.organisations.invite_organiser
+    return await caller.ask_store(invite, access, organisation, name, by)
 
 
 async def revoke_operator(caller: RequestContext, device: str) -> None:
     services, by = caller.services, caller.known_visitor.device.log_name
-    revoke = services.organisations.revoke_operator
-    await services.store_threads.run_short_call(revoke, services.access, device, by)
+    await caller.ask_store(services.organisations.revoke_operator, services.access, device, by)
     services.sockets.recheck_rights([device])
 
 

@@ -170,10 +170,9 @@ async def list_organisations(request: Request) -> Response:
 
 
 async def read_organisation(request: Request) -> Response:
-    organisations, id = _organisations(request), _organisation_id(request)
-    use = await RequestContext(request).services.store_threads.run_short_call(
-        organisations.use_of, id
-    )
+    caller, id = RequestContext(request), _organisation_id(request)
+    organisations = caller.services.organisations
+    use = await caller.ask_store(organisations.use_of, id)
     return answers.as_json(organisation_answer(organisations.by_id(id), use))
 
 
@@ -201,19 +200,16 @@ async def list_retention(request: Request) -> Response:
     caller = RequestContext(request)
     organisations = caller.services.organisations
     id = organisations.by_id(_organisation_id(request)).id
-    return answers.as_json(
-        await caller.services.store_threads.run_short_call(list_notices, organisations.store, id)
-    )
+    return answers.as_json(await caller.ask_store(list_notices, organisations.store, id))
 
 
 async def export_archive(request: Request) -> Response:
     """All data of an organisation in one file, streamed."""
-    services = RequestContext(request).services
-    organisation = services.organisations.by_id(_organisation_id(request))
-    contents = await services.store_threads.run_short_call(
-        contents_of, services.organisations.store, organisation
-    )
-    pieces = archive_pieces(services.tournaments.store, contents, now_in_iso())
+    caller = RequestContext(request)
+    organisations = caller.services.organisations
+    organisation = organisations.by_id(_organisation_id(request))
+    contents = await caller.ask_store(contents_of, organisations.store, organisation)
+    pieces = archive_pieces(caller.services.tournaments.store, contents, now_in_iso())
     name = file_name(f"{organisation.id}.zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces, headers=headers, media_type="application/zip")
@@ -221,9 +217,8 @@ async def export_archive(request: Request) -> Response:
 
 async def organisation_journal(request: Request) -> Response:
     """A page of the journal, newest first; `?before=` the number of the last known line."""
-    return await _page_of_journal(
-        request, _organisations(request).by_id(_organisation_id(request)).id
-    )
+    organisations = RequestContext(request).services.organisations
+    return await _page_of_journal(request, organisations.by_id(_organisation_id(request)).id)
 
 
 async def whole_journal(request: Request) -> Response:
@@ -232,9 +227,10 @@ async def whole_journal(request: Request) -> Response:
 
 async def read_health(request: Request) -> Response:
     """Whether the log accepts entries, and the use of each organisation, without content."""
-    services = RequestContext(request).services
+    caller = RequestContext(request)
+    services = caller.services
     trouble = await trouble_of(services)
-    uses = await services.store_threads.run_short_call(services.organisations.all_uses)
+    uses = await caller.ask_store(services.organisations.all_uses)
     lines = tuple(
         organisation_answer(each, uses.get(each.id, Use()))
         for each in services.organisations.list_all()
@@ -267,7 +263,7 @@ async def _page_of_journal(request: Request, organisation: str | None) -> Respon
     caller, text = RequestContext(request), request.query_params.get("before", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise BadRequest("Say before= with a number of the journal.")
-    acts: list[OperatorAct] = await caller.services.store_threads.run_short_call(
+    acts: list[OperatorAct] = await caller.ask_store(
         caller.services.organisations.journal, organisation, int(text)
     )
     return answers.as_json(acts)
@@ -285,12 +281,11 @@ def _change_endpoint(
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()
         organisations = caller.services.organisations
-        ask = caller.services.store_threads.run_short_call
         wanted = await _decode_body(request, body) if body else None
         arguments = [read(wanted) for read in given] if wanted else []
         by = caller.known_visitor.device.log_name
-        changed = await ask(partial(change, organisations, *id, *arguments, by))
-        use = await ask(organisations.use_of, changed.id)
+        changed = await caller.ask_store(partial(change, organisations, *id, *arguments, by))
+        use = await caller.ask_store(organisations.use_of, changed.id)
         return answers.as_json(organisation_answer(changed, use))
 
     return endpoint
@@ -318,10 +313,6 @@ def _wanted_id(wanted: Found) -> str:
 
 def _wanted_name(wanted: Found | Rename) -> str:
     return require_legible(wanted.name, "name")
-
-
-def _organisations(request: Request) -> Organisations:
-    return RequestContext(request).services.organisations
 
 
 def _organisation_id(request: Request) -> str:

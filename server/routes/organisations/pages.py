@@ -93,17 +93,15 @@ async def organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     found = _organisation_of(caller)
     known, older = await _list_page(caller, found)
-    lives = known.lives
     line = _size_line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
-    hashes = (live.head.hash for live in lives)
+    hashes = (live.head.hash for live in known.lives)
     heads = (caller.words.lang, caller.hour, found.name, found.closed, *hashes)
-    answer = await caller.services.response_cache.page_response(
-        request,
+    states, reader = [live.state for live in known.lives], caller.reader
+    answer = await caller.cached_response(
         heads,
         lambda: answers.as_page(
-            OrganisationPage.build(line, (live.state for live in lives), older, caller.reader, own),
-            headers=BY_READER,
+            OrganisationPage.build(line, states, older, reader, own), headers=BY_READER
         ),
     )
     return known.with_headers(answer)
@@ -131,8 +129,8 @@ async def organisation_desk(request: Request) -> Response:
     caller = RequestContext(request)
     services, reader, found = caller.services, caller.reader, _organisation_of(caller)
     known, older = await _list_page(caller, found)
-    use = await services.store_threads.run_short_call(services.organisations.use_of, found.id)
-    acts = await services.store_threads.run_short_call(services.organisations.journal, found.id)
+    use = await caller.ask_store(services.organisations.use_of, found.id)
+    acts = await caller.ask_store(services.organisations.journal, found.id)
     states = [live.state for live in known.lives]
     page = OrganisationDeskPage(
         organisation=_size_line(services, found, use),
@@ -151,10 +149,8 @@ async def organisation_desk(request: Request) -> Response:
 
 async def _due_notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
     """Notices of tournaments that will be put away in the next weeks."""
-    services = caller.services
-    found = await services.store_threads.run_short_call(
-        list_notices, services.organisations.store, organisation.id
-    )
+    stored = caller.services.organisations.store
+    found = await caller.ask_store(list_notices, stored, organisation.id)
     today = datetime.fromtimestamp(seconds(), UTC).date()
     last = (today + TOLD_BEFORE).isoformat()
     return [notice for notice in found if not notice.away and notice.day <= last]
@@ -175,7 +171,7 @@ def _put_away_soon(
 async def operator_page(request: Request) -> Response:
     caller = RequestContext(request)
     services = caller.services
-    uses = await services.store_threads.run_short_call(services.organisations.all_uses)
+    uses = await caller.ask_store(services.organisations.all_uses)
     acts, earlier = await _journal_page(caller, None)
     names = await services.tournaments.newest_first()
     lines = [
@@ -208,12 +204,10 @@ async def revoke_operator(request: Request) -> Response:
 async def operator_organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     services, found = caller.services, _organisation_of(caller)
-    use = await services.store_threads.run_short_call(services.organisations.use_of, found.id)
+    use = await caller.ask_store(services.organisations.use_of, found.id)
     acts, earlier = await _journal_page(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
-    organised_by = await services.store_threads.run_short_call(
-        services.access.device_with_grant, organiser
-    )
+    organised_by = await caller.ask_store(services.access.device_with_grant, organiser)
     page = OperatedPage(
         organisation=_size_line(services, found, use),
         organised=organised_by is not None,
@@ -247,9 +241,8 @@ async def _journal_page(
     caller: RequestContext, organisation: str | None
 ) -> tuple[Sequence[OperatorAct], str]:
     """A page of the journal, and the link to the next page."""
-    services, before = caller.services, _query_number(caller.request, "before")
-    journal = services.organisations.journal
-    acts = await services.store_threads.run_short_call(journal, organisation, before)
+    before = _query_number(caller.request, "before")
+    acts = await caller.ask_store(caller.services.organisations.journal, organisation, before)
     shown = acts[:MOST_STEPS]
     return shown, f"?before={shown[-1].number}" if acts[MOST_STEPS:] else ""
 

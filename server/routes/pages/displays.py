@@ -179,14 +179,14 @@ async def release_display(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     registry, display = ctx.services.displays, _display_in_path(ctx).id
     await _keep_displays(ctx, registry.separate_wall(display))
-    await ctx.services.store_threads.run_short_call(registry.delete, display)
+    await ctx.ask_store(registry.delete, display)
     registry.release(display)
     return await list_displays(request)
 
 
 async def _keep_displays(ctx: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
-        await ctx.services.store_threads.run_short_call(ctx.services.displays.save, display)
+        await ctx.ask_store(ctx.services.displays.save, display)
 
 
 def _check_content(

@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import PlayerAsked, TakeBackOwnRequest
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
+from server.context.request_context import PRIVATE_PAGE, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.http.request_state import path_number
 from server.live.server_draws import ServerChance
@@ -28,7 +28,6 @@ from web.pages.own_requests import OwnRequestsPage
 
 _SLIP = "/t/{tournament}/s/{stage:int}/mine/{entry:int}/{code}"
 _SEE_OTHER = 303
-_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 
 def routes() -> list[Route]:
@@ -46,7 +45,7 @@ def own_requests_path(chance: ServerChance, state: Tournament, part: StageId, en
 async def show_form(request: Request) -> Response:
     ctx, entry = await _authorise_entry(request)
     page = OwnRequestsPage.build(ctx.state, ctx.stage_id, entry, ctx.reader)
-    return answers.as_page(page, headers=_PRIVATE)
+    return answers.as_page(page, headers=PRIVATE_PAGE)
 
 
 async def enter_request(request: Request) -> Response:
@@ -68,7 +67,7 @@ async def enter_request(request: Request) -> Response:
     except DomainError as refusal:
         newest = (await tournaments.load(ctx.state.id)).state
         page = OwnRequestsPage.build(newest, ctx.stage_id, entry, ctx.reader, str(refusal))
-        return answers.as_page(page, 409, headers=_PRIVATE)
+        return answers.as_page(page, 409, headers=PRIVATE_PAGE)
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 
 

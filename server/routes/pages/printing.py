@@ -34,11 +34,11 @@ def routes() -> list[Route]:
 
 async def own_page_response(request: Request) -> Response:
     ctx, query = await TournamentContext.from_request(request), request.query_params
-    cache, section, entry = ctx.services.response_cache, query.get("stage"), query.get("entry")
+    section, entry = query.get("stage"), query.get("entry")
     if not (section and entry):
         name = query.get("name", "")[:LONGEST_NAME]
         search: Callable[[], Page] = partial(FindMePage.build, ctx.state, name, ctx.reader)
-        return await cache.page_response(request, ctx.cache_key, lambda: _respond(search()))
+        return await ctx.cached_response(ctx.cache_key, lambda: _respond(search()))
     part = ctx.state.parts.get(StageId(_parse_number(section)))
     if part is None:
         where = {"section": section[:LONGEST_NAME], "name": ctx.state.name}
@@ -48,7 +48,7 @@ async def own_page_response(request: Request) -> Response:
     worked_out = aside.known_answers if aside else None
     find = partial(own_page, ctx.state, part.id, _parse_number(entry), ctx.reader, worked_out)
     try:
-        return await cache.page_response(request, about, lambda: _respond(find()))
+        return await ctx.cached_response(about, lambda: _respond(find()))
     except Unknown:
         where = {"entry": entry[:LONGEST_NAME], "name": part.name}
         return _wrong_address(ctx, say("There is no entry {entry} in {name}.", **where))
@@ -92,7 +92,7 @@ async def print_sheet(request: Request) -> Response:
         return answers.as_page(page, headers=private)
 
     about = (ctx.cache_key, witnessed, aside.count if aside else 0)
-    return await ctx.services.response_cache.page_response(request, about, make)
+    return await ctx.cached_response(about, make)
 
 
 def _parse_round(text: str) -> int:

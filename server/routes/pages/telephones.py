@@ -21,7 +21,7 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from domain.messages import say
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext
+from server.context.request_context import PRIVATE_PAGE, TournamentContext
 from server.http.bodies import body_of, fields_of
 from server.http.client import PORTS
 from server.http.request_state import path_text
@@ -111,7 +111,6 @@ async def _read_wish(request: Request) -> SubscriptionRequest:
 
 _CODE_LETTERS = 40
 _ROOT = "/t/{tournament}/letters"
-_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 
 def letter_routes() -> list[Route]:
@@ -175,7 +174,7 @@ async def change_subscription(request: Request) -> Response:
 def _letters_response(ctx: TournamentContext, **outcome: str) -> Response:
     state = ctx.state
     shown = LettersPage(state.name, f"/t/{state.id}", ctx.words, ctx.languages, **outcome)
-    return answers.as_page(shown, headers=_PRIVATE)
+    return answers.as_page(shown, headers=PRIVATE_PAGE)
 
 
 def _require_mail(ctx: TournamentContext) -> Publication:

@@ -83,8 +83,7 @@ async def front_page(request: Request) -> Response:
     owners = tuple(hosted.owner(live.state) for live in lives)
     hashes = (live.head.hash for live in lives)
     heads = (caller.words.lang, caller.hour, *hosted.names.items(), owners, *hashes)
-    answer = await caller.services.response_cache.page_response(
-        request,
+    answer = await caller.cached_response(
         heads,
         lambda: answers.as_page(
             FrontPage.build((live.state for live in lives), reader, hosted), headers=BY_READER
@@ -111,8 +110,8 @@ async def tournament_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     arguments = (ctx.state, ctx.origin, ctx.reader)
     about = (ctx.cache_key, ctx.hour)
-    return await ctx.services.response_cache.page_response(
-        request, about, lambda: answers.as_page(TournamentPage.build(*arguments), headers=BY_READER)
+    return await ctx.cached_response(
+        about, lambda: answers.as_page(TournamentPage.build(*arguments), headers=BY_READER)
     )
 
 
@@ -124,7 +123,7 @@ async def calendar_file(request: Request) -> Response:
     def make() -> Response:
         return Response(write_calendar(*arguments), media_type=CALENDAR_TYPE, headers=BY_READER)
 
-    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
+    return await ctx.cached_response(ctx.cache_key, make)
 
 
 async def news_file(request: Request) -> Response:
@@ -135,7 +134,7 @@ async def news_file(request: Request) -> Response:
     def make() -> Response:
         return Response(write_news(*arguments), media_type=NEWS_TYPE, headers=BY_READER)
 
-    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
+    return await ctx.cached_response(ctx.cache_key, make)
 
 
 async def show_desk(request: Request) -> Response:
@@ -148,8 +147,8 @@ async def manual_page(request: Request) -> Response:
     """The manual in the reader's language; browsers cache and revalidate it."""
     caller = RequestContext(request)
     lang = caller.words.lang
-    return await caller.services.response_cache.page_response(
-        request, ("manual", lang), lambda: answers.reader_page(caller, ManualPage.build(lang))
+    return await caller.cached_response(
+        ("manual", lang), lambda: answers.reader_page(caller, ManualPage.build(lang))
     )
 
 
@@ -168,8 +167,7 @@ async def screen_page(request: Request) -> Response:
     options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, key)
     seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
     arguments = (ctx.state, ctx.stage_id, view, ctx.epoch, seen)
-    return await ctx.services.response_cache.page_response(
-        request,
+    return await ctx.cached_response(
         ctx.cache_key,
         lambda: answers.as_page(ScreenPage.build(*arguments), headers=ctx.cache_headers),
     )
@@ -183,8 +181,7 @@ async def overlay_page(request: Request) -> Response:
         query.get("theme", ""), query.get("lang", "en"), ctx.origin, by_address=public
     )
     arguments = (ctx.state, ctx.stage_id, path_text(request, "kind"), ctx.epoch, seen)
-    return await ctx.services.response_cache.page_response(
-        request,
+    return await ctx.cached_response(
         ctx.cache_key,
         lambda: answers.as_page(OverlayPage.build(*arguments), headers=ctx.cache_headers),
     )
