@@ -12,8 +12,7 @@ from setuptools.command.build_py import build_py
 sys.path.insert(0, str(Path(__file__).parent))
 
 from server.vendored.__main__ import main  # a build doesn't look beside itself
-from server.vendored.installation import missing_packages
-from server.vendored.package_list import read_packages
+from server.vendored.packages import missing_packages, read_packages
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n+", re.MULTILINE)
 LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")

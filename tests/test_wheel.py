@@ -18,8 +18,7 @@ import pytest
 from events.games import GAMES
 from events.log.store.sqlite_library import sqlite3
 from server.release import release_name
-from server.vendored.installation import missing_packages
-from server.vendored.package_list import read_packages
+from server.vendored.packages import missing_packages, read_packages
 from tests.effort import only_in_full
 from web.proof import INDEX, proof_files
 

@@ -56,7 +56,7 @@ from server.http.metrics import Metrics
 from server.http.response_cache import CLIENT_CLOSED_REQUEST, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
-from server.live.replica_lag import AgeHeader, ReplicaLag
+from server.live.replicas import AgeHeader, ReplicaLag
 from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments

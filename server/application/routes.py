@@ -28,7 +28,6 @@ from server.routes.pages import (
     displays,
     own_requests,
     printing,
-    proof,
     telephones,
     tournaments as tournament_pages,
 )
@@ -41,7 +40,6 @@ def routes() -> tuple[BaseRoute, ...]:
         *public_sheets.routes(),
         *commands.routes(),
         *tournament_pages.routes(),
-        *proof.routes(),
         *audit.routes(),
         *enrolment.routes(),
         *downloads.routes(),

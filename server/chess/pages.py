@@ -16,8 +16,7 @@ from domain.draws.start_positions import write_proof
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, requested_round, why_routes
+from server.contest.rounds import desk_round, read_question, requested_round, why_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of

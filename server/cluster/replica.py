@@ -1,7 +1,7 @@
 """Reading at a replica what need not be of this moment, so that the primary has time for entries.
 
 The age of an answer comes with it in the same statement, whichever node gives it: a heartbeat of
-this process (see `server.live.replica_choice`). Without an answer that is recent enough callers
+this process (see `server.live.replicas`). Without an answer that is recent enough callers
 read at the primary.
 """
 
@@ -20,8 +20,7 @@ from events.log.store.leases import LeasingStore
 from events.log.store.statements import Values
 from server.cluster.local_state import Snapshots
 from server.live.log_share import Live, replay_live
-from server.live.replica_choice import ReplicaChoice
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS, ReplicaChoice
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS
 

@@ -39,8 +39,8 @@ from events.log.store.leases import (
 )
 from server.cluster.local_state import ProcessState
 from server.cluster.processes import LiveProcesses, ProcessWatch
-from server.live.leadership import Leadership
-from server.live.replica_choice import ReplicaChoice
+from server.live.log_share import Leadership
+from server.live.replicas import ReplicaChoice
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 

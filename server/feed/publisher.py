@@ -16,7 +16,7 @@ from events.log.chain import head_code
 from server.feed.direct_socket import HEARTBEAT_SECONDS
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
-from server.live.replica_lag import ReplicaLag
+from server.live.replicas import ReplicaLag
 from server.live.tournaments import Live
 from web.faces import view_of
 

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server.http.request_state import state_of
 from server.live.log_share import Listed, Live
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS
 
 COOKIE = "wallchart-wrote"
 _SET_COOKIE = f"{COOKIE}=1; Max-Age={int(MOST_SECONDS) + 1}; Path=/; HttpOnly; SameSite=Lax"

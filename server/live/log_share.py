@@ -1,4 +1,6 @@
-"""States of tournaments, and how a process with a share in a shared log reads them."""
+"""States of tournaments, whether this process leads them, and how one with a share in a shared log
+reads them.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +14,29 @@ from events.log.chain import Walk
 from events.log.records import Head
 from events.log.store import EventStore
 from events.replay import replay_log
-from server.live.leadership import Leadership
+
+
+class Leadership:
+    """The leadership of a process that leads all tournaments, as it is the only one on its log, or
+    relies on the log refusing stale versions; used from the event loop only.
+    """
+
+    def fence(self, tournament: TournamentId) -> int:
+        """The fence for appending a batch; LeaseLost if another process leads the tournament."""
+        return 0
+
+    def fence_of_new(self) -> int:
+        return 0
+
+    def may_cache(self, tournament: TournamentId) -> bool:
+        """Whether its state may stay in memory, as no other process can change it unnoticed."""
+        return True
+
+    def note_created(self, tournament: TournamentId) -> None:
+        """Record that the tournament was created here."""
+
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
+        """Record that another process has taken the tournament that was led under that fence."""
 
 
 class Live(Struct, frozen=True):

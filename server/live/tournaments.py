@@ -26,14 +26,12 @@ from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from server.live.answers import LogAnswer, Outcome
-from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
-from server.live.log_share import Listed, ListPart, Live as Live, LogShare, replay_live
+from server.live.log_share import Leadership, Listed, ListPart, Live as Live, LogShare, replay_live
 from server.live.sender import Sender as Sender
 from server.live.store_threads import NotAnswering, StoreThreads
-from server.live.writer import GroupWriter
+from server.live.writer import GroupWriter, LogAnswer, Outcome
 
 RoomCheck = Callable[[Tournament | None, Tournament], None]
 """Refuses the change from one state to another if an organisation has no room for it."""

@@ -1,11 +1,13 @@
-"""The thread that writes the log, committing all waiting batches as one group.
+"""The thread that writes the log, committing all waiting batches as one group; and its answer to
+queued batches, for which their senders wait with a time limit.
 
 Batches that arrive during a commit share the next one. So many simultaneous commands are cheap, and
-none is answered before its events are durable.
+none is answered before its events are durable. With a future each command would take two more
+rounds of the event loop: one for its callbacks, one for those who wait without cancelling it.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import islice
 from queue import SimpleQueue
 from threading import Thread
@@ -15,8 +17,65 @@ from domain.ids import TournamentId
 from events.log.errors import LogError, LogUnavailable
 from events.log.records import Batch, Receipt
 from events.log.store import EventStore
-from server.live.answers import LogAnswer, Outcome
 from server.live.store_threads import ANSWER_SECONDS, NotAnswering
+
+Outcome = Receipt | Exception
+
+
+class LogAnswer:
+    """An answer, set once, even if all who waited have left; for the event loop only."""
+
+    __slots__ = ("_settle", "_waiters", "outcome")
+
+    def __init__(self, outcome: Exception | None = None) -> None:
+        self.outcome: Outcome | None = outcome
+        self._settle: Callable[[Outcome], None] | None = None
+        self._waiters: list[asyncio.Future[None]] = []
+
+    def when_set(self, settle: Callable[[Outcome], None]) -> None:
+        """Call `settle` with the outcome, before anybody who waits goes on."""
+        if self.outcome is None:
+            self._settle = settle
+        else:
+            settle(self.outcome)
+
+    def set_outcome(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        try:
+            if self._settle is not None:
+                self._settle(outcome)
+        except Exception as failure:  # the other answers of the group must come as well
+            context = {"message": "an answer of the log was not settled", "exception": failure}
+            asyncio.get_running_loop().call_exception_handler(context)
+        for waiter in self._waiters:
+            _wake(waiter)
+
+    def __await__(self) -> Generator[object, None, Receipt]:
+        outcome = yield from self.wait_for_outcome().__await__()
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def wait_for_outcome(self) -> Outcome:
+        """Wait for a receipt or a failure, and return it; NotAnswering if it takes too long."""
+        if self.outcome is None:
+            loop = asyncio.get_running_loop()
+            waiter = loop.create_future()
+            self._waiters.append(waiter)
+            timer = loop.call_later(ANSWER_SECONDS, _wake, waiter)
+            try:
+                await waiter
+            finally:
+                timer.cancel()
+        if self.outcome is None:
+            raise NotAnswering
+        return self.outcome
+
+
+def _wake(waiter: asyncio.Future[None]) -> None:
+    if not waiter.done():
+        waiter.set_result(None)
+
 
 Waiting = tuple[tuple[Batch, ...], LogAnswer]
 LARGEST_GROUP = 500

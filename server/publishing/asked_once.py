@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from anyio import CancelScope
 
 from domain.tournament import Part, Tournament
-from server.http.outgoing_addresses import NotReached
+from server.http.client import NotReached
 from server.publishing.target import ChessResults, Lichess, Refused
 from web.faces import face_of
 

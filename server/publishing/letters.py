@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from domain.messages import say
 from domain.tournament import Part, Tournament
-from server.http.outgoing_addresses import RequestFailed, addresses_of
+from server.http.client import RequestFailed, addresses_of
 from server.publishing.sending import SendingTerms
 from server.publishing.target import Mail, Unpublished, mail_server
 from web.faces import face_of

@@ -21,8 +21,7 @@ from cryptography.hazmat.primitives.ciphers.modes import CBC
 from cryptography.hazmat.primitives.padding import PKCS7
 
 from domain.tournament import Part, Tournament
-from server.http.client import OutgoingClient, client_to
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import OutgoingClient, RequestFailed, client_to
 from server.publishing.asked_once import (
     ASKED,
     FAULT_THERE,

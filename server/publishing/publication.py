@@ -24,8 +24,7 @@ from events.game.roles import Role
 from events.log.vocabulary import Command
 from server.access.refusals import TooOften
 from server.files.site import SiteCache
-from server.http.client import client_to
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import RequestFailed, client_to
 from server.live.sender import Sender
 from server.live.tournaments import Live
 from server.publishing import target as targets

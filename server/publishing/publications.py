@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from domain.errors import NotNow
 from domain.ids import TournamentId
 from domain.messages import say
-from server.http.client import PORTS
-from server.http.outgoing_addresses import RequestFailed, addresses_of
+from server.http.client import PORTS, RequestFailed, addresses_of
 from server.live.tournaments import Live
 from server.publishing import target as targets
 from server.publishing.asked_once import without_doubts

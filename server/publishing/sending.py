@@ -17,8 +17,7 @@ from domain.errors import BadFile
 from domain.messages import join_messages, say
 from server.disk import write_folder
 from server.files.site import is_page, media_of
-from server.http.client import HttpAnswer, OutgoingClient, client_to
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import HttpAnswer, OutgoingClient, RequestFailed, client_to
 from server.publishing.credentials import authorised_headers, escape_path
 from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
 

@@ -14,8 +14,7 @@ from events.contest.commands import RecordResult
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.contest.captain import require_number
-from server.contest.desk_rounds import desk_round
-from server.contest.why import why_match_routes
+from server.contest.rounds import desk_round, why_match_routes
 from server.context import answers
 from server.context.game_routes import CaptainPart
 from server.context.request_context import TournamentContext

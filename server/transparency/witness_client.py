@@ -13,8 +13,7 @@ from events.transparency.checkpoints import read_checkpoint, read_number, valid_
 from events.transparency.merkle import Tree
 from events.transparency.notes import NotANote, Note, Signature, read_signatures
 from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
-from server.http.client import client_to
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import RequestFailed, client_to
 from server.settings import Witness
 from server.transparency.device_signatures import is_valid_signature
 

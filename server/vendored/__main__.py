@@ -4,17 +4,15 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from server.vendored.installation import (
+from server.vendored.packages import (
     VENDORED,
-    delete_unlisted,
-    install_package,
-    missing_packages,
-)
-from server.vendored.package_list import (
     NotThePackage,
     Package,
     Unreachable,
+    delete_unlisted,
     download_package,
+    install_package,
+    missing_packages,
     read_packages,
 )
 

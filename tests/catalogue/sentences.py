@@ -45,7 +45,7 @@ SPOKEN = (
     *("server/files/report_notes.py", "server/files/access_databases.py"),
     *("domain/formats/bridgemates.py", "domain/formats/masterpoint_schemes.py"),
     *("server/publishing", "server/backup/backup_folder.py", "server/files/bundles.py"),
-    *("server/http/bodies.py", "server/http/client.py", "server/http/outgoing_addresses.py"),
+    *("server/http/bodies.py", "server/http/client.py", "server/http/client.py"),
     *("server/organisations/values.py", "server/organisations/registry.py"),
     "server/organisations/values.py",
 )

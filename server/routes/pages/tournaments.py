@@ -1,6 +1,9 @@
-"""The pages of tournaments, whose content is made in `web.pages`; also pages of errors."""
+"""The pages of tournaments, whose content is made in `web.pages`; the folder of the offline audit
+page, served as files; and pages of errors.
+"""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from anyio import to_thread
@@ -11,14 +14,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from domain.errors import Unknown
+from domain.ids import StageId
+from domain.tournament import Tournament
 from server.context import answers
 from server.context.lists import read_list
 from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.feeds import CALENDAR_TYPE, NEWS_TYPE, write_calendar, write_news
+from server.files.calendar_file import MEDIA_TYPE, write_calendar
+from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
 from server.http.request_state import path_text
 from server.routes.organisations.pages import hosted_organisations
-from server.vendored.installation import VENDORED
+from server.vendored.packages import VENDORED
 from web.pages.displays import OverlayPage
 from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
@@ -26,9 +33,22 @@ from web.pages.planning import NewTournamentPage, TournamentDataPage
 from web.pages.problem import ProblemPage
 from web.pages.tournaments import FrontPage, ScreenOptions, ScreenPage, TournamentPage, desk_page
 from web.prizes.desk import PrizesPage
+from web.proof import (
+    KEEPER,
+    KEPT_FILES,
+    index_page,
+    kept_files,
+    page_name,
+    program_archive,
+    program_name,
+)
+from web.shared.languages import LANGUAGES, Words
+from web.shared.page import Page
 from web.shared.static_addresses import STATIC, stamp, without_stamp
 
 FOR_EVER = "public, max-age=31536000, immutable"
+_ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}
+_SCRIPT = "text/javascript"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
@@ -71,6 +91,10 @@ def routes() -> list[Route | Mount]:
         Route("/favicon.ico", favicon, name="favicon"),
         Route(f"{_STAGE}/overlay/{{kind}}", overlay_page, name="overlay"),
         Route(f"{_STAGE}/prizes", prizes_page, name="prizes-page"),
+        Route(FOLDER_OF_PROOF.removesuffix("/"), redirect_to_folder, name="proof"),
+        Route(FOLDER_OF_PROOF, proof_page, name="proof-folder"),
+        Mount(f"{FOLDER_OF_PROOF}static", Static(directory=STATIC), name="proof-static"),
+        Route(f"{FOLDER_OF_PROOF}{{file}}", proof_file, name="proof-file"),
     ]
 
 
@@ -117,22 +141,22 @@ async def tournament_page(request: Request) -> Response:
 
 async def calendar_file(request: Request) -> Response:
     """The schedule as an iCalendar file, to which calendar programs subscribe."""
-    ctx = await TournamentContext.from_request(request)
-    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
-
-    def make() -> Response:
-        return Response(write_calendar(*arguments), media_type=CALENDAR_TYPE, headers=BY_READER)
-
-    return await ctx.cached_response(ctx.cache_key, make)
+    return await _subscribed_file(request, write_calendar, CALENDAR_TYPE)
 
 
 async def news_file(request: Request) -> Response:
     """The news as an Atom feed."""
+    return await _subscribed_file(request, write_news, NEWS_TYPE)
+
+
+async def _subscribed_file(
+    request: Request, write: Callable[[Tournament, str, str, Words], bytes], media: str
+) -> Response:
     ctx = await TournamentContext.from_request(request)
-    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
+    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.words)
 
     def make() -> Response:
-        return Response(write_news(*arguments), media_type=NEWS_TYPE, headers=BY_READER)
+        return Response(write(*arguments), media_type=media, headers=BY_READER)
 
     return await ctx.cached_response(ctx.cache_key, make)
 
@@ -154,36 +178,34 @@ async def manual_page(request: Request) -> Response:
 
 async def service_worker(_request: Request) -> Response:
     """The service worker, at the root, because its scope is the path below it."""
-    headers = {"Cache-Control": "no-cache"}
-    return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
+    return FileResponse(STATIC / "worker.js", media_type=_SCRIPT, headers=_ASKED_FOR_AGAIN)
 
 
 async def screen_page(request: Request) -> Response:
     ctx, view = await TournamentContext.from_request(request), path_text(request, "view")
     if view not in screen_titles(ctx.state, ctx.stage_id):
         raise Unknown("screen", view)
-    query = request.query_params
-    key = ctx.services.trees.keys.fingerprint
-    options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, key)
-    seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
-    arguments = (ctx.state, ctx.stage_id, view, ctx.epoch, seen)
-    return await ctx.cached_response(
-        ctx.cache_key,
-        lambda: answers.as_page(ScreenPage.build(*arguments), headers=ctx.cache_headers),
-    )
+    return await _shown_page(ctx, ScreenPage.build, view, ctx.services.trees.keys.fingerprint)
 
 
 async def overlay_page(request: Request) -> Response:
     """A page that streams overlay on their picture, as a browser source."""
-    ctx, query = await TournamentContext.from_request(request), request.query_params
-    public = ctx.services.settings.public
-    seen = ScreenOptions(
-        query.get("theme", ""), query.get("lang", "en"), ctx.origin, by_address=public
-    )
-    arguments = (ctx.state, ctx.stage_id, path_text(request, "kind"), ctx.epoch, seen)
+    ctx = await TournamentContext.from_request(request)
+    return await _shown_page(ctx, OverlayPage.build, path_text(request, "kind"))
+
+
+async def _shown_page(
+    ctx: TournamentContext,
+    build: Callable[[Tournament, StageId, str, str, ScreenOptions], Page],
+    name: str,
+    fingerprint: str = "",
+) -> Response:
+    query = ctx.request.query_params
+    options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, fingerprint)
+    seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
+    arguments = (ctx.state, ctx.stage_id, name, ctx.epoch, seen)
     return await ctx.cached_response(
-        ctx.cache_key,
-        lambda: answers.as_page(OverlayPage.build(*arguments), headers=ctx.cache_headers),
+        ctx.cache_key, lambda: answers.as_page(build(*arguments), headers=ctx.cache_headers)
     )
 
 
@@ -200,3 +222,31 @@ async def favicon(_request: Request) -> Response:
 def problem_page(request: Request, error: Exception) -> Response:
     page = ProblemPage.build(*status_and_title(error), RequestContext(request).words)
     return answers.as_page(page, page.status, {**BY_READER, **error_headers(error)})
+
+
+async def redirect_to_folder(_request: Request) -> Response:
+    return RedirectResponse(FOLDER_OF_PROOF)
+
+
+async def proof_page(request: Request) -> Response:
+    """The page in its reader's language, which has a separate name in a published folder."""
+    headers = {**BY_READER, **_ASKED_FOR_AGAIN}
+    return Response(
+        index_page(RequestContext(request).words.lang), headers=headers, media_type="text/html"
+    )
+
+
+async def proof_file(request: Request) -> Response:
+    name = path_text(request, "file")
+    if name == KEEPER:
+        data = (STATIC / "proof" / KEEPER).read_bytes()
+        return Response(data, headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
+    if name == KEPT_FILES:
+        return Response(kept_files(), headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
+    if name == program_name():
+        kept = {"Cache-Control": FOR_EVER}
+        return Response(program_archive(), headers=kept, media_type="application/zip")
+    for lang in LANGUAGES:
+        if name == page_name(lang):
+            return Response(index_page(lang), headers=_ASKED_FOR_AGAIN, media_type="text/html")
+    raise Unknown("file", name)

@@ -23,7 +23,7 @@ import httpx2
 import pytest
 
 from events.log.store.databases import open_store
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS
 from tests.bench.federation.clubs import make_clubs
 from tests.bench.federation.storm import Verdict, judge
 from tests.effort import only_in_full

@@ -18,8 +18,7 @@ from server.cluster.replica import KEPT_SECONDS, Replica, ReplicaHeads
 from server.cluster.share import ClusterShare, NewestTournaments
 from server.cluster.shared_lead import SharedLead
 from server.live.log_share import Listed, Live
-from server.live.replica_choice import REST_SECONDS, ReplicaChoice
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS, REST_SECONDS, ReplicaChoice
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 from tests.effort import beyond_the_gate

@@ -26,9 +26,9 @@ from server.http.client import (
     HttpAnswer,
     OutgoingClient,
     PinnedTransport,
+    RequestFailed,
     client_to,
 )
-from server.http.outgoing_addresses import RequestFailed
 
 NAME = "club.example"
 HERE = "127.0.0.1"

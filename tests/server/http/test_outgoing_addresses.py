@@ -3,7 +3,7 @@
 import anyio
 import pytest
 
-from server.http.outgoing_addresses import RequestFailed, addresses_of, is_public
+from server.http.client import RequestFailed, addresses_of, is_public
 
 
 @pytest.mark.parametrize(

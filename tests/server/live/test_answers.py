@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from events.log.records import Receipt
-from server.live import answers
-from server.live.answers import LogAnswer
+from server.live import writer
 from server.live.store_threads import NotAnswering
+from server.live.writer import LogAnswer
 
 RECEIPT = Receipt(1, 1, b"")
 
@@ -15,10 +15,10 @@ RECEIPT = Receipt(1, 1, b"")
 async def second_after_the_limit_of_the_first(monkeypatch: pytest.MonkeyPatch) -> object:
     """The outcome for one who still has time when another, who came before, has none left."""
     answer = LogAnswer()
-    monkeypatch.setattr(answers, "ANSWER_SECONDS", 3600)
+    monkeypatch.setattr(writer, "ANSWER_SECONDS", 3600)
     second = asyncio.create_task(answer.wait_for_outcome())
     await asyncio.sleep(0)
-    monkeypatch.setattr(answers, "ANSWER_SECONDS", 0)
+    monkeypatch.setattr(writer, "ANSWER_SECONDS", 0)
     with pytest.raises(NotAnswering):
         await answer.wait_for_outcome()
     answer.set_outcome(RECEIPT)

@@ -1,7 +1,6 @@
 """The choice between a replica and the primary, by this process's own heartbeats and clock."""
 
-from server.live.replica_choice import REST_SECONDS, ReplicaChoice
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS, REST_SECONDS, ReplicaChoice
 
 
 def choice_with_heartbeats(*sent: tuple[int, float]) -> ReplicaChoice:

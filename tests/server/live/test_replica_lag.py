@@ -23,7 +23,7 @@ from events.log.store.read_only import ReadOnlyStore
 from server.application.app import build_app
 from server.application.upkeep import catch_up
 from server.context.services import Services
-from server.live.replica_lag import MOST_SECONDS
+from server.live.replicas import MOST_SECONDS
 from server.settings import Settings
 from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by

@@ -20,7 +20,7 @@ from events.transparency.merkle import Tree, leaf_hash
 from events.transparency.notes import Key, is_signed_by
 from events.transparency.witness import WitnessRequest, read_request, write_request
 from server.application.app import build_app
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import RequestFailed
 from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
 from server.transparency.device_signatures import is_valid_signature

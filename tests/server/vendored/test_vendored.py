@@ -15,14 +15,15 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from server.routes.pages.tournaments import Static
-from server.vendored import __main__ as command, package_list
-from server.vendored.installation import VENDORED, missing_packages
-from server.vendored.package_list import (
+from server.vendored import __main__ as command, packages
+from server.vendored.packages import (
     PACKED,
+    VENDORED,
     NotThePackage,
     Package,
     Unreachable,
     files_of,
+    missing_packages,
     read_packages,
 )
 from web.pages.render import STATIC
@@ -123,7 +124,7 @@ def test_a_download_without_npm_and_network_is_reported_as_unreachable(
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
-        package_list.download_package(FONTS)
+        packages.download_package(FONTS)
 
 
 def test_every_package_is_pinned_by_a_hash_of_its_content() -> None:

@@ -1,9 +1,11 @@
-"""Answering why a round was paired as it was, for the pages of any game played in rounds."""
+"""Routes of rounds, for any game played in them: older ones, which the desk loads one at a time,
+and why they were paired as they were.
+"""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from anyio import to_thread
 from starlette.requests import Request
@@ -30,6 +32,7 @@ from server.http.request_state import path_number, path_text
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from web.contest.pages.why import WhyMatchPage, WhyOfGame
+from web.contest.views.desk import DeskParts, rows_of_round
 from web.shared.page import Page
 
 BYES = "byes"
@@ -38,6 +41,19 @@ S = TypeVar("S", bound=AnyStage)
 T = TypeVar("T", bound=AnyTeams)
 StageOf = Callable[[Tournament, int], S]
 """Finds a stage of the game; Unknown if the part is of another."""
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def desk_round(desk: DeskParts[Any, Any, Any], unit: str, stage_of: StageOf[AnyStage]) -> Route:
+    """The route of an older round; `unit` is the plural in its path: boards, matches."""
+
+    async def send_round(request: Request) -> Response:
+        ctx = await TournamentContext.from_request(request)
+        stage = stage_of(ctx.state, ctx.stage_id)
+        return answers.as_json(rows_of_round(desk, stage, path_number(request, "round")))
+
+    path = f"/t/{{tournament}}/s/{{stage:int}}/desk/{unit}/{{round:int}}"
+    return Route(path, send_round, name="read-desk-round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,25 +75,25 @@ def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Rou
     each version of the log, and the page for each language.
     """
 
-    async def explanation_page(request: Request) -> Response:
-        caller = RequestContext(request)
-        moment = (await TournamentContext.from_request(request)).cache_key
-        return await services_of(request).response_cache.slow_response(
-            request,
-            (*moment, caller.words.lang),
-            lambda: answers.reader_page(caller, explanation(request)),
-        )
+    def page(request: Request) -> Response:
+        return answers.reader_page(RequestContext(request), explanation(request))
 
-    async def explanation_facts(request: Request) -> Response:
-        moment = (await TournamentContext.from_request(request)).cache_key
-        return await services_of(request).response_cache.slow_response(
-            request, moment, lambda: answers.as_json(explanation(request))
-        )
+    def facts(request: Request) -> Response:
+        return answers.as_json(explanation(request))
 
     return [
-        Route(address, explanation_page, name="why"),
-        Route(f"{address}/facts", explanation_facts, name="why-facts"),
+        Route(address, _cached_endpoint(page), name="why"),
+        Route(f"{address}/facts", _cached_endpoint(facts), name="why-facts"),
     ]
+
+
+def _cached_endpoint(answer: Callable[[Request], Response]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        about = (await TournamentContext.from_request(request)).cache_key
+        cache = services_of(request).response_cache
+        return await cache.slow_response(request, about, partial(answer, request))
+
+    return endpoint
 
 
 def why_match_routes(
