@@ -1,14 +1,14 @@
 """Reasons to refuse a request. The sentence says what the person can do about it."""
 
-from domain.errors import WallchartError
+from domain.errors import SentenceError
 from domain.messages import say
 
 
-class AccessRefused(WallchartError):
+class AccessRefused(SentenceError):
     sentence = ""
 
-    def __str__(self) -> str:
-        return self.sentence
+    def __init__(self, message: str = "", **places: object) -> None:
+        super().__init__(message or self.sentence, **places)
 
 
 class NotSignedIn(AccessRefused):
@@ -28,38 +28,23 @@ class LockedOut(AccessRefused):
 
 class WrongPin(AccessRefused):
     def __init__(self, left: int) -> None:
-        super().__init__(left)
+        super().__init__("That is not this device's PIN. {left} more tries.", left=left)
         self.left = left
-
-    def __str__(self) -> str:
-        return say("That is not this device's PIN. {left} more tries.", left=self.left)
 
 
 class NotAllowed(AccessRefused):
     def __init__(self, role: str) -> None:
-        super().__init__(role)
-        self.role = role
-
-    def __str__(self) -> str:
-        return say("This device is enrolled as {role}; that may not do this here.", role=self.role)
+        super().__init__("This device is enrolled as {role}; that may not do this here.", role=role)
 
 
 class OtherTable(AccessRefused):
     def __init__(self, own: str, asked: str) -> None:
-        super().__init__(own, asked)
-        self.own = own
-        self.asked = asked
-
-    def __str__(self) -> str:
-        if not self.own:
-            return say(
-                "Say first that this tablet lies on table {asked}: choose its table.",
-                asked=self.asked,
-            )
-        return say(
-            "This tablet belongs to table {own}, not to {asked}; enter it there.",
-            own=self.own,
-            asked=self.asked,
+        super().__init__(
+            "This tablet belongs to table {own}, not to {asked}; enter it there."
+            if own
+            else "Say first that this tablet lies on table {asked}: choose its table.",
+            own=own,
+            asked=asked,
         )
 
 
@@ -83,8 +68,7 @@ class BadCode(AccessRefused):
 
 class TooOften(AccessRefused):
     def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
         self.seconds = int(seconds) + 1
-
-    def __str__(self) -> str:
-        return say("Too much at once. It can be tried again in {seconds} s.", seconds=self.seconds)
+        super().__init__(
+            "Too much at once. It can be tried again in {seconds} s.", seconds=self.seconds
+        )
