@@ -29,7 +29,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.formats.vega import is_vega, read_vega
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
@@ -51,7 +51,7 @@ from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.access_databases import columns_in, is_access_database, rows_of
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
-from server.http.bodies import ListEncoding, body_of
+from server.http.bodies import ListEncoding, list_remarks, uploaded_list
 
 
 def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
@@ -82,9 +82,6 @@ def _moved_in_from_papi(data: bytes, name: str) -> MovedIn:
     return read_papi(rows_of(tables[INFO]), rows_of(tables[PLAYERS]), name)
 
 
-LARGEST_LIST = 2_000_000
-
-
 class PlayerListPreview(msgspec.Struct, frozen=True):
     """The players of a list, and sentences on problems and omissions."""
 
@@ -100,11 +97,7 @@ def routes() -> list[Route]:
 
 
 async def preview_players(request: Request) -> Response:
-    body = await body_of(
-        request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
-    )
-    encoding = request.query_params.get("encoding", "")
-    return answers.as_json(await to_thread.run_sync(_preview_list, body, encoding))
+    return answers.as_json(await to_thread.run_sync(_preview_list, *await uploaded_list(request)))
 
 
 def _preview_list(data: bytes, encoding: str) -> PlayerListPreview:
@@ -124,20 +117,12 @@ def _preview_list(data: bytes, encoding: str) -> PlayerListPreview:
 
 
 def _preview_of_list(found: PlayerList) -> PlayerListPreview:
-    problems = tuple(
-        say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
-        for problem in found.problems
-    )
-    dropped = (
-        (say("Not used: {not_used}.", not_used=join_messages(", ", found.not_used)),)
-        if found.not_used
-        else ()
-    )
+    remarks = list_remarks(found.not_used, found.problems)
     reading = ListEncoding.from_decoded(found.encoding, found.others, found.unusual)
     used_fields = (column.field or "" for column in found.columns)
     table = ListTable.from_sheet(found.sheet, used_fields, PLAYER_COLUMNS, found.problems)
     people = tuple(map(_person_fields, found.people))
-    return PlayerListPreview(people, (*dropped, *problems), "", reading, table)
+    return PlayerListPreview(people, remarks, "", reading, table)
 
 
 def _preview_of_report(data: bytes) -> PlayerListPreview:

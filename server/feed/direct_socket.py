@@ -115,10 +115,6 @@ class DirectSocket:
         protocol.loop.call_later(CLOSE_SECONDS, protocol.transport.abort)
 
 
-def _do_nothing() -> None:
-    """Do nothing; the default if connections are not counted."""
-
-
 def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
     """The direct socket in a connection's scope, if the server supports it."""
     line: DirectSocket | None = scope.get("extensions", {}).get(SCOPE_KEY)
@@ -126,9 +122,11 @@ def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
 
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
+    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end, if
+    connections are counted.
+    """
 
-    ended: Callable[[], None] = staticmethod(_do_nothing)
+    ended: Callable[[], None] | None = None
     heard = False
     """Whether anything was received since the last heartbeat, at least a pong."""
 
@@ -137,7 +135,8 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.ended()
+        if self.ended is not None:
+            self.ended()
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:

@@ -5,7 +5,6 @@ Frequent changes are coalesced: only the newest state is published, a few times 
 
 from collections.abc import Callable
 from itertools import count
-from typing import Protocol
 from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, Event, Lock, sleep, to_thread
@@ -25,10 +24,8 @@ BUILDERS = 2
 """Most sheets built at the same time, however many are requested."""
 
 
-class Wake(Protocol):
-    """Tells a client's sender that messages are due; `beats`: a heartbeat is due."""
-
-    def __call__(self, beats: bool = False, /) -> None: ...
+Wake = Callable[[bool], None]
+"""Tells a client's sender that messages are due; True: a heartbeat is due."""
 
 
 class Publisher:
@@ -83,7 +80,7 @@ class Publisher:
         self.hub.subscribe(client, topic, have)
         await self._publish_sheet(topic, newest)
         if (wake := self._wake.get(client)) is not None:  # otherwise it has left meanwhile
-            wake()
+            wake(False)
 
     def code_at(self, tournament: str, version: int) -> str:
         """The log's code at that version; empty if its head has moved on, while sheets are still
@@ -125,7 +122,7 @@ class Publisher:
                 return
             sheet = await to_thread.run_sync(sheet_of, topic, live.state, limiter=self._builders)
             for client in self.hub.publish(topic, version, sheet):
-                self._wake[client]()
+                self._wake[client](False)
 
 
 def sheet_of(topic: Topic, state: Tournament) -> Encoded:

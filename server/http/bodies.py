@@ -2,18 +2,20 @@
 may change.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 
 from domain.formats.code_pages import NAMES
-from domain.messages import say
+from domain.formats.player_csv.read import CsvProblem
+from domain.messages import join_messages, say
 from domain.texts import character_name, first_hidden, show_controls
 from server.refusals import BadRequest
 
 LARGEST_FORM = 4 * 1024
+LARGEST_LIST = 2_000_000
 LARGEST_FIELDS = 16
 LONGEST_NAME = 100
 
@@ -63,6 +65,19 @@ def uploaded_file_name(request: Request) -> str:
     """Return the name of an uploaded file for messages and the log, without folders."""
     name = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
     return "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "file"
+
+
+async def uploaded_list(request: Request) -> tuple[bytes, str]:
+    """A list of players or teams, and the code page in `?encoding=`."""
+    refusal = say("The list is larger than 2 MB; send it in parts.")
+    return await body_of(request, LARGEST_LIST, refusal), request.query_params.get("encoding", "")
+
+
+def list_remarks(not_used: Sequence[str], problems: Iterable[CsvProblem]) -> tuple[str, ...]:
+    """Sentences on what of an uploaded list is not used, and on its problems."""
+    dropped = say("Not used: {not_used}.", not_used=join_messages(", ", not_used))
+    lines = (say("Line {line}: {sentence}", line=p.line, sentence=p.sentence) for p in problems)
+    return (*([dropped] if not_used else ()), *lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,10 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from threading import Lock
-
-import msgspec
+from typing import Any
 
 from domain.errors import NotNow, Unknown, WallchartError
-from domain.messages import join_messages, plain_text, say
+from domain.messages import join_messages, say
 from domain.texts import first_hidden
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
@@ -25,7 +24,7 @@ from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
 from server.live.store_threads import StoreThreads
-from server.organisations.store import OperatorStamp, OrganisationStore
+from server.organisations.store import OperatorStamp, OrganisationStore, json_text
 from server.organisations.values import (
     LONGEST_NAME,
     Belonging,
@@ -138,20 +137,13 @@ class Organisations:
         return self._remember(new)
 
     def rename(self, id: str, name: str, by: str) -> Organisation:
-        called = _valid_name(name)
-        return self._apply_change(
-            id, "rename-organisation", by, lambda organisation: replace(organisation, name=called)
-        )
+        return self._set(id, "rename-organisation", by, name=_valid_name(name))
 
     def set_quotas(self, id: str, quotas: Quotas, by: str) -> Organisation:
-        return self._apply_change(
-            id, "set-quotas", by, lambda organisation: replace(organisation, quotas=quotas)
-        )
+        return self._set(id, "set-quotas", by, quotas=quotas)
 
     def set_retention(self, id: str, days: int | None, by: str) -> Organisation:
-        return self._apply_change(
-            id, "set-retention", by, lambda organisation: replace(organisation, retention=days)
-        )
+        return self._set(id, "set-retention", by, retention=days)
 
     def close(self, id: str, by: str) -> Organisation:
         now = self.seconds()
@@ -163,9 +155,7 @@ class Organisations:
         )
 
     def reopen(self, id: str, by: str) -> Organisation:
-        return self._apply_change(
-            id, "reopen-organisation", by, lambda organisation: replace(organisation, closed=0)
-        )
+        return self._set(id, "reopen-organisation", by, closed=0)
 
     def invite_organiser(
         self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_SECONDS
@@ -190,9 +180,7 @@ class Organisations:
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
         """Revoke an operator's device; Unknown if it is not one with access."""
         known = access.device(device)
-        details = msgspec.json.encode(
-            {"name": known.log_name if known else ""}, enc_hook=plain_text
-        ).decode()
+        details = json_text({"name": known.log_name if known else ""})
         if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), details):
             raise Unknown(say("operator's device"), device)
         access.refresh()
@@ -215,6 +203,9 @@ class Organisations:
 
     def use_of(self, id: str) -> Use:
         return self.store.all_uses().get(id, Use())
+
+    def _set(self, id: str, act: str, by: str, **fields: Any) -> Organisation:
+        return self._apply_change(id, act, by, lambda known: replace(known, **fields))
 
     def _apply_change(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]

@@ -80,7 +80,7 @@ class OrganisationStore:
         """The use of each organisation, without those that have none."""
         found = {}
         for organisation, *counts, last in self._store.query_rows(self._sql.use_of_all):
-            tournaments, running, entries, events, bytes = map(_as_int, counts)
+            tournaments, running, entries, events, bytes = (int(each or 0) for each in counts)
             counted = (tournaments, running, entries, events, bytes)
             found[str(organisation)] = Use(*counted, last=last or "")
         for organisation, devices in self._store.query_rows(self._sql.devices_of_all):
@@ -95,7 +95,7 @@ class OrganisationStore:
                 return False
             cursor.execute(self._sql.insert_organisation, {**_as_row(organisation), "turn": 0})
             self._record_act(
-                cursor, by, "found-organisation", organisation.id, ("", _json(organisation))
+                cursor, by, "found-organisation", organisation.id, ("", json_text(organisation))
             )
         return True
 
@@ -108,7 +108,7 @@ class OrganisationStore:
             if (before := self._lock_and_load(cursor, id)) is not None:
                 after = change(before)
                 cursor.execute(self._sql.update_organisation, {**_as_row(after), "o": id})
-                self._record_act(cursor, by, act, id, (_json(before), _json(after)))
+                self._record_act(cursor, by, act, id, (json_text(before), json_text(after)))
         if after is None:
             raise Unknown("organisation", id)
         return after
@@ -118,9 +118,7 @@ class OrganisationStore:
         code for an organisation's organiser is valid, so that old codes can't be used later.
         """
         grant = invitation.grant
-        details = msgspec.json.encode(
-            {"role": grant.role.value, "name": invitation.name}, enc_hook=plain_text
-        ).decode()
+        details = json_text({"role": grant.role.value, "name": invitation.name})
         with self._store.transaction() as cursor:
             if grant.organisation:
                 cursor.execute(self._sql.delete_organisers_codes, {"o": grant.organisation})
@@ -256,7 +254,9 @@ class OrganisationStore:
                     self._record_act(
                         cursor, OperatorStamp(act.device, act.instant), act.act, id, change
                     )
-                self._record_act(cursor, by, "import-organisation", id, ("", _json(organisation)))
+                self._record_act(
+                    cursor, by, "import-organisation", id, ("", json_text(organisation))
+                )
             if not other:
                 self._import_rows(cursor, id, tournaments, devices, by)
         if other:
@@ -301,9 +301,7 @@ class OrganisationStore:
             devices = [str(row[0]) for row in cursor.fetchall()]
             for statement in self._sql.forget_tournament:
                 cursor.execute(statement, key)
-            details = msgspec.json.encode(
-                {**key, "devices": len(devices)}, enc_hook=plain_text
-            ).decode()
+            details = json_text({**key, "devices": len(devices)})
             self._record_act(cursor, by, "put-away", tournament.organisation, (details, ""))
         return devices
 
@@ -342,9 +340,6 @@ def _as_organisation(row: Sequence[Any]) -> Organisation:
     return Organisation(id, name, founded, closed, Quotas(*quotas), retention)
 
 
-def _json(organisation: Organisation) -> str:
-    return msgspec.json.encode(organisation, enc_hook=plain_text).decode()
-
-
-def _as_int(count: Any) -> int:
-    return int(count or 0)
+def json_text(value: object) -> str:
+    """What the journal has of a state."""
+    return msgspec.json.encode(value, enc_hook=plain_text).decode()

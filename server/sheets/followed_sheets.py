@@ -126,7 +126,7 @@ class FollowedSheets:
         if topic in self._known:
             self._close(topic)
 
-    def _on_wake(self, topic: Topic, reading: FollowedSheet, beats: bool = False) -> None:
+    def _on_wake(self, topic: Topic, reading: FollowedSheet, beats: bool) -> None:
         """Append the hub's new messages to the stream; at a heartbeat end one no longer read."""
         hub = self._publisher.hub
         for message in hub.take_messages(reading.client):

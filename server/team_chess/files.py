@@ -17,7 +17,6 @@ from domain.formats.team_csv import CsvTeam, read_teams
 from domain.formats.trf.read import permanent_lines, read_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.messages import join_messages, say
 from domain.people import Person
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
@@ -30,7 +29,7 @@ from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.list_table import TEAM_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
-from server.http.bodies import ListEncoding, body_of
+from server.http.bodies import ListEncoding, list_remarks, uploaded_list
 
 _FIRST_LINES = 5000
 
@@ -83,9 +82,6 @@ def _make_trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
 REPORTS: Mapping[str, ReportMaker] = {"trf16": _make_trf16, "trf26": _make_trf26}
 
 
-LARGEST_LIST = 2_000_000
-
-
 @dataclass(frozen=True, slots=True)
 class TeamListPreview:
     """Teams in the form of `register-teams`, and sentences on problems."""
@@ -103,30 +99,18 @@ def routes() -> list[Route]:
 
 
 async def preview_teams(request: Request) -> Response:
-    body = await body_of(
-        request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
-    )
-    encoding = request.query_params.get("encoding", "")
-    return answers.as_json(await to_thread.run_sync(_preview_list, body, encoding))
+    return answers.as_json(await to_thread.run_sync(_preview_list, *await uploaded_list(request)))
 
 
 def _preview_list(data: bytes, encoding: str) -> TeamListPreview:
     found = read_teams(as_csv(data), "list", encoding)
-    dropped = (
-        (say("Not used: {not_used}.", not_used=join_messages(", ", found.not_used)),)
-        if found.not_used
-        else ()
-    )
-    problems = tuple(
-        say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
-        for problem in found.problems
-    )
+    remarks = list_remarks(found.not_used, found.problems)
     reading = ListEncoding.from_decoded(found.encoding, found.others, found.unusual)
     columns = dict(found.columns)
     fields = (columns.get(heading, "") for heading in found.sheet.header.headings)
     table = ListTable.from_sheet(found.sheet, fields, TEAM_COLUMNS, found.problems)
     teams = tuple(map(_team_fields, found.teams))
-    return TeamListPreview(teams, (*dropped, *problems), "", reading, table)
+    return TeamListPreview(teams, remarks, "", reading, table)
 
 
 def _team_fields(team: CsvTeam) -> dict[str, object]:

@@ -40,7 +40,7 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._watch.counted_while_open():
-            reader = FeedReader(self._request, self._watch, self._mark_due, self._mark_moved)
+            reader = FeedReader(self._request, self._watch, self._mark_due, self._moved.set)
             try:
                 await self._serve_client(reader, receive, send)
             finally:
@@ -68,9 +68,6 @@ class EventStream(Response):
         await self._moved.wait()
         scope.cancel()
 
-    def _mark_moved(self) -> None:
-        self._moved.set()
-
     async def _send_messages(self, reader: FeedReader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
@@ -83,7 +80,7 @@ class EventStream(Response):
             for message in reader.take_messages():
                 await _send_event(send, message)
 
-    def _mark_due(self, beats: bool = False) -> None:
+    def _mark_due(self, _beats: bool) -> None:
         self._due.set()
 
 

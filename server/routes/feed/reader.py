@@ -119,6 +119,6 @@ class FeedReader:
             messages.append(heartbeat_message(position, code, now_in_iso()))
         return messages
 
-    def _on_wake(self, beats: bool = False) -> None:
+    def _on_wake(self, beats: bool) -> None:
         self._beats = self._beats or beats
         self._wake(beats)

@@ -69,7 +69,7 @@ class FeedSocket:
         else:
             self._tasks.start_soon(self._close, MOVED, reason)
 
-    def _send_due(self, beats: bool = False) -> None:
+    def _send_due(self, beats: bool) -> None:
         """Send due messages without blocking; the publisher calls this for all clients in turn."""
         line = self._line
         frozen = beats and line is not None and line.drop_frozen()

@@ -31,7 +31,7 @@ def test_a_heartbeat_has_the_log_code_only_of_its_own_version() -> None:
 
 async def publisher_left_during_building() -> Publisher:
     publisher = Publisher()
-    client = publisher.connect(lambda beats=False: None, lambda: None)
+    client = publisher.connect(lambda _beats: None, lambda: None)
     topic = Topic("city", 1, "pairings")
     subscribing = asyncio.create_task(publisher.subscribe(client, live_at_version(7), topic, None))
     await asyncio.sleep(0)
