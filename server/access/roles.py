@@ -55,44 +55,15 @@ PRINT_SLIPS = "print-slips"
 
 PUBLIC = frozenset(
     {
-        "front",
-        *("organisation", "list-organisations"),
-        *("tournament", "calendar", "news"),
-        "screen",
-        "overlay",
-        "static",
-        *("proof", "proof-folder", "proof-file", "proof-static"),
-        "favicon",
-        "manual",
-        "worker",
-        "feed",
-        "feed-events",
-        "display",
-        "display-line",
-        "display-scan",
-        "me",
-        "print",
-        "pictures",
-        "movement-picture",
-        "openapi",
-        "list-tournaments",
-        "read-sheet",
-        *("read-sheet-stream", "read-latest-sheet"),
-        *("traveller", "session-board"),
-        "deals-proof",
-        "health",
-        "why",
-        "why-facts",
-        "table",
-        "start-position-picture",
-        "start-position-proof",
-        "read-keys",
-        "read-checkpoint",
-        "read-checkpoint-at",
-        "read-proof",
-        "read-conflicts",
-        "read-conflict",
-        "read-tile",
+        *("front", "tournament", "calendar", "news", "me", "print", "pictures", "manual"),
+        *("organisation", "list-organisations", "list-tournaments", "openapi", "health"),
+        *("screen", "overlay", "display", "display-line", "display-scan"),
+        *("feed", "feed-events", "read-sheet", "read-sheet-stream", "read-latest-sheet"),
+        *("static", "favicon", "worker", "proof", "proof-folder", "proof-file", "proof-static"),
+        *("why", "why-facts", "traveller", "session-board", "deals-proof"),
+        *("table", "movement-picture", "start-position-picture", "start-position-proof"),
+        *("read-keys", "read-checkpoint", "read-checkpoint-at", "read-proof", "read-tile"),
+        *("read-conflicts", "read-conflict"),
     }
 )
 """Routes that need no session and change nothing."""
@@ -111,79 +82,67 @@ SELF_CHECKED = frozenset(
 which a collector reads with its own token; and printed slips of players and captains.
 """
 
-ROUTE_ROLES: Mapping[str, frozenset[Role]] = {
-    **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
-    **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
-    **dict.fromkeys(("session-file", "bring-games", "bring-matches"), SCORING),
-    **dict.fromkeys(
-        ("report", "export", WHOLE_LOG, "see-before-sending", "read-us-chess-report"),
-        SCORING | {Role.AUDITOR},
-    ),
-    **dict.fromkeys(
-        ("desk", "read-desk-round", "draft", "results", "typing"), SCORING | {Role.AUDITOR}
-    ),
-    "read-traveller": SCORING | {Role.AUDITOR},
-    **dict.fromkeys(
-        ("bundle", "audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
-        RUNNING | {Role.AUDITOR},
-    ),
-    **dict.fromkeys(
+_AUDITING = frozenset({Role.AUDITOR})
+_ACTS_OF_ROLES: tuple[tuple[frozenset[Role], tuple[str, ...]], ...] = (
+    (ENTERING, ("tablet", "table-entry", SEE_TABLE, "tables-to-choose", "choose-table")),
+    (SCORING, ("session-file", "bring-games", "bring-matches", PRINT_SLIPS, "see-captain-phone")),
+    (
+        SCORING | _AUDITING,
         (
-            *("files", "read-trail", "read-site-archive", "read-site-preview", "read-site-page"),
-            *("read-bundle", "publication", "read-entries"),
+            *("desk", "read-desk-round", "draft", SEE_DRAFTS, "results", "typing"),
+            *("read-traveller", "report", "export", WHOLE_LOG),
+            *("see-before-sending", "read-us-chess-report"),
         ),
-        RUNNING | {Role.AUDITOR},
     ),
-    "promised-deals": RUNNING,
-    **dict.fromkeys(("list-backups", "make-backup", "look-into-backup", "publish-now"), LEADING),
-    **dict.fromkeys(
-        (
-            *("take-bundle", "download-backup", "restore-backup"),
-            *("direct-publication", "stop-publication"),
-        ),
-        OWNING,
-    ),
-    SEE_DRAFTS: SCORING | {Role.AUDITOR},
-    **dict.fromkeys((PRINT_SLIPS, "see-captain-phone"), SCORING),
-    **dict.fromkeys(
+    (
+        RUNNING,
         (
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
             *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
             *("join-displays", "part-displays", "hang-display"),
-            *("fees", "change-fee", "forget-fees"),
+            *("fees", "change-fee", "forget-fees", "promised-deals"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),
-        RUNNING,
     ),
-    **dict.fromkeys(
+    (
+        RUNNING | _AUDITING,
         (
-            "new-stage",
-            "preview-final",
-            "data",
-            "devices",
-            "invite-device",
-            "revoke-device",
-            "change-role",
+            *("audit", "audit-timeline", "audit-at", "audit-differences", "audit-findings"),
+            *("files", "read-trail", "read-site-archive", "read-site-preview", "read-site-page"),
+            *("bundle", "read-bundle", "publication", "read-entries"),
         ),
-        LEADING,
     ),
-    "new-tournament": OWNING,
-    **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),
-    **dict.fromkeys(("import-file", "importing-file"), OWNING),
-    READ_METRICS: OWNING | OPERATING | {Role.AUDITOR},
-    **dict.fromkeys(
+    (
+        LEADING,
+        (
+            *("list-backups", "make-backup", "look-into-backup", "publish-now"),
+            *("new-stage", "preview-final", "data"),
+            *("devices", "invite-device", "revoke-device", "change-role"),
+        ),
+    ),
+    (
+        OWNING,
+        (
+            *("new-tournament", "import-file", "importing-file", "take-bundle"),
+            *("download-backup", "restore-backup", "import-ratings", "importing-ratings"),
+            *("direct-publication", "stop-publication"),
+            *("organisation-desk", "export-organisation", "read-retention"),
+        ),
+    ),
+    (
+        OPERATING,
         (
             *("see-operator", "read-health", "read-whole-journal"),
             *("found-organisation", "rename-organisation", "set-quotas", "set-retention"),
             *("close-organisation", "reopen-organisation", "invite-organiser", "invite-operator"),
             "revoke-operator",
         ),
-        OPERATING,
     ),
-    **dict.fromkeys(("read-organisation", "read-journal"), OWNING | OPERATING),
-    **dict.fromkeys(("organisation-desk", "export-organisation", "read-retention"), OWNING),
-}
+    (OWNING | OPERATING, ("read-organisation", "read-journal")),
+    (OWNING | OPERATING | _AUDITING, (READ_METRICS,)),
+)
+ROUTE_ROLES = {act: roles for roles, acts in _ACTS_OF_ROLES for act in acts}
 """Roles for routes that only read; commands declare their roles themselves."""
 
 WHOLE_SERVER_ACTS = frozenset(
