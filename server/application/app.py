@@ -34,9 +34,8 @@ from server.application.upkeep import (
     watch_log,
 )
 from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now_in_iso, seconds
-from server.cluster.editions import ForwardToNewest, own_edition
+from server.cluster.middleware import ForwardToNewest, SessionSync, own_edition
 from server.cluster.proxy import AcceptProxied, Proxy
-from server.cluster.session_sync import SessionSync
 from server.cluster.share import share_of
 from server.context.problems import problem_response
 from server.context.services import FileImport, Services
@@ -48,10 +47,9 @@ from server.files.file_journal import FileJournal
 from server.files.site import SiteCache
 from server.games.registry import device_exchange
 from server.http.anonymous_fairness import AnonymousTurns
-from server.http.every_request import EveryRequest
+from server.http.every_request import EveryRequest, ReadCompression
 from server.http.from_replica import NoteWriters
 from server.http.guard import Guard
-from server.http.headers import ReadCompression
 from server.http.metrics import Metrics
 from server.http.response_cache import CLIENT_CLOSED_REQUEST, ResponseCache
 from server.live.histories import HistoryCache

@@ -37,8 +37,8 @@ from server.cluster.peers import (
 from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
+from server.http.every_request import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.http.from_replica import show_listed
-from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.http.request_state import state_of
 from server.live.log_share import Listed
 from server.live.tournaments import Tournaments

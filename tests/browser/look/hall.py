@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, WebSocketRoute
 
-from server.http.headers import HEADERS
+from server.http.every_request import HEADERS
 from web.pages.render import STATIC, render
 from web.shared.page import Page as PageContext
 from web.shared.static_addresses import without_stamp

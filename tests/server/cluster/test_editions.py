@@ -11,8 +11,8 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from events.log.store.leases import Edition, LeasingStore, Process, edition_of
-from server.cluster.editions import ForwardToNewest
 from server.cluster.local_state import ProcessState
+from server.cluster.middleware import ForwardToNewest
 from server.cluster.processes import ProcessWatch
 from server.cluster.proxy import PASSED_ON, AcceptProxied, Proxy, was_proxied
 from server.cluster.shared_lead import SharedLead

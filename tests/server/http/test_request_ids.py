@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from structlog.testing import capture_logs
 
-from server.http.headers import HEADERS
+from server.http.every_request import HEADERS
 from server.http.metrics import Metrics
 from server.operation.logs import complete_line
 from tests.server.club import Club, running
