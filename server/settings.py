@@ -44,9 +44,7 @@ class RequestLimits:
 
 @dataclass(frozen=True, slots=True)
 class LeadBounds:
-    """A tournament's lead is released `idle` seconds after the last request, or earlier if all
-    together take more than `memory` bytes.
-    """
+    """A lead ends after `idle` seconds, or earlier if all together take over `memory` bytes."""
 
     idle: float = 300.0
     memory: int = 512_000_000

@@ -84,9 +84,7 @@ class DeviceCache:
     def _update_device(
         self, id: str, device: Device | None, stored: dict[str, DeviceSession]
     ) -> bool:
-        """Replace a device's sessions, without a gap, as readers take no lock; return whether its
-        rights have changed.
-        """
+        """Replace a device's sessions without a gap for readers; whether its rights changed."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)

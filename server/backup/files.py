@@ -143,9 +143,7 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
 def restore_file(
     backup: Path, target: Path, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
-    """Restore a backup to `target`; an existing log is kept under another name. `until`: only
-    events up to that instant, and no devices.
-    """
+    """Restore a backup to `target`, keeping a log there; with `until` up to then, no devices."""
     heads = check_backup(backup, progress)
     refuse_foreign_files(backup)
     draft = target.with_name(f".{target.name}.part")
@@ -290,9 +288,7 @@ class DrillResult:
 
 
 def compare_restored(copy: EventStore, log: EventStore, until: str = "") -> DrillResult:
-    """Replay every restored tournament and compare it with the log. With `until`, the log's later
-    events are ignored. BrokenChain if a replay finds one.
-    """
+    """Replay what was restored and compare it with the log up to `until`. BrokenChain if broken."""
     restored = {tournament: copy.head(tournament) for tournament in copy.tournaments()}
     for tournament in restored:
         replay_log(copy, tournament)

@@ -36,9 +36,7 @@ NEVER_FORWARDED = ("/healthz", "/metrics")
 
 
 class ForwardToNewest:
-    """Forwards requests to a process of a newer edition, before routing. Sockets are relayed
-    separately (`server.routes.feed.socket`).
-    """
+    """Forwards requests to a newer edition before routing; sockets: `server.routes.feed.socket`."""
 
     def __init__(
         self, app: ASGIApp, proxy: Proxy, problem: Callable[[Exception], Response]

@@ -45,9 +45,7 @@ class RelayTarget:
 
 
 async def relay_socket(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """Relay the socket until it disconnects (None is returned), or subscribes to a tournament of
-    another process: then the new target is returned.
-    """
+    """Relay the socket until it has disconnected (None), or another process is the target."""
     until = monotonic() + LEADER_WAIT_SECONDS
     while to.leader is not None:
         through = _RelayConnection(socket, to, proxy)

@@ -71,9 +71,7 @@ class WhyQuestion(Generic[S]):
 
 
 def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Route]:
-    """Routes of the page that `explanation` makes and of its data as JSON, for programs, cached for
-    each version of the log, and the page for each language.
-    """
+    """Routes of the page that `explanation` makes, and of its data as JSON for programs."""
 
     def page(request: Request) -> Response:
         return answers.reader_page(RequestContext(request), explanation(request))

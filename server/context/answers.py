@@ -61,9 +61,7 @@ def device_page(
 
 
 def framed_page(ctx: TournamentContext, page: Page) -> Response:
-    """The response with a page in the desk's frame (its menu). If the path has no part, the frame
-    is that of the part in `?stage=`, or of the first one.
-    """
+    """A page in the desk's frame (menu) of the part in the path, in `?stage=`, or of the first."""
     path, named = ctx.request.path_params, ctx.request.query_params.get("stage", "")
     parts = ctx.state.parts
     wanted = path.get("stage") or (int(named) if named.isdecimal() else 0)

@@ -15,9 +15,7 @@ from server.live.log_share import Listed, ListPart, Live
 
 @dataclass(frozen=True, slots=True)
 class ReadList:
-    """The states of a list, and the headers of an answer with it: its tag, and its age if that is
-    not zero for certain.
-    """
+    """The states of a list, and an answer's headers: its tag, its age if not zero for certain."""
 
     lives: list[Live]
     headers: dict[str, str]

@@ -196,9 +196,7 @@ class TournamentContext(RequestContext):
 
     @property
     def cache_headers(self) -> Mapping[str, str]:
-        """Headers that let a cache keep a screen's page on a public server: the page loads later
-        changes through the addresses of its sheet.
-        """
+        """Let caches keep a screen's page on a public server: it loads changes by itself."""
         return PUBLIC_PAGE if self.services.settings.public else {}
 
     def may_do(self, act: str) -> bool:

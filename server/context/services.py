@@ -37,9 +37,7 @@ from server.transparency.witnessing import Witnessing
 
 @dataclass(slots=True)
 class FileImport:
-    """The import in progress, one at a time; `progress` is None if there is none. `whose` is the
-    organisation of the present or last import.
-    """
+    """`progress` is None if no file is imported; `whose` organisation's the last import was."""
 
     progress: ImportProgress | None = None
     whose: str = ""

@@ -122,9 +122,7 @@ def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
 
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end, if
-    connections are counted.
-    """
+    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
 
     ended: Callable[[], None] | None = None
     heard = False

@@ -83,9 +83,7 @@ class Hub:
         return channel is not None and channel.seen >= version
 
     def publish(self, topic: Topic, version: int, sheet: Encoded) -> set[int]:
-        """Publish the topic's newest sheet; return the clients with new messages. If all clients
-        have left meanwhile, the sheet is dropped.
-        """
+        """Publish the topic's newest sheet, if it has clients; return those with new messages."""
         clients = self._clients.get(topic)
         if clients is None:
             return set()
@@ -105,10 +103,7 @@ class Hub:
         return set(clients)
 
     def take_messages(self, client: int) -> Iterator[bytes]:
-        """Yield the messages that update the client, marking them as sent.
-
-        There are none for a client that has left, which its sender may not know yet.
-        """
+        """Yield the messages that update the client, marked as sent; none if it has left."""
         known = self._known.get(client)
         if known is None:
             return

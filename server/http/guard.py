@@ -264,9 +264,7 @@ def requested_host(scope: Scope) -> str:
 
 
 def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
-    """A `send` that forbids caching responses for the device alone: restricted ones, and public
-    pages with links for a known device.
-    """
+    """A `send` that forbids caching restricted responses, and pages with links for one device."""
 
     async def send_uncached(message: Message) -> None:
         if message["type"] == "http.response.start":

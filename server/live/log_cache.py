@@ -73,9 +73,7 @@ class LogCache:
             self._events -= gone[-1].version - gone[0].first + 1
 
     def load_whole_log(self, tournament: TournamentId) -> list[StoredAct]:
-        """All acts, from the log or, if its files are lost, from memory; LogGone if neither has
-        all.
-        """
+        """All acts, from the log or, if its files are lost, from memory; LogGone if neither."""
         kept = list(self._acts.get(tournament, ()))
         try:
             self._store.check_presence()

@@ -49,9 +49,7 @@ class Live(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The states of a list, newest first; `current_at`: when it was certainly current (monotonic),
-    None if that is now.
-    """
+    """A list, newest first; `current_at` (monotonic): when it was certainly current, None: now."""
 
     lives: list[Live]
     current_at: float | None = None

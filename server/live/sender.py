@@ -29,9 +29,7 @@ class Sender(Struct, frozen=True):
     signature: str = ""
 
     def make_act(self, command: Command, instant: str, body: bytes = b"") -> Act:
-        """The act of a command; `body` is the canonical JSON, if it was sent as such. Illegible for
-        a name with an invisible character.
-        """
+        """The act of a command, with canonical JSON if it has come so. Illegible if a name is."""
         kind, body = encode_command(command, body)
         refuse_hidden(body)
         return Act(

@@ -46,10 +46,7 @@ def new_secret() -> bytes:
 
 
 def secret_of_log(log: Path) -> bytes:
-    """The secret of the server that owns this log, created at the first call.
-
-    WALLCHART_SECRET in the environment replaces it, for servers that share a database.
-    """
+    """The server's secret, made at the first call; `VARIABLE` replaces it for a shared database."""
     if configured := os.environ.get(VARIABLE):
         return sha256(configured.encode()).digest()
     path = secret_file(log)

@@ -73,9 +73,7 @@ class RequestHead:
         self._checked = -1
 
     def check_complete(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
-        """Check a complete head, and again if there are trailers; HeadRefused if it is too large,
-        or has more than one host.
-        """
+        """Check a head, again if there are trailers; HeadRefused if too large or of two hosts."""
         self.unfinished = 0
         if len(headers) == self._checked:
             return

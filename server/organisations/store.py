@@ -240,9 +240,7 @@ class OrganisationStore:
         journal: Sequence[OperatorAct],
         by: OperatorStamp,
     ) -> None:
-        """Import an organisation from another server; its data that is here already is kept.
-        NotNow if there is another one of that id.
-        """
+        """Import an organisation; what is here already is kept. NotNow for another of that id."""
         id, other = organisation.id, None
         with self._store.transaction() as cursor:
             existing = self._lock_and_load(cursor, id)

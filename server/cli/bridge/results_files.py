@@ -29,9 +29,7 @@ def read_file(path: Path) -> PairsResults:
 
 
 def read_tables(path: Path) -> dict[str, bytes]:
-    """The tables of the database or the folder, or of the folder that contains the table, by their
-    file names as CSV.
-    """
+    """The tables of the database, the folder, or the table's folder, by file names as CSV."""
     if path.is_file() and is_access_database(data := read_limited(path)):
         return bws_tables(data, str(path))
     folder = path if path.is_dir() else path.parent

@@ -48,9 +48,7 @@ def run(args: Audit) -> int:
 
 
 def _read_evidence(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoints | None:
-    """The evidence in files with checkpoints or proofs, signed by trusted keys; None without such
-    files. NotNow for files without any key, as no signature could be trusted.
-    """
+    """The evidence in papers signed by trusted keys; None without papers, NotNow without keys."""
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
     texts = {paper: read_bytes(paper).decode("utf-8", "replace") for paper in papers}

@@ -172,10 +172,7 @@ def _explain_failure(address: URL, failure: BaseException) -> LogUnavailable:
 
 @contextmanager
 def lock_on_database(address: URL) -> Iterator[None]:
-    """A lock on a log's file, which the system releases when its owner dies.
-
-    PostgreSQL needs none, as its servers share it.
-    """
+    """A lock on a log's file, released when its owner dies; PostgreSQL's servers share the log."""
     if not is_sqlite(address):
         yield
         return

@@ -122,9 +122,7 @@ def _print_outcome(args: Import, found: Imported) -> None:
 
 
 def _import_history(args: Import) -> Imported:
-    """Import a file as a new tournament, in one act. It is read before the log is opened, so that
-    an unreadable file does not create one.
-    """
+    """Import a file in one act; it is read first, so that an unreadable one creates no log."""
     path, key = args.file, f"import-{uuid4()}"
     with open_for_writing(args.database) as store, progress_bar(f"Reading {path.name}"):
         found = _import_file(path)

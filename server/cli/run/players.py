@@ -63,10 +63,7 @@ class Imported(NamedTuple):
 
 
 def enter_players(args: Import) -> Imported:
-    """Import a list of players as a new tournament.
-
-    Everything is read before the log is opened, so that a refused list does not create one.
-    """
+    """Import a list as a new tournament; it is read first, so that a refused one creates no log."""
     players = read_player_list(args.file, args.encoding)
     command = as_command(players, args.name or args.file.stem, args.rounds)
     key = f"import-{uuid4()}"

@@ -51,9 +51,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class CommandRoutes:
-    """The routes of a tournament's commands, by name, before all `others`: a router would match one
-    after the other.
-    """
+    """The routes of commands by name, before all `others`: a router would try one by one."""
 
     def __init__(self, routes: Iterable[BaseRoute], others: ASGIApp) -> None:
         self._apps = {route.name: route.app for route in routes if _is_of_command(route)}

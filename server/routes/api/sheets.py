@@ -76,9 +76,7 @@ async def read_sheet(request: Request) -> Response:
 
 
 def _client_version(tag: str, epoch: str) -> int:
-    """The version that the client has of this log. It may be newer than this server's, from another
-    process; the client is never sent an older state.
-    """
+    """The version that the client has of this log; it may be newer, from another process."""
     known, _, version = tag.strip('"').rpartition("-")
     is_known = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS
     return int(version) if is_known else 0

@@ -215,9 +215,7 @@ def bundle_summary(
 
 
 async def take_bundle(request: Request) -> Response:
-    """Import a bundle: with a name in `?called=` as a copy; without it unchanged, if this server's
-    log has only a part of it or nothing.
-    """
+    """Import a bundle: `?called=` as a copy; or unchanged, if the log lacks all or a part."""
     ctx, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
     called = require_legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
     records, state = await _read_uploaded_bundle(request)

@@ -73,9 +73,7 @@ class FeedRights:
 
 
 class FeedReader:
-    """A client of the publisher until it leaves; `wake` is called when messages are due, `moved`
-    when another process takes over its tournament.
-    """
+    """A client of the publisher until it leaves; `wake`: messages are due; `moved`: to another."""
 
     def __init__(
         self, line: HTTPConnection, watch: FeedRights, wake: Wake, moved: Callable[[], None]

@@ -274,9 +274,7 @@ def _change_endpoint(
     body: type[Body] | None = None,
     *given: Callable[[Body], object],
 ) -> Endpoint:
-    """Return the endpoint of a change, which answers its result. Each of `given` reads an argument
-    of `change` from the body.
-    """
+    """The endpoint of a change; each of `given` reads an argument of it from the body."""
 
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()

@@ -36,9 +36,7 @@ async def qr_code(request: Request) -> Response:
 
 
 async def choose_tournament(request: Request) -> Response:
-    """Show the tournaments that the display can be assigned to, or, if it belongs to one already or
-    there is only one, redirect to its card.
-    """
+    """Show the tournaments for the display, or redirect to its card if only one is possible."""
     caller = RequestContext(request)
     display = _shown_display(caller)
     choices = await _tournament_choices(caller, display)
