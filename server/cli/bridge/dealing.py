@@ -9,7 +9,6 @@ known; the second writes the proof,
 which is published after the session. The secret and the word together reveal the deals.
 """
 
-import os
 import secrets
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,6 +34,7 @@ from server.cli.bridge.options import Dealing
 from server.cli.bridge.results_files import read_limited
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
+from server.disk import create_private
 
 
 def run(args: Dealing) -> int:
@@ -75,11 +75,9 @@ def _write_commitment(args: Dealing, path: Path) -> None:
     word = announced_word(args.beacon, args.form, args.example)
     made = promised_proof(args.label, boards, word, secrets.token_bytes(32))
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        create_private(path, write_proof(made).encode())
     except OSError as error:
         raise BadFile(f"it can't be written here ({error.strerror})", 0, str(path)) from None
-    with open(descriptor, "w", encoding="utf-8") as file:
-        file.write(write_proof(made))
     source = f"; word: {made.source}, {made.form} {made.example}".rstrip() if made.source else ""
     print(f"{made.label} (boards {made.first}-{made.last}{source}): {made.commitment}")
 

@@ -10,7 +10,6 @@ Two people each commit to a secret under one label; `--reveal A --second B` draw
 """
 
 import json
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -37,6 +36,7 @@ from domain.errors import BadFile
 from domain.texts import counted_noun
 from server.cli.console.files import read_bytes, write_bytes
 from server.cli.engine.options import Chess960
+from server.disk import create_private
 from web.chess.pictures.start_position import board_diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
@@ -181,13 +181,11 @@ def _write_secret(path: Path, terms: Terms) -> None:
     seed = secrets.token_bytes(32)
     secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        create_private(path, write_proof(secret).encode())
     except OSError as error:
         raise BadFile(
             f"the secret can't be written here ({error.strerror})", 0, str(path)
         ) from None
-    with open(descriptor, "w", encoding="utf-8") as file:
-        file.write(write_proof(secret))
     print(f"{terms.label} ({_allowed_positions_text(terms)}; {terms.repeats}): {secret.commitment}")
 
 

@@ -75,6 +75,8 @@ def routes() -> list[Route]:
         Route(f"{_API}/bundle", check_bundle, methods=["POST"], name="read-bundle"),
         Route(f"{_API}/bundle/take", take_bundle, methods=["POST"], name="take-bundle"),
         Route(f"{_API}/trail", files_journal, name="read-trail"),
+        Route("/api/imports", import_file, methods=["POST"], name="import-file"),
+        Route("/api/imports", import_progress, methods=["GET"], name="importing-file"),
     ]
 
 
@@ -258,13 +260,6 @@ class ImportAnswer(msgspec.Struct, frozen=True):
     version: int
     disagreements: tuple[str, ...]
     notes: tuple[str, ...]
-
-
-def import_routes() -> list[Route]:
-    return [
-        Route("/api/imports", import_file, methods=["POST"], name="import-file"),
-        Route("/api/imports", import_progress, methods=["GET"], name="importing-file"),
-    ]
 
 
 async def import_file(request: Request) -> Response:

@@ -10,7 +10,6 @@ from starlette.routing import Route
 
 from domain.errors import NotNow
 from domain.formats.rating_list.rated_player import RatedPlayer
-from domain.messages import say
 from domain.people import person_named
 from server.context import answers
 from server.context.services import services_of
@@ -20,16 +19,6 @@ from server.refusals import BadRequest
 USUAL_LIMIT = 20
 MOST_LENGTH_DIGITS = 15
 """Most digits of a Content-Length that is believed; the size of a list has far fewer."""
-
-
-class NoRatings(NotNow):
-    def __init__(self) -> None:
-        super().__init__(
-            say(
-                "There is no rating list here yet; the organiser brings one in at the desk, or "
-                "with `wallchart ratings import`."
-            )
-        )
 
 
 class FoundPlayer(msgspec.Struct, frozen=True):
@@ -108,7 +97,10 @@ def _parse_limit(request: Request) -> int:
 
 def _search_table(table: Path, query: str, limit: int) -> RatingSearch:
     if not table.is_file():
-        raise NoRatings
+        raise NotNow(
+            "There is no rating list here yet; the organiser brings one in at the desk, or with "
+            "`wallchart ratings import`."
+        )
     return RatingSearch(
         list_facts(table), tuple(map(_found_player, search_players(table, query, limit)))
     )

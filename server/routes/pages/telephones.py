@@ -45,6 +45,8 @@ from server.refusals import BadRequest
 from web.pages.letters import LettersPage
 
 LARGEST_BODY = 4 * 1024
+_CODE_LETTERS = 40
+_LETTERS = "/t/{tournament}/letters"
 
 
 class SubscriptionRequest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,10 +65,13 @@ class Answered(Struct, frozen=True):
 
 
 def routes() -> list[Route]:
+    telephone = "/t/{tournament}/me/telephone"
     return [
-        Route(
-            "/t/{tournament}/me/telephone", subscribe_telephone, methods=["POST"], name="telephone"
-        )
+        Route(telephone, subscribe_telephone, methods=["POST"], name="telephone"),
+        Route(_LETTERS, letters_page, name="letters-page"),
+        Route(_LETTERS, request_letters, methods=["POST"], name="ask-for-letters"),
+        Route(f"{_LETTERS}/{{code}}", letters_link_page, name="letters-link"),
+        Route(f"{_LETTERS}/{{code}}", change_subscription, methods=["POST"], name="change-letters"),
     ]
 
 
@@ -109,19 +114,6 @@ async def _read_wish(request: Request) -> SubscriptionRequest:
     return wish
 
 
-_CODE_LETTERS = 40
-_ROOT = "/t/{tournament}/letters"
-
-
-def letter_routes() -> list[Route]:
-    return [
-        Route(_ROOT, letters_page, name="letters-page"),
-        Route(_ROOT, request_letters, methods=["POST"], name="ask-for-letters"),
-        Route(f"{_ROOT}/{{code}}", letters_link_page, name="letters-link"),
-        Route(f"{_ROOT}/{{code}}", change_subscription, methods=["POST"], name="change-letters"),
-    ]
-
-
 async def letters_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     _require_mail(ctx)
@@ -131,10 +123,8 @@ async def letters_page(request: Request) -> Response:
 async def request_letters(request: Request) -> Response:
     """Send a letter with the confirming link; nothing is stored."""
     ctx = await TournamentContext.from_request(request)
-    mail, address = (
-        _require_mail(ctx),
-        _parse_address((await fields_of(request)).get("address", "")),
-    )
+    mail = _require_mail(ctx)
+    address = _parse_address((await fields_of(request)).get("address", ""))
     name, words = ctx.state.name, ctx.words
     sentences = (
         say(
