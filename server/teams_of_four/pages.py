@@ -42,12 +42,14 @@ from web.teams_of_four.why import WHY
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _PLACES = 4
 _LARGEST_PLAN = 16 * 1024
+_IMPORT = "/api/imports/{tournament}/{stage:int}/matches"
 
 
 def routes() -> list[Route]:
     """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
         desk_round(DESK, "rooms", teams_stage_of),
+        Route(_IMPORT, import_matches, methods=["POST"], name="bring-matches"),
         Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
         *why_match_routes(
@@ -57,12 +59,6 @@ def routes() -> list[Route]:
             f"{_STAGE}/draft-teams/{{round:int}}/{{match}}",
         ),
         Route("/api/finals/{tournament}", preview_final, methods=["POST"], name="preview-final"),
-        Route(
-            "/api/imports/{tournament}/{stage:int}/matches",
-            import_matches,
-            methods=["POST"],
-            name="bring-matches",
-        ),
     ]
 
 
