@@ -24,8 +24,7 @@ from domain.errors import DomainError
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from server.http.client import HttpAnswer, OutgoingClient, client_to
-from server.http.outgoing_addresses import RequestFailed
+from server.http.client import HttpAnswer, OutgoingClient, RequestFailed, client_to
 from server.publishing.letters import Given
 from server.publishing.sending import GONE, SendingTerms
 from server.publishing.target import Unpublished

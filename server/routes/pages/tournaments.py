@@ -21,8 +21,6 @@ from server.context.lists import read_list
 from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.feeds import CALENDAR_TYPE, NEWS_TYPE, write_calendar, write_news
-from server.files.calendar_file import MEDIA_TYPE, write_calendar
-from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
 from server.http.every_request import FOLDER_OF_PROOF
 from server.http.request_state import path_text
 from server.routes.organisations.pages import hosted_organisations
