@@ -16,9 +16,9 @@ from pathlib import Path
 
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
-from domain.formats.pairs_results.pairs_csv import write_travellers
 from domain.formats.pairs_results.agreement import Agreement, compare_printed_results, score_again
 from domain.formats.pairs_results.document import PairsResults, build_results
+from domain.formats.pairs_results.pairs_csv import write_travellers
 from domain.formats.pbn.write import write_pbn
 from domain.formats.team_matches.agreement import (
     BoardComparison,
