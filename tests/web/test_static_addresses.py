@@ -38,5 +38,6 @@ def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:
 
 
 def test_script_module_needs_its_direct_and_indirect_imports() -> None:
-    assert with_imports("shared/search.js") == ("shared/search.js", "shared/dom.js")
+    needed = ("shared/search.js", "shared/dom.js", "shared/words.js")
+    assert with_imports("shared/search.js") == needed
     assert "contest/results/codes.js" in with_imports("chess/desk/desk.js")
