@@ -5,12 +5,10 @@ from random import Random
 
 from domain.bridge.deal import Deal, hand
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played
+from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played, TableScore
 from domain.bridge.scoring.scores import session_scores
-from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
     PairsResults,

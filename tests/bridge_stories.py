@@ -4,11 +4,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import SUITS, Deal
-from domain.bridge.deal_numbers import deal_of_number
+from domain.bridge.deal import SUITS, Deal, deal_of_number
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain
 from domain.bridge.scoring.result import RANKS, Card
 from domain.formats.deal_files.document import DoubleDummy, StrainOf
 from domain.ids import StageId

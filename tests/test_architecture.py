@@ -146,7 +146,7 @@ def test_only_the_command_line_imports_its_laboratory() -> None:
 
 
 GAMES = ("chess", "bridge", "team_chess", "teams_of_four")
-LAWS = ("domain.bridge.scoring", "domain.bridge.teams", "domain.bridge.movements")
+LAWS = ("domain.bridge.scoring", "domain.bridge.movements")
 """Of bridge, whoever plays it: pairs and teams of four score a board alike."""
 REGISTRIES = {
     "events/games/__init__.py",

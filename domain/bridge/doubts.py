@@ -11,8 +11,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from domain.bridge.deal import SUITS, Deal, Hand
-from domain.bridge.scoring.board import CLOCKWISE, Compass
-from domain.bridge.scoring.contract import TRICKS, Strain
+from domain.bridge.scoring.contract import CLOCKWISE, TRICKS, Compass, Strain
 from domain.bridge.scoring.result import RANKS, BoardResult, Played
 
 

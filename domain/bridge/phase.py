@@ -6,7 +6,7 @@ both. Pairs keep their number for ever, substitutes included; all else refers to
 
 A session's tables are stored whole and never computed again: `PhaseSession.table` is the true
 seating. Cards, room lists, screens and pictures are derived from it (`domain.bridge.cards`,
-`domain.bridge.rooms`).
+`domain.bridge.hall`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

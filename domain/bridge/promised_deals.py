@@ -14,7 +14,7 @@ All hashes are of UTF-8 lines, each ending in a line feed:
     number       "wallchart deals draw 1", seed, label, word, board, attempt (1, 2, 3 …)
 
 The first twelve bytes of a hash are a number below 2^96. One that is no deal's number
-(`domain.bridge.deal_numbers`) is skipped and the next attempt made: every deal is equally likely.
+(`domain.bridge.deal`) is skipped and the next attempt made: every deal is equally likely.
 """
 
 import json
@@ -23,8 +23,7 @@ from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Any
 
-from domain.bridge.deal import Deal
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, Deal, deal_of_number
 from domain.draws.commitments import hash_lines, refuse_guessable, refuse_unprintable
 from domain.draws.words import AnnouncedWord, WordForm
 from domain.errors import BadFile, RuleViolation, WallchartError

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 from domain.bridge.cards import boards_at
 from domain.bridge.deal import Deal, hand
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.closing import fields_of
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import NOBODY, PairNo, Sitting

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from domain.bridge.deal import Deal, hand
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import (
     AVERAGE,

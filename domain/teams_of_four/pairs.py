@@ -18,12 +18,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.imps import butler_imps, cross_imps
+from domain.bridge.scoring.match import MatchTable
 from domain.bridge.scoring.policy import Datum
-from domain.bridge.scoring.result import Award
-from domain.bridge.scoring.traveller import View
-from domain.bridge.teams.match import MatchTable
+from domain.bridge.scoring.result import Award, View
 from domain.contest.entry import NOBODY, MemberId
 from domain.ids import EntryId
 from domain.teams_of_four.round import SEATS, BoardState, BridgeMatch, Room

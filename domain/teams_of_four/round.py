@@ -4,24 +4,32 @@ match.
 The team named first is at home: it sits North-South in the open room and East-West in the closed
 one. In a triangle, or if all meet at once, a team meets two others over two rounds: each match is
 played in the open room in the first of them and in the closed one in the second, and is in both
-rounds with the room played there (`Match.rooms`)."""
+rounds with the room played there (`Match.rooms`).
+
+Boards may be added to the planned ones: substitutes for spoilt boards, and sudden death. A
+substitute has dealer and vulnerability of the board it replaces, so its number is 16, 32 … higher.
+It is dealt only while the result of the match without it can't be known (Law 86A of 2017):
+`domain.teams_of_four.scores.may_redeal`. In a match over two rounds the second half has the boards
+of the first, which are played by then: there the director awards a score instead.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.result import Award, BoardResult, results_agree
 from domain.contest.entry import LineUp, MemberId
 from domain.contest.game import At, Game
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
-from domain.errors import Unknown
+from domain.errors import NotNow, Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId
 from domain.messages import say
+from domain.teams_of_four.rules import MatchForm
 
 
 class Room(StrEnum):
@@ -235,3 +243,47 @@ class TeamsRound(MatchRound[BridgeMatch]):
         for at, game in changed.items():
             matches[at.match - 1] = matches[at.match - 1].with_game(Room(at.room), game)
         return fast_replace(self, matches=tuple(matches))
+
+
+VULNERABILITIES = 16
+"""The number of boards after which dealer and vulnerability repeat (Law 2 of 2017)."""
+
+
+def add_boards(form: MatchForm, match: BridgeMatch, count: int, version: int) -> BridgeMatch:
+    """The match with more boards at its end, to be played in both rooms."""
+    if match.is_half:
+        raise NotNow("A match over two rounds gets no further boards.")
+    last, place = max(board.number for board in match.boards), len(match.boards)
+    added = tuple(
+        MatchBoard(BoardNo(last + n), form.stanza_of(max(place, form.boards) + n))
+        for n in range(1, count + 1)
+    )
+    return _with_boards(match, added, version)
+
+
+def substitute_board(match: BridgeMatch, number: BoardNo, version: int) -> BridgeMatch:
+    """The match with that board cancelled and a substitute in its place."""
+    if match.is_half:
+        raise NotNow(
+            "In a match over two rounds no board can be replaced; give the teams an artificial "
+            "score for it."
+        )
+    spoilt = match.board(number)
+    if spoilt.state is BoardState.CANCELLED:
+        raise NotNow("Board {number} is cancelled already.", number=number)
+    taken = max(board.number for board in match.boards)
+    new = BoardNo(number + VULNERABILITIES * (1 + (taken - number) // VULNERABILITIES))
+    without = match.with_board(spoilt._replace(state=BoardState.CANCELLED, awarded=None))
+    return _with_boards(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
+
+
+def _with_boards(match: BridgeMatch, added: tuple[MatchBoard, ...], version: int) -> BridgeMatch:
+    first, second = match.teams
+    more = {room: tuple(room_games(added, first, second, room, version)) for room in BOTH}
+    return replace(
+        match,
+        boards=match.boards + added,
+        open=match.open + more[Room.OPEN],
+        closed=match.closed + more[Room.CLOSED],
+        changed_at=version,
+    )

@@ -10,7 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import assert_never
 
-from domain.bridge.teams.scales import Scale, VpTable
+from domain.bridge.scoring.match import Scale, VpTable
 from domain.contest.matches import TeamBracket
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.matches import SwissTeamsOptions

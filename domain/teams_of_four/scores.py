@@ -1,6 +1,6 @@
 """The results of a match's boards, and the points of each team.
 
-IMPs: Law 78B of 2017, for a board with a score at both tables (`domain.bridge.teams.match`).
+IMPs: Law 78B of 2017, for a board with a score at both tables (`domain.bridge.scoring.match`).
 Artificial scores by the director for a board (Laws 12C2, 86B and 87) are IMPs directly, 3 for 60
 per cent (`domain.bridge.scoring.imps`). A penalty in IMPs affects its team only. So the two sides
 of a match need not balance, and each gets its victory points by its own margin. The scale is that
@@ -23,12 +23,18 @@ from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import vulnerability
-from domain.bridge.scoring.imps import award_imps
+from domain.bridge.scoring.contract import vulnerability
+from domain.bridge.scoring.imps import CENT, award_imps
+from domain.bridge.scoring.match import (
+    MatchTable,
+    MatchTotal,
+    TeamImps,
+    VpTable,
+    board_imps,
+    match_points,
+    match_total,
+)
 from domain.bridge.scoring.result import Award
-from domain.bridge.scoring.victory_points import CENT
-from domain.bridge.teams.match import MatchTable, MatchTotal, TeamImps, board_imps, match_total
-from domain.bridge.teams.scales import VpTable, match_points
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark

@@ -1,9 +1,20 @@
-"""The game of bridge for the log: duplicate pairs, played in phases of several sessions."""
+"""The game of bridge for the log: duplicate pairs, played in phases of several sessions; and which
+pairs of a phase can be discarded as mistaken entries, and how they are restored.
 
+Pair numbers are printed on cards and called in the hall, so they have no needless gaps: the numbers
+of discarded last pairs are given again.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import count
 
-from domain.bridge.phase import Phase, is_over
+from domain.bridge.phase import PairEntry, Phase, is_over
 from domain.bridge.play import mark_touched as touched_play
+from domain.bridge.session import PairNo
+from domain.discarding import Discarded
+from domain.errors import NotNow
+from domain.messages import say
 from domain.own_requests import requests_after_undo
 from events.bridge.decisions import (
     boards,
@@ -26,10 +37,8 @@ from events.bridge.decisions import (
     typed_scores,
 )
 from events.bridge.differences import phase_differences
-from events.bridge.discarding import PairDiscarding
 from events.bridge.facts import (
     boards as of_boards,
-    dealing as of_dealing,
     ends as of_ends,
     files as of_files,
     pairs as of_pairs,
@@ -37,9 +46,83 @@ from events.bridge.facts import (
     sessions as of_sessions,
 )
 from events.game import ActRule, Fact, GameDefinition, declared_in
+from events.game.discarding import Discarding
 from events.log.vocabulary import Event
 
-FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_ends, of_files, of_dealing)
+
+class PairDiscarding(Discarding[Phase, PairEntry]):
+    def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
+        return part.entries
+
+    def acts(self, part: Phase) -> tuple[Discarded[PairNo, PairEntry], ...]:
+        return part.discarded
+
+    def undiscardable(self, part: Phase) -> Mapping[int, str]:
+        return dict(_reasons_to_keep(part))
+
+    def change_words(self, part: Phase, number: int) -> str:
+        entry = part.entries[PairNo(number)]
+        if entry.withdrawn_from is not None:
+            return say("has withdrawn")
+        if entry.substitutes:
+            return say("has a substitute")
+        return say("is corrected since") if entry.corrected else ""
+
+    def ids_to_restore(
+        self, part: Phase, act: Discarded[PairNo, PairEntry]
+    ) -> tuple[tuple[int, int], ...]:
+        _refuse_registered_again(part, act)
+        taken = set(part.entries)
+        free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
+        return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
+
+    def restored_entry(
+        self, part: Phase, act: Discarded[PairNo, PairEntry], was: int, number: int
+    ) -> PairEntry:
+        return replace(act.entries[PairNo(was)], number=PairNo(number))
+
+
+def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
+    entered = {
+        (player.federation, player.national_id): entry
+        for entry in phase.entries.values()
+        for player in entry.players
+        if player.national_id
+    }
+    for entry in act.entries.values():
+        for player in entry.players:
+            other = entered.get((player.federation, player.national_id))
+            if other is not None:
+                raise NotNow(
+                    "{full_name} of {name} is entered again already, in {name2}; correct that "
+                    "pair, or discard it first.",
+                    full_name=player.full_name,
+                    name=entry.name,
+                    name2=other.name,
+                )
+
+
+def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
+    """Reasons why pairs can't be discarded, the strongest last."""
+    for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
+        yield pair, say("came by the rules of the phases; withdraw it instead")
+    for line in phase.play.penalties:
+        yield line.penalty.pair, say("has a penalty in the ledger; withdraw it instead")
+    if phase.seeding is not None:
+        for pair in phase.seeding.ranking:
+            yield pair, say("is seeded already; change the announced plan first, or withdraw it")
+    for session in phase.sessions:
+        for pair in session.table.by_pair:
+            yield (
+                pair,
+                say(
+                    "has a seat in session {number} already; withdraw it instead",
+                    number=session.number,
+                ),
+            )
+
+
+FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_ends, of_files)
 ACTS = (
     *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
     *(session_files, boards, typed_scores, requests, irregular_play, rulings),

@@ -13,7 +13,7 @@ from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from domain.messages import say
 from server.access.roles import Role
-from server.bridge.solved_deals import SOLVED_DEALS
+from server.bridge.double_dummy import SOLVED_DEALS
 from server.bridge.table_codes import table_path
 from server.context import answers
 from server.context.game_routes import ReadRoute

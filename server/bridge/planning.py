@@ -1,10 +1,13 @@
-"""Previews: ways to play, a list of pairs, a swap of two lines."""
+"""Planning: previews of ways to play, of a list of pairs, of a swap of two lines; the page for
+planning future phases, and the data that it requests before announcing.
+"""
 
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.bridge.phases.formats import FormatName
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements
@@ -12,14 +15,17 @@ from domain.bridge.planning.proposed_plans import balance_figure, proposed_plans
 from domain.formats.code_pages import decode_text, unusual_words
 from domain.formats.pair_list import read_pairs
 from domain.messages import join_messages, say
+from server.bridge.pages import UNKEPT, wish_of
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.list_table import as_csv
 from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
 from web.bridge.views.merges import swap_lines
+from web.bridge.next_phases import NextPhasesPage, closing_form, offer_phases, compare_carryovers_from
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
+_ASK = "/api/next/{tournament}/{stage:int}"
 LARGEST_LIST = 256 * 1024
 MOST_PAIRS = 600
 MOST_ROOMS = 12
@@ -31,6 +37,10 @@ def routes() -> list[Route]:
         Route("/api/pairs/plans", list_plans, name="pairs-plans"),
         Route("/api/pairs/list", preview_pairs, methods=["POST"], name="preview-pairs"),
         Route(f"{_STAGE}/swaps", line_swaps, name="line-swaps"),
+        Route(f"{_STAGE}/next", next_phases_page, name="next-phases"),
+        Route(f"{_ASK}/proposal", proposed_phases, name="next-proposal"),
+        Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
+        Route(f"{_ASK}/closing", closing_preview, name="closing-preview"),
     ]
 
 
@@ -122,3 +132,39 @@ def number_of(text: str, what: str, most: int) -> int:
             most=most,
         )
     return int(text)
+
+
+async def next_phases_page(request: Request) -> Response:
+    ctx = await TournamentContext.from_request(request)
+    shown = await to_thread.run_sync(NextPhasesPage.build, ctx.state, ctx.stage_id)
+    return answers.framed_page(ctx, shown)
+
+
+async def proposed_phases(request: Request) -> Response:
+    """Proposed phases of a format, as JSON: ?format=3&pairs=44."""
+    ctx, query = await TournamentContext.from_request(request), request.query_params
+    named = query.get("format", "")
+    if named not in list(FormatName):
+        raise BadRequest(
+            "There is no format {named}; choose one of {formatname}.",
+            named=repr(named),
+            formatname=join_messages(", ", FormatName),
+        )
+    pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
+    wish = (ctx.state, ctx.stage_id, FormatName(named), pairs)
+    return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
+
+
+async def what_if(request: Request) -> Response:
+    """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
+    ctx = await TournamentContext.from_request(request)
+    wish = wish_of(request)
+    return answers.as_json(
+        await to_thread.run_sync(compare_carryovers_from, ctx.state, ctx.stage_id, wish), UNKEPT
+    )
+
+
+async def closing_preview(request: Request) -> Response:
+    """The form for closing the phase now, as JSON."""
+    ctx = await TournamentContext.from_request(request)
+    return answers.as_json(await to_thread.run_sync(closing_form, ctx.state, ctx.stage_id), UNKEPT)

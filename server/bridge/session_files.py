@@ -1,4 +1,5 @@
-"""Importing a file into a session at the desk: the table of scoring devices, or a hand record.
+"""Files of results: a complete one becomes a tournament; rows of scoring devices, or deals alone,
+are imported into the current session.
 
 The same file may be sent repeatedly during the session: known data changes nothing and is no
 error.
@@ -7,36 +8,161 @@ Promised deals: as files for dealing the boards, while they are secret; and the 
 proof, for the public.
 """
 
+import dataclasses
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 from anyio import to_thread
-from msgspec.structs import replace as _replace
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.phase import phase_of
+from domain.bridge.deal import Deal
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.promised_deals import deal_boards, write_proof
-from domain.errors import Unknown
+from domain.errors import BadFile, Unknown
+from domain.formats.bws import RECEIVED, TABLES, device_rows, read_bws
 from domain.formats.deal_files.document import ENDINGS, write_deals
+from domain.formats.deal_files.read import read_deals
+from domain.formats.format_detection import Syntax, is_results, read_results, syntax_of
+from domain.formats.pairs_results.document import PairsResults
 from domain.messages import say
-from events.bridge.decisions.session_files import deals_seed, promised_deals, take_rows
+from events.bridge.decisions.imported_results import tournament_of
+from events.bridge.decisions.session_files import (
+    deals_seed,
+    is_played_in,
+    promised_deals,
+    take_rows,
+)
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
-from events.bridge.vocabulary.files import DeviceRowsTaken
+from events.bridge.vocabulary.files import (
+    DealsStated,
+    DeviceRow,
+    DeviceRowsTaken,
+    command_of,
+    deal_of,
+    hands_of,
+)
 from events.log.vocabulary import Event
 from server.access.roles import ActPlace, may_do
-from server.bridge.results_files import LARGEST_FILE, new_deals, session_file
 from server.context import answers
+from server.context.game_routes import ImportedTournament
 from server.context.request_context import TournamentContext, part_named, tournament_named
+from server.files.access_databases import is_access_database, tables_in
+from server.files.match_files import bws_tables
 from server.http.bodies import body_of, uploaded_file_name
 from server.http.guard import require_permission
 from server.http.request_state import known_visitor_of, path_number, path_text
 from server.live.sender import events_of_act
 from server.routes.api.commands import sender_of
+
+LARGEST_FILE = 2_000_000
+
+
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
+    """The tournament of a file; None if the file has no results of pairs."""
+    if is_access_database(data):
+        tables = tables_in(data, TABLES, name)
+        if RECEIVED not in tables:
+            return None
+        return as_imported_tournament(read_bws(tables, name), name, [data])
+    return (
+        as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
+    )
+
+
+def as_imported_tournament(
+    results: PairsResults, name: str, files: Iterable[bytes]
+) -> ImportedTournament:
+    """The tournament of results that were read from `files`."""
+    digest = sha256()
+    for data in files:
+        digest.update(data)
+    command = command_of(results, name, digest.hexdigest())
+    found = tournament_of(command)
+    return ImportedTournament(command, tuple(map(str, found.disagreements)), found.notes)
+
+
+class SessionFile(NamedTuple):
+    """The commands of a file for a session, at least one of both; `left_out` are sentences on other
+    content.
+    """
+
+    rows: DeviceRowsTaken | None
+    deals: DealsStated | None
+    left_out: tuple[str, ...]
+
+
+def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) -> SessionFile:
+    """Read the tables of a BWS file, or one file of another kind under its own name."""
+    if RECEIVED in tables:
+        found = device_rows(tables, name)
+        rows = tuple(DeviceRow(*row) for row in found.rows)
+        return SessionFile(
+            DeviceRowsTaken(stage, session, rows, name) if rows else None,
+            _deals_stated(stage, session, found.deals, name) if found.deals else None,
+            found.problems,
+        )
+    (data,) = tables.values()
+    if is_access_database(data):
+        return session_file(bws_tables(data, name), name, stage, session)
+    if syntax_of(data) is Syntax.RECEIVED_DATA:
+        return session_file({RECEIVED: data}, name, stage, session)
+    if data.lstrip().startswith(b"[Document]") or syntax_of(data) is None:
+        dealt = {each.board: each.deal for each in read_deals(data, name)}
+        return SessionFile(None, _deals_stated(stage, session, dealt, name), ())
+    results = read_results(data, name)
+    if results.lines or not results.deals:
+        if results.warnings and not results.lines:
+            raise BadFile(results.warnings[0].sentence, results.warnings[0].line, name)
+        raise BadFile(
+            "neither results of scoring devices nor deals alone; results of a whole session "
+            "are imported at the front page",
+            0,
+            name,
+        )
+    stated = _deals_stated(stage, session, results.deals, name)
+    return SessionFile(None, stated, tuple(map(str, results.warnings)))
+
+
+def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str) -> DealsStated:
+    listed = ((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
+    return DealsStated(stage, session, tuple(listed), name)
+
+
+def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:
+    """The session's deals in the file, and sentences on others. A file of deals alone without a new
+    one is refused; deals beside results are ignored then, and also if the session has promised
+    deals, which are shown after play.
+    """
+    if found.deals is None:
+        return None, ()
+    deals, others = _deals_of_session(phase, found.deals)
+    if found.rows is None:
+        return deals, others
+    session, known = phase.session(deals.session), phase.play.deals.get(deals.session, {})
+    are_known = (known.get(board) == deal_of(hands) for board, *hands in deals.deals)
+    has_own_boards = any(is_played_in(phase, session, board) for board, *_ in deals.deals)
+    is_ignored = not has_own_boards or all(are_known) or deals.session in phase.play.promised
+    return (None, ()) if is_ignored else (deals, others)
+
+
+def _deals_of_session(phase: Phase, stated: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
+    """The deals of boards that the session plays, and a sentence on the others. If there are none,
+    all are returned, to be refused.
+    """
+    session = phase.session(stated.session)
+    deals = tuple(deal for deal in stated.deals if is_played_in(phase, session, deal[0]))
+    left = len(stated.deals) - len(deals)
+    if not deals or not left:
+        return stated, ()
+    message = say("{left} deals of boards that the session does not play are left out.", left=left)
+    return replace(stated, deals=deals), (message,)
+
 
 REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
@@ -56,9 +182,16 @@ class TakenFile(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
+_IMPORTS = "/api/imports/{tournament}/{stage:int}/{session:int}"
+_DEALS = "/t/{tournament}/s/{stage:int}/deals/{session:int}"
+
+
 def routes() -> list[Route]:
-    path = "/api/imports/{tournament}/{stage:int}/{session:int}"
-    return [Route(path, import_file, methods=["POST"], name="session-file")]
+    return [
+        Route(_IMPORTS, import_file, methods=["POST"], name="session-file"),
+        Route(f"{_DEALS}/proof", download_proof, name="deals-proof"),
+        Route(f"{_DEALS}/file.{{ending}}", download_promised_deals, name="promised-deals"),
+    ]
 
 
 async def import_file(request: Request) -> Response:
@@ -77,21 +210,21 @@ async def import_file(request: Request) -> Response:
     deals, others = new_deals(phase, found)
     taken = TakenFile(ctx.live.head.version, notes=(*found.left_out, *others))
     if deals and may_do(known_visitor_of(request).grant, "state-deals", place):
-        receipt = await execute(tournament, deals, _replace(sender, key=key_of_deals(sender.key)))
-        taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
+        receipt = await execute(tournament, deals, replace(sender, key=key_of_deals(sender.key)))
+        taken = replace(taken, version=receipt.last, deals=len(deals.deals))
     if found.rows:
         answer = take_rows(phase, found.rows)
         if not answer.rows:
             notes = (*taken.notes, *answer.notes)
             refused = len(answer.notes)
-            taken = _replace(taken, known=answer.known, refused=refused, notes=notes)
+            taken = replace(taken, known=answer.known, refused=refused, notes=notes)
         else:
             receipt = await execute(tournament, found.rows, sender)
             store = ctx.services.tournaments.store
             events = await to_thread.run_sync(events_of_act, store, tournament, sender.key)
-            taken = _with_counts(_replace(taken, version=receipt.last), events, found.rows)
+            taken = _with_counts(replace(taken, version=receipt.last), events, found.rows)
             messages = {str(note): note for note in answer.notes}  # the log keeps only the text
-            taken = _replace(taken, notes=tuple(messages.get(note, note) for note in taken.notes))
+            taken = replace(taken, notes=tuple(messages.get(note, note) for note in taken.notes))
     return answers.as_json(taken)
 
 
@@ -106,7 +239,7 @@ def _with_counts(taken: TakenFile, events: Sequence[Event], command: DeviceRowsT
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
     notes = [note for event in new for note in event.notes]
     places = {(row.round, row.section, row.table, row.board) for row in command.rows}
-    return _replace(
+    return replace(
         taken,
         entered=often[BoardScored],
         confirmed=often[BoardConfirmed],
@@ -115,16 +248,6 @@ def _with_counts(taken: TakenFile, events: Sequence[Event], command: DeviceRowsT
         refused=len(notes),
         notes=(*taken.notes, *notes),
     )
-
-
-_SESSION = "/t/{tournament}/s/{stage:int}/deals/{session:int}"
-
-
-def promised_routes() -> list[Route]:
-    return [
-        Route(f"{_SESSION}/proof", download_proof, name="deals-proof"),
-        Route(f"{_SESSION}/file.{{ending}}", download_promised_deals, name="promised-deals"),
-    ]
 
 
 async def download_proof(request: Request) -> Response:
@@ -140,7 +263,7 @@ async def download_promised_deals(request: Request) -> Response:
         raise Unknown(say("form of a file of deals:"), ending)
     found = promised_deals(phase_of(ctx.state, ctx.stage_id), session)
     seed = deals_seed(ctx.state.id, found.label, ctx.services.chance).hex()
-    deals = await to_thread.run_sync(deal_boards, replace(found, seed=seed))
+    deals = await to_thread.run_sync(deal_boards, dataclasses.replace(found, seed=seed))
     name = f"{ctx.state.id}-{ctx.stage_id}-{session}{ending}"
     return answers.as_file(
         write_deals(deals, ending, found.label), name, "application/octet-stream"

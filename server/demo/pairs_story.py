@@ -18,8 +18,7 @@ from domain.bridge.merges.merging import valid_merges
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import Record, TableBoardPlace
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import BOOK, TRICKS, Contract, Doubling, Strain
+from domain.bridge.scoring.contract import BOOK, TRICKS, Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played
 from domain.bridge.session import Sitting

@@ -12,16 +12,8 @@ from typing import Any
 from starlette.routing import Route
 
 from domain.errors import BadFile
-from server.bridge import (
-    bridgemates,
-    next_phases,
-    pages as bridge_pages,
-    planning,
-    results_files,
-    session_files,
-    table_codes,
-)
-from server.bridge.solved_deals import SOLVED_DEALS
+from server.bridge import bridgemates, pages as bridge_pages, planning, session_files, table_codes
+from server.bridge.double_dummy import SOLVED_DEALS
 from server.chess import before_sending, files, own_entry, pages as chess_pages
 from server.contest import captain, polled_games
 from server.contest.polled_games import PolledGames
@@ -35,10 +27,10 @@ from server.teams_of_four import pages as four_pages
 BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
-        *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
-        *(*session_files.routes(), *session_files.promised_routes(), *table_codes.routes()),
+        *(*planning.routes(), *bridge_pages.routes()),
+        *(*session_files.routes(), *table_codes.routes()),
     ],
-    tournament_of_file=results_files.tournament_of_file,
+    tournament_of_file=session_files.tournament_of_file,
     reads=bridge_pages.READS,
     table_code=table_codes.table_code_path,
     tablet_home=table_codes.table_path,

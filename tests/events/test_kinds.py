@@ -10,7 +10,7 @@ import pytest
 
 from domain.tournament import Tournament
 from events.audit.history import sentence_of
-from events.bridge.vocabulary.dealing import DealsPromised
+from events.bridge.vocabulary.files import DealsPromised
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import draws, entries, stages as setup
 from events.chess.vocabulary.draws import StartPositionsAnnounced

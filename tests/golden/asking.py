@@ -26,7 +26,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.application.app import build_app
-from server.bridge.solved_deals import SOLVED_DEALS
+from server.bridge.double_dummy import SOLVED_DEALS
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import main
 from server.transparency.keys import new_ring

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from domain.bridge.phase import phase_of
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import Played
 from domain.bridge.session import SessionState

@@ -10,8 +10,7 @@ import msgspec
 from hypothesis import given, settings, strategies as st
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import Deal
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, Deal, deal_of_number
 from domain.bridge.phase import phase_of
 from domain.errors import DomainError
 from domain.ids import EntryId, StageId

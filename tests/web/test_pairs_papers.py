@@ -5,8 +5,7 @@ table has played them, and rankings show a pair's own names with its substitutes
 from collections.abc import Mapping
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import Deal
-from domain.bridge.deal_numbers import deal_of_number
+from domain.bridge.deal import Deal, deal_of_number
 from domain.bridge.phase import phase_of
 from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy

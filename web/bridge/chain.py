@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, phases_of
-from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.closing import fields_of
 from domain.bridge.phases.qualification import CutBy, WayOn, cuts
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError

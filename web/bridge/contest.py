@@ -10,7 +10,7 @@ from itertools import chain
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, is_over, phases_of
-from domain.bridge.phases.fields import InField, field_ranks, fields_of
+from domain.bridge.phases.closing import InField, field_ranks, fields_of
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, PersonFacts

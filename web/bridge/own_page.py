@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
-from domain.bridge.phases.fields import field_ranks, fields_of
+from domain.bridge.phases.closing import field_ranks, fields_of
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo, SessionState

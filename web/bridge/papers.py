@@ -9,11 +9,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
 from domain.bridge.cards import GuideCard, Stop, TableCard, guide_cards, table_cards
+from domain.bridge.hall import allot_rooms
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
-from domain.bridge.phases.fields import field_ranks, fields_of
-from domain.bridge.rooms import allot_rooms
+from domain.bridge.phases.closing import field_ranks, fields_of
 from domain.bridge.session import PairNo, Section, SessionState
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.messages import join_messages, say

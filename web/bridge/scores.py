@@ -17,9 +17,8 @@ from typing import NamedTuple
 from domain.bridge.masterpoints import MasterpointEvent, Shared, share_out
 from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.closing import PhaseStart
+from domain.bridge.phases.closing import PhaseStart, field_ranks, fields_of
 from domain.bridge.phases.eligibility import Unranked
-from domain.bridge.phases.fields import field_ranks, fields_of
 from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
@@ -45,9 +44,9 @@ from domain.bridge.phases.phase_scores import (
 from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.comparison import Worth
-from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.result import Award, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Total
-from domain.bridge.scoring.traveller import Encounter, TableScore
+from domain.bridge.scoring.result import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from domain.bridge.cards import boards_at
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Moment, Phase, PhaseSession
-from domain.bridge.phases.fields import fields_of
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.phases.closing import fields_of
+from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting

@@ -15,8 +15,7 @@ from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import line_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
-from domain.bridge.scoring.board import Compass, dealer, vulnerability
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
 from domain.bridge.scoring.lost_tricks import lost_tricks
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import Played

@@ -10,8 +10,7 @@ Numbers have two decimals, halves rounded up; comparisons use exact values.
 from fractions import Fraction
 from typing import assert_never
 
-from domain.bridge.scoring.board import Vulnerability
-from domain.bridge.scoring.contract import Doubling, Strain
+from domain.bridge.scoring.contract import Doubling, Strain, Vulnerability
 from domain.bridge.scoring.notation import result_as_text, result_of, ruling_as_text
 from domain.bridge.scoring.result import (
     Adjusted,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.messages import join_messages, say
 from domain.teams_of_four.round import BoardState, BridgeMatch, TeamsRound
 from domain.teams_of_four.stage import TeamsStage

@@ -29,7 +29,7 @@ from itertools import product
 from types import MappingProxyType
 
 from domain.bridge.lines.lines import LineMatch, LineSession
-from domain.bridge.movements.howell_forms import Arrows, HowellForm, howell_of, turn_evenly
+from domain.bridge.movements.howell import Arrows, HowellForm, howell_of, turn_evenly
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.partnerships import holders_of

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.bridge.movements.balance import switch_arrow
-from domain.bridge.movements.howell_forms import HowellForm, howell_of
+from domain.bridge.movements.howell import HowellForm, howell_of
 from domain.bridge.movements.movement import turn_movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.session import (

@@ -2,27 +2,35 @@
 
 A full Howell of n tables has one stationary pair and 2n-1 rounds: all pairs meet. A three-quarter
 Howell has fewer rounds and equally many more stationary pairs, who never meet each other: n tables
-and m rounds need 2n-m of them. Both are developed cyclically from a recorded start.
+and m rounds need 2n-m of them. Both are developed cyclically from a recorded start, of 2 to 15
+tables: `howell.toml`, games by tables and moving pairs.
 
 Three tables are the exception. Six pairs have six ways to play a round robin in five rounds, and
 the meetings and the sets must each be such a way; two different ones share exactly one round. So
 either all tables play the same set all the time, or, as here, all three share in one round and none
 in the other four (M. Eminenti, *Multiphase Pairs Tournaments*, 1.3.1, uses this as the tail H3).
 
+Each start was found once, by a search that always takes the smallest choice, and is recorded so
+that a printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving
+pair 5 against the next stationary pair on set 2; in the following rounds pairs and sets go up by
+one, modulo the number of moving pairs. The Howell of three tables is not cyclic.
+
 Directions. The first places are the stationary ones. A single stationary pair stays NS; two pairs
 that move keep for each game of the start the direction that makes the competition between moving
-pairs most even. Several stationary pairs change direction every round.
+pairs most even. Several stationary pairs change direction every round. A session of its own keeps
+these recorded directions. As a tail of several sessions it is seated so that over all of them every
+pair sits NS as often as EW, or as nearly as possible:
 
-Cyclic Howell movements of 2 to 15 tables: `howell.toml`, games by tables and moving pairs.
-
-Each was found once, by a search that always takes the smallest choice, and is recorded so that a
-printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving pair 5
-against the next stationary pair on set 2; in the following rounds pairs and sets go up by one,
-modulo the number of moving pairs. The Howell of three tables is not cyclic.
+Draw an arrow from NS to EW for every meeting that may be turned. Turning all arrows along a path
+from a pair with too many NS to one with too few takes two from the first, gives two to the last and
+leaves all between unchanged. When no path leads from a pair to another more than two below it, the
+sum of the squared balances is minimal.
 """
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -172,3 +180,73 @@ def _unevenness(starts: Sequence[FirstGame], moving: int) -> int:
         for apart in range(1, moving)
     ]
     return (len(sums)) * sum(each * each for each in sums) - sum(sums) ** 2
+
+
+Arrows = dict[int, dict[int, tuple[int, int]]]
+"""NS → EW → the place of their meeting."""
+
+
+def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
+    """Turn arrows until the balance is as even as possible; mutates both arguments. Every vertex of
+    `balance` is a key of `arrows`.
+    """
+    for start in sorted(balance, key=lambda line: (-balance[line], line)):
+        while path := _path_down(start, arrows, balance):
+            _turn(path, arrows)
+            balance[path[0]] -= 2
+            balance[path[-1]] += 2
+
+
+def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[int]:
+    """The path to the lowest reachable line, if that is more than two below the start."""
+    came_from = {start: start}
+    queue = [start]
+    for line in queue:
+        for next_line in arrows[line]:
+            if next_line not in came_from:
+                came_from[next_line] = line
+                queue.append(next_line)
+    lowest = min(queue, key=lambda line: (balance[line], line))
+    if balance[start] - balance[lowest] <= 2:
+        return []
+    path = [lowest]
+    while path[-1] != start:
+        path.append(came_from[path[-1]])
+    return path[::-1]
+
+
+def _turn(path: Sequence[int], arrows: Arrows) -> None:
+    for ns, ew in zip(path, path[1:], strict=False):
+        arrows[ew][ns] = arrows[ns].pop(ew)
+
+
+class HowellForm(StrEnum):
+    """How a Howell tail seats its games: as the movement is recorded; every pair as often NS as EW,
+    one round apart; or the stationary pairs always NS and the moving pairs balanced otherwise.
+    """
+
+    RECORDED = ""
+    LEVEL = "level"
+    TILTED = "tilted"
+
+
+@cache
+def howell_of(movement: Movement, still: int, form: HowellForm) -> Movement:
+    """The movement with its games seated in that form; places 1 … `still` are stationary."""
+    if form is HowellForm.RECORDED:
+        return movement
+    north = range(1, still + 1) if form is HowellForm.TILTED else ()
+    games = [g._replace(ns=g.ew, ew=g.ns) if g.ew in north else g for g in movement.games]
+    arrows: Arrows = {place: {} for place in range(1, movement.places + 1)}
+    for index, game in enumerate(games):
+        if game.ns not in north:
+            arrows[game.ns][game.ew] = (index, 0)
+    balance = {place: len(row) for place, row in arrows.items()}
+    for row in arrows.values():
+        for place in row:
+            balance[place] -= 1
+    turn_evenly(arrows, balance)
+    for ns, row in arrows.items():
+        for ew, (index, _) in row.items():
+            games[index] = games[index]._replace(ns=ns, ew=ew)
+    return replace(movement, games=tuple(games))

@@ -20,10 +20,11 @@ from domain.bridge.phases.closing import (
     ClosingTerms,
     PhaseStart,
     close_fields,
+    fields_of,
+    place_behind,
     starting_scores,
 )
 from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
-from domain.bridge.phases.fields import fields_of, place_behind
 from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
 from domain.bridge.phases.phase_scores import (

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 from domain.bridge.partnerships import holders_of
 from domain.bridge.scoring.comparison import Worth
+from domain.bridge.scoring.imps import points_of_match
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Scores, Total
-from domain.bridge.scoring.victory_points import points_of_match
 from domain.bridge.session import PairNo
 
 NOTHING = Fraction(0)

@@ -20,8 +20,8 @@ from domain.bridge.phases.pair_sums import OfPairs, PairSum, add_sessions, total
 from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.play import OfSession, Record
 from domain.bridge.scoring.policy import Form, ScoringPolicy
+from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo, Session, SessionState
 
 

@@ -22,8 +22,7 @@ from domain.bridge.lines.directions import (
 )
 from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of, vary_tails
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
-from domain.bridge.movements.howell import howell
-from domain.bridge.movements.howell_forms import HowellForm, howell_of
+from domain.bridge.movements.howell import HowellForm, howell, howell_of
 from domain.bridge.movements.movement import Movement, as_barometer
 from domain.bridge.movements.tails import Shape, shape_for_tables
 from domain.bridge.planning.planner import MovementPlan, Scheme

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from domain.bridge.hall import sections_fit
 from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.balance import best_switch, switch_arrow, with_best_switch
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
@@ -35,7 +36,6 @@ from domain.bridge.movements.movement import (
     swiss_match,
 )
 from domain.bridge.movements.tails import BASES, mixture, shape_for_tables
-from domain.bridge.rooms import sections_fit
 from domain.errors import DomainError, RuleViolation, Unsupported
 from domain.messages import join_messages, say
 from domain.texts import counted_noun

@@ -10,8 +10,15 @@ from functools import cache
 from itertools import product
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability, vulnerability
-from domain.bridge.scoring.contract import TRICKS, Contract, Doubling, Strain, score
+from domain.bridge.scoring.contract import (
+    TRICKS,
+    Contract,
+    Doubling,
+    Strain,
+    Vulnerability,
+    score,
+    vulnerability,
+)
 from domain.bridge.scoring.notation import ALL
 from domain.bridge.scoring.result import (
     AVERAGE_MINUS,

@@ -16,7 +16,7 @@ from itertools import groupby
 from typing import NamedTuple, assert_never
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability, vulnerability
+from domain.bridge.scoring.contract import Vulnerability, vulnerability
 from domain.bridge.scoring.imps import butler_imps, cross_imps, datum_of
 from domain.bridge.scoring.policy import (
     Form,
@@ -25,8 +25,14 @@ from domain.bridge.scoring.policy import (
     SmallGroups,
     Weighting,
 )
-from domain.bridge.scoring.result import Award, NotPlayed
-from domain.bridge.scoring.traveller import Encounter, TableScore, View, comparable_score
+from domain.bridge.scoring.result import (
+    Award,
+    Encounter,
+    NotPlayed,
+    TableScore,
+    View,
+    comparable_score,
+)
 
 SMALL_GROUPS = (1, 2, 3)
 

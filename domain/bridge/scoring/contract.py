@@ -1,4 +1,5 @@
-"""A contract and its score: the table of Law 77 (2017), computed from its parts.
+"""Dealer and vulnerability of a board by its number (Law 2 of 2017), repeating every 16 boards; and
+a contract with its score: the table of Law 77, computed from its parts.
 
 `declarer_score` is from the declarer's side, `score` from NS.
 """
@@ -7,6 +8,43 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
+
+
+class Compass(StrEnum):
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @property
+    def side(self) -> Direction:
+        return Direction.NS if self in (Compass.NORTH, Compass.SOUTH) else Direction.EW
+
+
+class Vulnerability(StrEnum):
+    NONE = "None"
+    NS = "NS"
+    EW = "EW"
+    ALL = "All"
+
+    def includes(self, side: Direction) -> bool:
+        return self is Vulnerability.ALL or self.value == side.value
+
+
+CLOCKWISE = tuple(Compass)
+
+# Each cycle of dealers begins one step further than the one before it.
+_STEPS = (Vulnerability.NONE, Vulnerability.NS, Vulnerability.EW, Vulnerability.ALL)
+
+
+def dealer(board: int) -> Compass:
+    return CLOCKWISE[(board - 1) % 4]
+
+
+def vulnerability(board: int) -> Vulnerability:
+    row, column = divmod((board - 1) % 16, 4)
+    return _STEPS[(row + column) % 4]
+
 
 BOOK = 6
 TRICKS = 13

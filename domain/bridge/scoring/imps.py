@@ -1,15 +1,24 @@
-"""International match points (Law 78B of 2017): the table, cross-IMPs, Butler's datum.
+"""International match points (Law 78B of 2017): the table, cross-IMPs, Butler's datum; and victory
+points of a match in IMPs, by the 20-0 scales of the World Bridge Federation, 2013.
 
-Every value is from one side's own view and exact.
+Every value in IMPs is from one side's own view and exact.
+
+Continuous: with B = 15√N for N boards and R = (√5 - 1)/2, the winner by M IMPs gets 10 + 10·(1 -
+R^(3M/B)) / (1 - R³), 20 from B on, rounded half up to 0.01; the loser gets the rest of 20. Then the
+printed tables are made concave: no IMP is worth more than the one before it. Discrete: whole
+victory points, with the widest margin of each; not checked against a printed table.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from domain.bridge.scoring.policy import Datum, Halves
-from domain.bridge.scoring.result import Award
-from domain.bridge.scoring.traveller import View
+from domain.bridge.scoring.result import Award, View
+from domain.errors import RuleViolation
 
 # fmt: off
 THRESHOLDS = (
@@ -85,3 +94,115 @@ def butler_imps(views: Sequence[View], policy: Datum) -> list[Fraction]:
         if view not in known:
             known[view] = Fraction(sum(share * imps(score - middle) for share, score in view))
     return [known[view] for view in views]
+
+
+_PRECISION = 40
+_SCALE = "WBF victory point scale (2013)"
+CENT = Decimal("0.01")
+
+
+class VictoryPoints(NamedTuple):
+    own: Decimal
+    other: Decimal
+
+
+def victory_points(margin: int, boards: int) -> VictoryPoints:
+    """The victory points for `margin`, own IMPs less the others'; below 0 the match was lost."""
+    scale = continuous_scale(boards)
+    return _points_of_both(scale[min(abs(margin), len(scale) - 1)], margin)
+
+
+def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
+    limits = discrete_limits(boards)
+    won = next((10 + v for v, widest in enumerate(limits) if widest >= abs(margin)), 20)
+    return _points_of_both(Decimal(won), margin)
+
+
+def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
+    """One side's victory points. Decided here: fractions of IMPs, from cross-IMPs and weighted
+    scores, are rounded to the nearest whole one, a half away from zero, so that both sides still
+    share 20."""
+    whole = int(abs(margin) + Fraction(1, 2))
+    won = (discrete_victory_points if discrete else victory_points)(
+        -whole if margin < 0 else whole, boards
+    )
+    return Fraction(won.own)
+
+
+def _points_of_both(won: Decimal, margin: int) -> VictoryPoints:
+    return VictoryPoints(won, 20 - won) if margin >= 0 else VictoryPoints(20 - won, won)
+
+
+@lru_cache(maxsize=64)
+def continuous_scale(boards: int) -> tuple[Decimal, ...]:
+    """The winner's points for a margin of 0, 1, 2 … IMPs, up to the first that gives 20."""
+    with localcontext() as context:
+        context.prec = _PRECISION
+        blitz = _blitz(boards)
+        cents: list[int] = []
+        while not cents or cents[-1] < 2000:
+            cents.append(_winner_cents(len(cents), blitz))
+    _make_concave(cents)
+    return tuple(each * CENT for each in map(Decimal, cents))
+
+
+def _blitz(boards: int) -> Decimal:
+    """B, the margin from which on the winner gets 20."""
+    if boards < 1:
+        raise RuleViolation(
+            "A match of {boards} boards has no victory points", _SCALE, boards=boards
+        )
+    return 15 * Decimal(boards).sqrt()
+
+
+def _golden_ratio() -> Decimal:
+    return (Decimal(5).sqrt() - 1) / 2
+
+
+def _winner_cents(margin: int, blitz: Decimal) -> int:
+    if margin >= blitz:
+        return 2000
+    ratio = _golden_ratio()
+    part = (1 - ratio ** (3 * margin / blitz)) / (1 - ratio**3)
+    return int((1000 + 1000 * part).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def _make_concave(cents: list[int]) -> None:
+    changed = True
+    while changed:
+        changed = False
+        for m in range(1, len(cents) - 1):
+            if cents[m + 1] - cents[m] > cents[m] - cents[m - 1]:
+                cents[m] += 1
+                changed = True
+
+
+@lru_cache(maxsize=64)
+def discrete_limits(boards: int) -> tuple[int, ...]:
+    """The widest margin that gives 10, 11 … 19 points."""
+    with localcontext() as context:
+        context.prec = _PRECISION
+        blitz, cube = _blitz(boards), _golden_ratio() ** 3
+        limits = [_limit(v, blitz, cube) for v in range(10)]
+    while _narrow_band(limits):
+        pass
+    return tuple(limits)
+
+
+def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
+    """The widest margin that rounds to 10 + `points`; `cube` is R³."""
+    share = (Decimal("10.5") + points) / 10 - 1
+    widest = blitz * (1 - (1 - cube) * share).ln() / cube.ln()
+    return int(widest.quantize(Decimal(1), ROUND_FLOOR))
+
+
+def _narrow_band(limits: list[int]) -> bool:
+    """Correct one band, so that no band of margins is narrower than the one below it."""
+    if limits[1] - limits[0] < 2 * limits[0] + 1:
+        limits[0] -= 1
+        return True
+    for i in range(1, 9):
+        if limits[i + 1] - limits[i] < limits[i] - limits[i - 1]:
+            limits[i] -= 1
+            return True
+    return False

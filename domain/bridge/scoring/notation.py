@@ -16,8 +16,7 @@ A60/A40, 60%x420, and a split score of contracts that have no weight: 4S N 10/4S
 
 import re
 
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.result import (
     AVERAGE,
     AVERAGE_MINUS,

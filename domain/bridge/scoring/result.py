@@ -1,4 +1,5 @@
-"""The result of a deal at one table: played, passed out, not played, or adjusted.
+"""The result of a deal at one table: played, passed out, not played, or adjusted; a traveller's
+lines, and one side's view of a line for the comparison.
 
 Adjusted scores are those of Law 12 of 2017. Each side gets an award (an artificial score, 12C2) or
 outcomes (an assigned score, 12C1), weighted if the director weights them (12C1c). Weights may have
@@ -7,10 +8,12 @@ any sum here, as in logs and files; `.adjusting` checks a director's ruling.
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, assert_never
 
-from domain.bridge.scoring.board import Compass, Vulnerability
-from domain.bridge.scoring.contract import TRICKS, Contract, Strain, score
+from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.contract import TRICKS, Compass, Contract, Strain, Vulnerability, score
+from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from domain.messages import say
 
@@ -146,3 +149,58 @@ def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
         return 0
     side = result.declarer.side
     return score(result.contract, side, result.tricks, vulnerable.includes(side))
+
+
+class Encounter(NamedTuple):
+    """The two pairs that met on a board; they play a deal once."""
+
+    ns: PairNo
+    ew: PairNo
+
+
+class TableScore(NamedTuple):
+    """`form` names the cards of this table; all tables of a board have the same unless it was
+    fouled (Law 87 of 2017).
+    """
+
+    ns: PairNo
+    ew: PairNo
+    result: BoardResult
+    form: str = ""
+
+    @property
+    def encounter(self) -> Encounter:
+        return Encounter(self.ns, self.ew)
+
+
+View = tuple[tuple[int | Fraction, int], ...]
+"""(share, score) from one side's own view; the shares add up to 1. Most views have one score."""
+
+
+def comparable_score(
+    line: TableScore, side: Direction, vulnerable: Vulnerability
+) -> View | Award | None:
+    """One side's weighted scores of a line, or its award; None if the board was not played."""
+    sign = 1 if side is Direction.NS else -1
+    match line.result:
+        case NotPlayed():
+            return None
+        case Played() | PassedOut():
+            return ((1, sign * table_score(line.result, vulnerable)),)
+        case Adjusted(ns, ew):
+            return _ruled_score(ns if side is Direction.NS else ew, sign, vulnerable)
+        case _:
+            assert_never(line.result)
+
+
+def _ruled_score(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View | Award | None:
+    if isinstance(ruling, Award):
+        return ruling
+    if isinstance(ruling, NotPlayed):
+        return None
+    scores = [sign * each.score(vulnerable) for each in ruling]
+    if len(scores) == 1:
+        return ((1, scores[0]),)
+    total = sum(each.weight for each in ruling)
+    shares = [Fraction(each.weight, total) for each in ruling]
+    return tuple(zip(shares, scores, strict=True))

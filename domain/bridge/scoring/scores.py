@@ -27,8 +27,7 @@ from domain.bridge.partnerships import holders_of, number_text
 from domain.bridge.scoring.comparison import Points, Worth, score_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import Award, Own
-from domain.bridge.scoring.traveller import Encounter, TableScore
+from domain.bridge.scoring.result import Award, Encounter, Own, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.messages import say

@@ -19,8 +19,7 @@ from typing import NamedTuple
 from domain.bridge.deal import SUITS, Deal
 from domain.bridge.doubts import leader
 from domain.bridge.scoring.adjusting import possible_scores
-from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
-from domain.bridge.scoring.contract import Doubling
+from domain.bridge.scoring.contract import Compass, Doubling, Vulnerability, vulnerability
 from domain.bridge.scoring.notation import (
     NotAResult,
     card_of,

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.bridge.deal import Deal
-from domain.bridge.scoring.board import Compass, Vulnerability
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain, Vulnerability
 from domain.bridge.scoring.result import Card
 from domain.formats.deal_files.machines import WRITERS
 from domain.formats.pairs_results.document import PairsResults, ResultsHeading

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from domain.bridge.deal import Deal, Hand, complete_deal, hand
-from domain.bridge.scoring.board import Compass, Vulnerability, dealer, vulnerability
+from domain.bridge.scoring.contract import Compass, Vulnerability, dealer, vulnerability
 from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
 from domain.formats.deal_files.machines import read_machine

@@ -24,20 +24,21 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import board_datum
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.policy import Form, MatchpointScale, ScoringPolicy
 from domain.bridge.scoring.result import (
     Award,
+    Encounter,
     NotPlayed,
     PassedOut,
     Played,
+    TableScore,
     Weighted,
     assign_both,
     table_score,
 )
 from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedStanding
 from domain.messages import restore_message, say
 from domain.standings.exact_values import round_half_up

@@ -23,8 +23,8 @@ from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders_of, is_partnership
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
-from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import Worth, board_datum
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
 from domain.bridge.scoring.scores import Scores, standings

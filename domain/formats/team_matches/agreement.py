@@ -13,6 +13,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
+from domain.bridge.scoring.match import (
+    MatchTotal,
+    Scale,
+    TeamImps,
+    board_imps,
+    match_points,
+    match_total,
+)
 from domain.bridge.scoring.result import (
     NotPlayed,
     PassedOut,
@@ -21,8 +29,6 @@ from domain.bridge.scoring.result import (
     assign_both,
     table_score,
 )
-from domain.bridge.teams.match import MatchTotal, TeamImps, board_imps, match_total
-from domain.bridge.teams.scales import Scale, match_points
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
 
 

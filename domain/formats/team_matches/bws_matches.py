@@ -6,7 +6,7 @@ Of several rows for a board at a table the last one counts, and none if that was
 
 from collections.abc import Mapping
 
-from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.formats.bws import BwsRow, device_rows
 from domain.formats.pairs_results.document import ReadWarning

@@ -6,9 +6,9 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.contract import Vulnerability
+from domain.bridge.scoring.match import MatchTable
 from domain.bridge.scoring.result import BoardResult
-from domain.bridge.teams.match import MatchTable
 from domain.formats.pairs_results.document import PrintedPlayer, ReadWarning
 
 

@@ -8,7 +8,7 @@ victory points if the stage has them, else IMPs won.
 from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Compass, vulnerability
+from domain.bridge.scoring.contract import Compass, vulnerability
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.teams.scales import Scale
+from domain.bridge.scoring.match import Scale
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import parse_integer
 from domain.formats.team_matches.agreement import ScoredMatch, score_matches

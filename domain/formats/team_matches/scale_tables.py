@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from domain.bridge.teams.scales import WBF, Scale, ScaleColumn, VpTable
+from domain.bridge.scoring.match import WBF, Scale, ScaleColumn, VpTable
 from domain.errors import BadFile, Unsupported
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.result import Award, NotPlayed, Ruling
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import parse_amount, parse_integer

@@ -6,7 +6,7 @@ other way round that is the visiting team. An adjusted score is in our own tag R
 
 from collections.abc import Iterator
 
-from domain.bridge.scoring.board import Compass, dealer
+from domain.bridge.scoring.contract import Compass, dealer
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
 from domain.formats.pbn.write import tag

@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from domain.bridge.deal import Deal
 from domain.bridge.phases.handicaps import handicap_text
-from domain.bridge.scoring.board import vulnerability
+from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
-from domain.bridge.phases.closing import Closing, ClosingTerms, PhaseStart, close_fields
+from domain.bridge.phases.closing import Closing, ClosingTerms, PhaseStart, close_fields, fields_of
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.eligibility import length_fault
-from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import Passage, graded_passages
 from domain.bridge.phases.live_standings import (
     carried_into,

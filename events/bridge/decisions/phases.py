@@ -26,7 +26,7 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import refuse_wrong_player_count
-from events.bridge.vocabulary import dealing as d, phases as v
+from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
@@ -193,10 +193,10 @@ def free_seats(_phase: Phase, command: v.SeatsFreed) -> v.SeatsFreed:
     return command
 
 
-@act("announce-masterpoints", d.MasterpointsAnnounced, the_phase, LEADING)
+@act("announce-masterpoints", v.MasterpointsAnnounced, the_phase, LEADING)
 def announce_masterpoints(
-    phase: Phase, command: d.MasterpointsAnnounced
-) -> d.MasterpointsAnnounced:
+    phase: Phase, command: v.MasterpointsAnnounced
+) -> v.MasterpointsAnnounced:
     if phase.play.closed is not None:
         raise NotNow("{name} is closed; open it again first.", name=phase.name)
     announced_scheme(

@@ -30,7 +30,7 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
-from events.bridge.vocabulary import dealing as d, files as v
+from events.bridge.vocabulary import files as v
 from events.bridge.vocabulary.commands import RecordBoard
 from events.game import Chance, act, the_tournament
 from events.game.claims import UNSEEN
@@ -151,7 +151,7 @@ def deals_seed(tournament: TournamentId, label: str, chance: Chance) -> bytes:
     return chance.secret_seed(f"deals\n{tournament}\n{label}\n")
 
 
-def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
+def _promise_label(state: Tournament, command: v.PromiseDeals, once: str) -> str:
     """The subject of the commitment; `once` is a number that no other promise has."""
     phase = phase_of(state, command.stage)
     part = say(
@@ -160,7 +160,7 @@ def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str
     return commitment_label(state, part)
 
 
-def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
+def _with_commitment(state: Tournament, command: v.PromiseDeals, chance: Chance) -> v.PromiseDeals:
     """Fill in the server's part: a number used once, and the commitment."""
     refuse_sent_server_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
@@ -169,14 +169,14 @@ def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance)
     return replace(command, server=(once, proof.commitment))
 
 
-def _terms(command: d.PromiseDeals) -> tuple[range, AnnouncedWord]:
+def _terms(command: v.PromiseDeals) -> tuple[range, AnnouncedWord]:
     """The numbers of the promised boards, and the announced word."""
     word = announced_word(command.beacon, command.form, command.example)
     return range(1, command.boards + 1), word
 
 
-@act("promise-deals", d.PromiseDeals, the_tournament, RUNNING, draw=_with_commitment)
-def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised:
+@act("promise-deals", v.PromiseDeals, the_tournament, RUNNING, draw=_with_commitment)
+def promise_deals(state: Tournament, command: v.PromiseDeals) -> v.DealsPromised:
     phase = phase_of(state, command.stage)
     if command.session > phase.plan.sessions:
         raise NotNow(
@@ -196,7 +196,7 @@ def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised
         )
     _, word = _terms(command)
     once, commitment = command.server
-    return d.DealsPromised(
+    return v.DealsPromised(
         *(command.stage, command.session, command.boards),
         label=_promise_label(state, command, once),
         commitment=commitment,
@@ -213,8 +213,8 @@ def promised_deals(phase: Phase, session: int) -> DealsProof:
     return proof
 
 
-@act("give-deals-word", d.DealsWordGiven, the_phase, RUNNING)
-def give_word(phase: Phase, command: d.DealsWordGiven) -> d.DealsWordGiven:
+@act("give-deals-word", v.DealsWordGiven, the_phase, RUNNING)
+def give_word(phase: Phase, command: v.DealsWordGiven) -> v.DealsWordGiven:
     proof = promised_deals(phase, command.session)
     if proof.word or not proof.source:
         raise NotNow("The deals of session {session} wait for no word.", session=command.session)
@@ -222,7 +222,7 @@ def give_word(phase: Phase, command: d.DealsWordGiven) -> d.DealsWordGiven:
     return replace(command, word=word.to_announced_form(command.word))
 
 
-def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.ShowDeals:
+def _with_seed(state: Tournament, command: v.ShowDeals, chance: Chance) -> v.ShowDeals:
     """The command with the server's seed, which proves how the promised deals were drawn."""
     refuse_sent_server_part(command.server)
     proof = phase_of(state, command.stage).play.promised.get(command.session)
@@ -231,8 +231,8 @@ def _with_seed(state: Tournament, command: d.ShowDeals, chance: Chance) -> d.Sho
     return replace(command, server=deals_seed(state.id, proof.label, chance).hex())
 
 
-@act("show-deals", d.ShowDeals, the_phase, RUNNING, draw=_with_seed)
-def show_deals(phase: Phase, command: d.ShowDeals) -> tuple[Event, ...]:
+@act("show-deals", v.ShowDeals, the_phase, RUNNING, draw=_with_seed)
+def show_deals(phase: Phase, command: v.ShowDeals) -> tuple[Event, ...]:
     proof, session = promised_deals(phase, command.session), phase.session(command.session)
     if proof.seed:
         raise NotNow("The deals of session {session} are shown already.", session=command.session)
@@ -246,5 +246,5 @@ def show_deals(phase: Phase, command: d.ShowDeals) -> tuple[Event, ...]:
     own = (board for board in deals if is_played_in(phase, session, board))
     rows = tuple((board, *v.hands_of(deals[board])) for board in own)
     stated = v.DealsStated(command.stage, command.session, rows, proof.label[:200])
-    shown = d.DealsShown(command.stage, command.session, command.server)
+    shown = v.DealsShown(command.stage, command.session, command.server)
     return (shown, stated) if rows else (shown,)

@@ -1,15 +1,18 @@
-"""Folds into a phase: imported results, deals and rows of scoring devices."""
+"""Folds into a phase: imported results, deals and rows of scoring devices; deals promised, dealt
+and shown.
+"""
 
 from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
 from domain.bridge.play import Labelled, TableBoardPlace
+from domain.bridge.promised_deals import DealsProof
 from domain.bridge.session import PairNo
 from domain.messages import join_messages, say
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
-from events.game import fact
+from events.game import fact, phrase
 from events.game.words import list_some
 from events.log.records import Recorded
 
@@ -75,3 +78,35 @@ def fold_device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Reco
     }
     taken = {**known, event.session: {**known.get(event.session, {}), **rows}}
     return replace(phase, play=replace(phase.play, taken=taken))
+
+
+def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
+    promised = {**phase.play.promised, session: proof}
+    return replace(phase, play=replace(phase.play, promised=promised))
+
+
+@fact(
+    v.DealsPromised,
+    PHASE,
+    phrase(
+        "Session {session}: boards 1 to {boards} are promised, bound to {commitment} …",
+        commitment=lambda _phase, event: event.commitment[:16],
+    ),
+)
+def fold_deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> Phase:
+    terms = (event.label, 1, event.boards, event.beacon, event.form, event.example)
+    return _with_proof(phase, event.session, DealsProof(*terms, event.commitment, seed=""))
+
+
+@fact(
+    v.DealsWordGiven, PHASE, phrase("Session {session}: the word of the promised deals is {word}")
+)
+def fold_word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
+    proof = replace(phase.play.promised[event.session], word=event.word)
+    return _with_proof(phase, event.session, proof)
+
+
+@fact(v.DealsShown, PHASE, phrase("Session {session}: the seed of its promised deals is shown"))
+def fold_deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
+    proof = replace(phase.play.promised[event.session], seed=event.seed)
+    return _with_proof(phase, event.session, proof)

@@ -1,9 +1,12 @@
-"""Folds into a phase: its plan, lines, rooms, pace, table codes, entrance and ways on."""
+"""Folds into a phase: its plan, lines, rooms, pace, table codes, entrance, ways on
+and masterpoints.
+"""
 
 from dataclasses import replace
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.hall import RoundPace
+from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.phase import Phase, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.drop_ins import DropInRule, Entrance, value_named
@@ -19,7 +22,7 @@ from domain.tournament import Tournament
 from events.bridge.facts.scopes import NEW_PHASE, PHASE, phase_name
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.fields import line_ups_of, lines_of
-from events.game import fact
+from events.game import fact, phrase
 from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
 from events.log.records import Recorded
@@ -299,3 +302,18 @@ def fold_carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record:
         event.qualifying,
     )
     return replace(phase, play=replace(phase.play, carryover=rule))
+
+
+@fact(
+    v.MasterpointsAnnounced,
+    PHASE,
+    phrase(
+        "Masterpoints of {name} are awarded by {scheme}",
+        name=lambda phase, _event: phase_name(phase),
+    ),
+)
+def fold_masterpoints_announced(
+    phase: Phase, event: v.MasterpointsAnnounced, _record: Recorded
+) -> Phase:
+    announced = AnnouncedMasterpoints(event.scheme, event.reading, dict(event.factors), event.own)
+    return replace(phase, play=replace(phase.play, masterpoints=announced))

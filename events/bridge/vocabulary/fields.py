@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 from domain.bridge.lines.directions import EDITION
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession
 from domain.bridge.movements.balance import restore_note
-from domain.bridge.movements.howell_forms import HowellForm
+from domain.bridge.movements.howell import HowellForm
 from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.session import Block, PairNo, Section, Session, Sitting, new_session

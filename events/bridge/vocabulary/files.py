@@ -1,5 +1,6 @@
 """Bridge: imports of results, of deals and from scoring devices, and the form of a deal in a
-payload; and a file of results that becomes a tournament, as it was read.
+payload; a file of results that becomes a tournament, as it was read; the deals of a session that
+are promised and shown.
 
 Rows are arrays, in the order of their fields. Scores and ranks printed in the file are kept as
 well: the audit compares them with the rules again.
@@ -28,7 +29,8 @@ from domain.formats.pairs_results.document import (
 )
 from events.bridge.vocabulary.fields import Hand, Letter, Round
 from events.bridge.vocabulary.sessions import SessionEvent
-from events.log.vocabulary import FileName, FromFile, Positive
+from events.game.promised_draws import ServersPart, WrittenForm
+from events.log.vocabulary import FileName, FromFile, Positive, StageCommand, Text
 
 LONGEST_RESULT = 40
 Deals = tuple[tuple[Positive, Hand, Hand, Hand, Hand], ...]
@@ -202,3 +204,52 @@ def _printed_lines(command: ImportPairs) -> Iterator[PrintedLine]:
             PrintedPoints(*read.points) if read.points else None,
             *(read.section, read.line, read.round, read.table, read.cards),
         )
+
+
+Boards = Annotated[int, Meta(ge=1, le=128, description="The last board that is dealt.")]
+
+
+class DealsPromised(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """`commitment` binds the server's seed to `label`, the boards 1 to `boards`, and the source of
+    the public word (`domain.bridge.promised_deals`). An empty `beacon`: there is no word, the seed
+    alone decides.
+    """
+
+    boards: Boards
+    label: str
+    commitment: str
+    beacon: str = ""
+    form: str = "text"
+    example: str = ""
+
+
+class PromiseDeals(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Promise random deals of a session before they are dealt. `beacon`, `form` and `example` are
+    as in `announce-lots`. The server's part is a number used once, and the commitment.
+    """
+
+    session: Positive
+    boards: Boards
+    beacon: Text = ""
+    form: WrittenForm = "text"
+    example: Text = ""
+    server: Annotated[tuple[ServersPart, ...], Meta(max_length=2)] = ()
+
+
+class DealsWordGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The announced word; from now on the boards can be dealt, but are still secret."""
+
+    word: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class DealsShown(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The promised seed is shown after the session, so that the deals can be checked."""
+
+    seed: str
+
+
+class ShowDeals(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Show the promised seed, and with it the deals."""
+
+    session: Positive
+    server: ServersPart = ""

@@ -1,4 +1,5 @@
-"""Bridge: phases of a pairs tournament are planned, announced, seeded, closed and reopened.
+"""Bridge: phases of a pairs tournament are planned, announced, seeded, closed and reopened; the
+scheme by which their masterpoints are awarded.
 
 Every event about seating holds the tables themselves, so that the fold calls no engine: cards, room
 lists, screens and pictures are made from them.
@@ -198,3 +199,14 @@ class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
     pair: Positive
     reason: Reason
     source: int = 0
+
+
+class MasterpointsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`scheme` names one of `domain.formats.masterpoint_schemes`, or `own` holds the text of a
+    club's own scheme; `reading` is one of its readings, `factors` are its (letter, value) pairs.
+    """
+
+    scheme: Text
+    reading: Text = ""
+    factors: Annotated[tuple[tuple[Text, Text], ...], Meta(max_length=20)] = ()
+    own: Annotated[str, Meta(max_length=20_000)] = ""

@@ -11,7 +11,6 @@ from domain.contest.round import RoundAct, RoundState, next_round_state
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
-from domain.teams_of_four.boards import substitute_board
 from domain.teams_of_four.knock_out import boards_needed
 from domain.teams_of_four.round import (
     BoardState,
@@ -20,6 +19,7 @@ from domain.teams_of_four.round import (
     RoomScore,
     TeamsRound,
     parse_score,
+    substitute_board,
 )
 from domain.teams_of_four.scores import may_redeal
 from domain.teams_of_four.stage import TeamsStage

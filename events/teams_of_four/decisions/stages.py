@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
-from domain.bridge.teams.scales import WBF, Scale, VpTable
+from domain.bridge.scoring.match import WBF, Scale, VpTable
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.formats.team_matches.scale_tables import printed_scales
 from domain.ids import EntryId, RoundNo

@@ -9,8 +9,14 @@ from domain.bridge.scoring.result import Award
 from domain.contest.entry import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
-from domain.teams_of_four.boards import add_boards, substitute_board
-from domain.teams_of_four.round import NO_LINE_UPS, BoardState, BridgeMatch, Room
+from domain.teams_of_four.round import (
+    NO_LINE_UPS,
+    BoardState,
+    BridgeMatch,
+    Room,
+    add_boards,
+    substitute_board,
+)
 from domain.teams_of_four.stage import MatchDecision, TeamsStage
 from events.contest.facts.teams import match_place_text, member_name
 from events.contest.scopes import STAGE, at_of, entrant_text, place_text

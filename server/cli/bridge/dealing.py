@@ -16,8 +16,7 @@ from pathlib import Path
 
 from typer import BadParameter
 
-from domain.bridge.deal import Deal
-from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
+from domain.bridge.deal import DEALS, Deal, deal_of_number, number_of
 from domain.bridge.promised_deals import (
     DealsProof,
     deal_boards,

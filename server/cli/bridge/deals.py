@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.formats.deal_files.document import STRAINS, DoubleDummy, FiledDeal, par_contract
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.write import deal_as_text

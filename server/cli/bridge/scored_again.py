@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
-from domain.bridge.teams.scales import Scale
+from domain.bridge.scoring.match import Scale
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import Agreement, compare_printed_results, score_again
 from domain.formats.pairs_results.document import PairsResults, build_results

@@ -24,7 +24,7 @@ from events.contest.commands import TakeGames
 from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Receipt
 from events.log.store import EventStore
-from server.bridge.results_files import as_imported_tournament, new_deals, session_file
+from server.bridge.session_files import as_imported_tournament, new_deals, session_file
 from server.cli.bridge.results_files import (
     is_bws,
     is_exported,

@@ -7,9 +7,9 @@ from importlib.util import find_spec
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, ViewportSize, expect
 
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, deal_of_number
 from domain.bridge.doubts import leader
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.formats.deal_files.document import PBN, write_deals
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
 from tests.browser.shots import Shots

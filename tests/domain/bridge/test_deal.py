@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.deal import Deal, hand
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.errors import RuleViolation
 
 # Each hand has a whole suit; ten is T or 10, a void empty or a dash.

@@ -6,7 +6,7 @@ from math import comb, factorial
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of, places, rank
+from domain.bridge.deal import DEALS, deal_of_number, number_of, places, rank
 from domain.formats.pbn.read import deal_of
 from tests.every import every
 

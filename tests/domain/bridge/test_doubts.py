@@ -5,11 +5,9 @@ impossible number of tricks.
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.deal import SUITS
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, SUITS, deal_of_number
 from domain.bridge.doubts import Doubt, doubts_of, leader
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Contract, Strain
+from domain.bridge.scoring.contract import Compass, Contract, Strain
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import RANKS, Card, Played
 from domain.formats.pbn.read import deal_of

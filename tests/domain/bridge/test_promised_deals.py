@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from domain.bridge.deal_numbers import DEALS, number_of
+from domain.bridge.deal import DEALS, number_of
 from domain.bridge.promised_deals import (
     DealsProof,
     deal_boards,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from domain.bridge.rooms import allot_rooms, sections_fit
+from domain.bridge.hall import allot_rooms, sections_fit
 from tests.every import every
 
 

@@ -11,7 +11,6 @@ from domain.ids import EntryId, RoundNo
 from domain.knockout.match import parse_steps
 from domain.knockout.plan import FirstColours, KnockOutPlan
 from domain.results import Mark
-from domain.teams_of_four.boards import add_boards
 from domain.teams_of_four.knock_out import (
     boards_needed,
     choosable_opponents,
@@ -24,6 +23,7 @@ from domain.teams_of_four.knock_out import (
     winner_and_criterion,
 )
 from domain.teams_of_four.pairing import is_played
+from domain.teams_of_four.round import add_boards
 from domain.teams_of_four.rules import KNOCK_OUT, TeamsKnockOut, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking

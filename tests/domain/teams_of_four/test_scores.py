@@ -11,8 +11,7 @@ from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
-from domain.teams_of_four.boards import add_boards, substitute_board
-from domain.teams_of_four.round import BoardState, BridgeMatch
+from domain.teams_of_four.round import BoardState, BridgeMatch, add_boards, substitute_board
 from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
 from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
 from domain.teams_of_four.stage import MatchDecision, PenaltyUnit, TeamPenalty, TeamsStage

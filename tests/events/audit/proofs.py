@@ -1,7 +1,7 @@
 """The results of each game's proof, by its own type."""
 
 from events.audit.verdict import LogVerdict
-from events.bridge.audit.proof import BridgeProof
+from events.bridge.proof import BridgeProof
 from events.chess.audit.proof import ChessProof
 from events.contest.audit.proof import RoundsProof
 

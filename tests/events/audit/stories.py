@@ -14,9 +14,10 @@ from events.bridge.vocabulary.commands import (
     SeatHeld,
     SubstitutePlayer,
 )
-from events.bridge.vocabulary.dealing import MasterpointsAnnounced, ShowDeals
+from events.bridge.vocabulary.files import ShowDeals
 from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
 from events.bridge.vocabulary.phases import (
+    MasterpointsAnnounced,
     PaceAnnounced,
     SeatsFreed,
     SharesShown,

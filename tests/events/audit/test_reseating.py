@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.audit.verdict import CLEAN, OK, audit_log
-from events.bridge.audit.reseating import reseat_all
+from events.bridge.proof import reseat_all
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.commands import (
     CloseSession,

@@ -5,7 +5,7 @@ from random import Random
 
 from domain.results import Colour
 from events.bridge.vocabulary.commands import CloseSession
-from events.bridge.vocabulary.dealing import DealsWordGiven, PromiseDeals
+from events.bridge.vocabulary.files import DealsWordGiven, PromiseDeals
 from events.decide import fill_draws
 from events.game import Chance
 from events.log.vocabulary import Command

@@ -11,7 +11,7 @@ from domain.bridge.lines.delayed_swiss import ranked_lines
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.seating import rematches
 from domain.errors import NotNow
-from events.bridge.audit.reseating import reseat_all
+from events.bridge.proof import reseat_all
 from events.bridge.vocabulary.commands import CloseSession, RecordBoard, ReplanLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
 

@@ -6,13 +6,14 @@ from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.promised_deals import deal_boards
 from domain.errors import DomainError, NotNow
 from events.audit.verdict import CLEAN, audit_log
-from events.bridge.vocabulary.dealing import (
+from events.bridge.vocabulary.files import (
+    DealsStated,
     DealsWordGiven,
-    MasterpointsAnnounced,
     PromiseDeals,
     ShowDeals,
+    hands_of,
 )
-from events.bridge.vocabulary.files import DealsStated, hands_of
+from events.bridge.vocabulary.phases import MasterpointsAnnounced
 from events.log.vocabulary import Command
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.dealing import (

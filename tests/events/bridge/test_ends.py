@@ -7,9 +7,8 @@ import msgspec
 import pytest
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.phases.closing import Origin, PhaseStart
+from domain.bridge.phases.closing import Origin, PhaseStart, fields_of
 from domain.bridge.phases.eligibility import length_fault
-from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ranking import Length
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation

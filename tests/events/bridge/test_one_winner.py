@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.closing import fields_of
 from domain.errors import DomainError
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.phases import PhaseReplanned

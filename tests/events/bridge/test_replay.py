@@ -12,8 +12,8 @@ from domain.bridge.phase import Moment, Phase, phase_of, phases_of
 from domain.bridge.session import SessionState
 from domain.ids import StageId
 from events.audit.history import History
-from events.bridge.audit.reseating import reseat_all
 from events.bridge.decisions.next_acts import next_acts_of_phase
+from events.bridge.proof import reseat_all
 from events.bridge.vocabulary.commands import (
     CloseSession,
     MergeSections,

@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
+from domain.bridge.hall import allot_rooms, sections_fit
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.directions import direction_balances
@@ -26,7 +27,6 @@ from domain.bridge.movements.movement import Movement, as_barometer
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.planning.planner import MovementPlan, Requirements, plans
-from domain.bridge.rooms import allot_rooms, sections_fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
 from tests.domain.bridge.merges.proposals import proposals

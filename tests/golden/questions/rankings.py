@@ -19,9 +19,22 @@ from domain.bridge.phases.ranking import (
     Placed,
     rank_pairs,
 )
-from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.comparison import board_datum, score_board
-from domain.bridge.scoring.contract import Contract, Doubling, Strain, declarer_score
+from domain.bridge.scoring.contract import (
+    Compass,
+    Contract,
+    Doubling,
+    Strain,
+    dealer,
+    declarer_score,
+    vulnerability,
+)
+from domain.bridge.scoring.imps import (
+    continuous_scale,
+    discrete_limits,
+    discrete_victory_points,
+    victory_points,
+)
 from domain.bridge.scoring.notation import contract_as_text, result_as_text, result_of
 from domain.bridge.scoring.policy import (
     Datum,
@@ -39,17 +52,11 @@ from domain.bridge.scoring.result import (
     NotPlayed,
     PassedOut,
     Played,
+    TableScore,
     Weighted,
     results_agree,
 )
 from domain.bridge.scoring.scores import Penalty, Unit, session_scores, standings as pairs_standings
-from domain.bridge.scoring.traveller import TableScore
-from domain.bridge.scoring.victory_points import (
-    continuous_scale,
-    discrete_limits,
-    discrete_victory_points,
-    victory_points,
-)
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import Number

@@ -7,19 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from domain.bridge.deal import SUITS
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, SUITS, deal_of_number
 from domain.bridge.doubts import leader
-from domain.bridge.scoring.board import Compass, dealer, vulnerability
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
 from domain.bridge.scoring.result import Card
 from domain.errors import NotNow
 from domain.formats.deal_files.document import FiledDeal
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.read import deal_of
 from server.bridge import double_dummy
-from server.bridge.double_dummy import LeadsQuestion, answer_questions, solve_deals
-from server.bridge.solved_deals import SolvedDeals
+from server.bridge.double_dummy import LeadsQuestion, SolvedDeals, answer_questions, solve_deals
 from server.cli.bridge.deals import find_differences
 from tests.effort import beyond_the_gate, some_of
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bridge.deal_numbers import deal_of_number
+from domain.bridge.deal import deal_of_number
 from domain.bridge.phase import phase_of
 from domain.bridge.session import Sitting
 from domain.formats.deal_files.machines import WRITERS

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.bws import HANDS, PLAYERS, RECEIVED, TABLES, read_bws
-from server.bridge.results_files import session_file, tournament_of_file
+from server.bridge.session_files import session_file, tournament_of_file
 from server.cli.wallchart import app
 from server.files.access_databases import is_access_database, tables_in
 from server.files.match_files import bws_tables

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from domain.bridge.deal_numbers import deal_of_number
+from domain.bridge.deal import deal_of_number
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting

@@ -1,7 +1,7 @@
 """A session's board with par and the pairs that beat it."""
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal_numbers import DEALS, deal_of_number
+from domain.bridge.deal import DEALS, deal_of_number
 from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import CloseSession, RecordBoard
 from events.bridge.vocabulary.files import DealsStated, hands_of

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.phases.closing import Fields, field_ranks, fields_of
 from domain.bridge.phases.eligibility import WhyNotEligible
-from domain.bridge.phases.fields import Fields, field_ranks, fields_of
 from domain.bridge.phases.handicaps import handicap_text, plays_with_handicaps
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import PhaseScore, Placed

@@ -12,8 +12,8 @@ from itertools import groupby
 from domain.bridge.doubts import Doubt
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
+from domain.bridge.phases.closing import fields_of, pairs_due
 from domain.bridge.phases.eligibility import expected_length, length_fault
-from domain.bridge.phases.fields import fields_of, pairs_due
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Length
 from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace

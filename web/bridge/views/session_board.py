@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import Record
 from domain.bridge.scoring import typed_scores
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament

@@ -18,9 +18,9 @@ from domain.bridge.partnerships import is_partnership
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.play import BoardAt, Record, TableBoardPlace
 from domain.bridge.scoring import typed_scores
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.contract import dealer, vulnerability
+from domain.bridge.scoring.result import Encounter
 from domain.bridge.scoring.scores import Scores
-from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import Unknown
 from domain.ids import StageId

@@ -7,7 +7,7 @@ A tablet at a table gets only its own room, without any result of the other one.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from domain.bridge.scoring.board import dealer, vulnerability
+from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.contest.game import At
 from domain.errors import Unknown
 from domain.ids import EntryId

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from domain.bridge.lines.directions import evenness, rounds_apart
-from domain.bridge.movements.howell_forms import HowellForm, howell_of
+from domain.bridge.movements.howell import HowellForm, howell_of
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
 from domain.bridge.planning.plan_figures import schedule_line_ups, whole_howell

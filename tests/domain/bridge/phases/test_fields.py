@@ -16,8 +16,15 @@ from domain.bridge.movements.imported_seating import MetOnBoard as Encounter, se
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.carryover import Linear, carryovers
-from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
-from domain.bridge.phases.fields import field_ranks, fields_of, join_fields, pairs_due
+from domain.bridge.phases.closing import (
+    Closing,
+    ClosingTerms,
+    close_fields,
+    field_ranks,
+    fields_of,
+    join_fields,
+    pairs_due,
+)
 from domain.bridge.phases.formats import graded_passages
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import SHARED, PhaseScore, PhaseTieBreak

@@ -7,8 +7,8 @@ from domain.bridge.phases.phase_scores import phase_scores, won_in_all
 from domain.bridge.phases.ranking import Length, PhaseScore, rank_pairs
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, ScoringPolicy
+from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Unit
-from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 
 LENGTH = Length(boards=4, top=4)

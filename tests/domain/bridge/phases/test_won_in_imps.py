@@ -10,11 +10,11 @@ from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phases.pair_sums import WonAgainst, replace_session, totals, won_in_session
 from domain.bridge.phases.phase_scores import phase_scores, won_in_all
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, PhaseTieBreak, rank_pairs
+from domain.bridge.scoring.imps import points_of_match, victory_points
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
+from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, session_scores
-from domain.bridge.scoring.traveller import TableScore
-from domain.bridge.scoring.victory_points import points_of_match, victory_points
 from domain.bridge.session import PairNo
 from domain.errors import Unsupported
 from tests.bridge_sessions import drawn_lines

@@ -3,12 +3,11 @@
 import pytest
 
 from domain.bridge.scoring.adjusting import check_adjusted, possible_scores
-from domain.bridge.scoring.board import Vulnerability
 from domain.bridge.scoring.comparison import score_board
+from domain.bridge.scoring.contract import Vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import ScoringPolicy
-from domain.bridge.scoring.result import Adjusted
-from domain.bridge.scoring.traveller import TableScore
+from domain.bridge.scoring.result import Adjusted, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 

@@ -1,7 +1,7 @@
 """Law 2 (2017) prints the sixteen boards."""
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Compass, Vulnerability, dealer, vulnerability
+from domain.bridge.scoring.contract import Compass, Vulnerability, dealer, vulnerability
 
 DEALERS = "NESW" * 4
 

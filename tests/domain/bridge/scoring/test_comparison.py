@@ -12,8 +12,7 @@ from domain.bridge.scoring.policy import (
     SmallGroups,
     Weighting,
 )
-from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
-from domain.bridge.scoring.traveller import TableScore
+from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS, TableScore
 from domain.bridge.session import PairNo
 
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 from domain.bridge.scoring.imps import award_imps, butler_imps, cross_imps, datum_of, imps
 from domain.bridge.scoring.policy import Datum, Halves
-from domain.bridge.scoring.result import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award
-from domain.bridge.scoring.traveller import View
+from domain.bridge.scoring.result import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, View
 from tests.every import every
 
 

@@ -10,7 +10,7 @@ from domain.bridge.scoring.comparison import (
     neuberg_value,
     sixty_percent,
 )
-from domain.bridge.scoring.traveller import View
+from domain.bridge.scoring.result import View
 
 
 def unweighted(*scores: int) -> list[View]:

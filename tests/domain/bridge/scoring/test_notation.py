@@ -3,8 +3,7 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.scoring.board import Compass
-from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.notation import (
     NotAResult,
     card_of,

@@ -7,9 +7,8 @@ import pytest
 
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import AVERAGE_PLUS
+from domain.bridge.scoring.result import AVERAGE_PLUS, Encounter, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Unit, session_scores, standings
-from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 

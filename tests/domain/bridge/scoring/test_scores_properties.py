@@ -5,9 +5,8 @@ from random import Random
 
 from hypothesis import given, strategies as st
 
-from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.comparison import score_board
-from domain.bridge.scoring.contract import Contract, Doubling, Strain
+from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.policy import (
     Form,
     MatchpointScale,
@@ -24,11 +23,11 @@ from domain.bridge.scoring.result import (
     NotPlayed,
     PassedOut,
     Played,
+    TableScore,
     Weighted,
     assign_both,
 )
 from domain.bridge.scoring.scores import Scores, session_scores, standings
-from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from tests.effort import some_tournaments
 

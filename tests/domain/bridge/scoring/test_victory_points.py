@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.bridge.scoring.victory_points import (
+from domain.bridge.scoring.imps import (
     continuous_scale,
     discrete_limits,
     discrete_victory_points,

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.board import Vulnerability
+from domain.bridge.scoring.contract import Vulnerability
+from domain.bridge.scoring.match import MatchTable, TeamImps, board_imps, match_total
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.teams.match import MatchTable, TeamImps, board_imps, match_total
 
 NS, EW = Direction.NS, Direction.EW
 

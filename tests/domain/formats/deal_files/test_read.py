@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from domain.bridge.deal import Deal
-from domain.bridge.scoring.board import Compass, Vulnerability
-from domain.bridge.scoring.contract import Strain
+from domain.bridge.scoring.contract import Compass, Strain, Vulnerability
 from domain.errors import BadFile
 from domain.formats.deal_files.document import FiledDeal, par_contract
 from domain.formats.deal_files.read import read_deals

@@ -12,9 +12,8 @@ import pytest
 
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import NotPlayed
+from domain.bridge.scoring.result import NotPlayed, TableScore
 from domain.bridge.scoring.scores import Scores
-from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.agreement import compare_printed_results, most_scores, score_again
 from domain.formats.pairs_results.document import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile

@@ -4,7 +4,7 @@ claimed, comments in braces and behind semicolons, an auction that ends in AP.
 
 import pytest
 
-from domain.bridge.scoring.board import Compass
+from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.read import read_pbn

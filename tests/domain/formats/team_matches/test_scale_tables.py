@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.teams.match import TeamImps
-from domain.bridge.teams.scales import match_points
+from domain.bridge.scoring.match import TeamImps, match_points
 from domain.errors import BadFile, RuleViolation, Unsupported
 from domain.formats.team_matches.scale_tables import printed_scales, scale_named, tables_of
 from tests.every import every

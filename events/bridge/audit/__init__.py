@@ -1,1 +1,0 @@
-"""The audit's proofs that only bridge has."""
