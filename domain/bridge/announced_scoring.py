@@ -161,9 +161,7 @@ def _parse_fewest(text: str) -> int | Fraction:
 
 
 def _parse_dropped(text: str) -> int | Fraction:
-    """Parse the scores left out at each end of a datum: a number such as 1, or a share such as
-    1/20.
-    """
+    """The scores left out at each end of a datum: a number such as 1, or a share such as 1/20."""
     found = _number_or_share(text, 3)
     if isinstance(found, int) or (found is not None and 2 * found < 1):
         return found

@@ -15,8 +15,7 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders_of, is_partnership, number_text
-from domain.bridge.play import TableBoardPlace
-from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting, TableBoardPlace
 from domain.errors import RuleViolation, Unknown
 from domain.messages import join_messages, say
 

@@ -39,9 +39,7 @@ def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
 
 
 def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
-    """The fewest and most tricks of the declarer's side: each of the highest trumps, as long as
-    they are in one hand, takes a trick.
-    """
+    """The fewest and most: each of the highest trumps that are in one hand takes a trick."""
     trumps = played.contract.strain
     if trumps not in SUITS:
         return 0, TRICKS

@@ -14,9 +14,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class RoundPace:
-    """Minutes per board, and for the move at the end of a round; with 0 per board rounds have no
-    clock.
-    """
+    """Minutes per board, and for the move after a round; 0 per board: rounds have no clock."""
 
     board: int = 0
     move: int = 0

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from domain.bridge.cards import boards_at, is_played, sitting_at
 from domain.bridge.partnerships import number_text
-from domain.bridge.play import OfBoard, OfSession, Record, TableBoardPlace
+from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
-from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.bridge.session import NOBODY, PairNo, Session, Sitting, TableBoardPlace
 from domain.errors import RuleViolation
 from domain.messages import join_messages, say
 
@@ -151,7 +151,7 @@ class _Case:
     @property
     def place(self) -> TableBoardPlace:
         """The place at which the result is recorded."""
-        return _place_of(self.due_sitting) if self.due_sitting else self.happened.at
+        return self.due_sitting.at if self.due_sitting else self.happened.at
 
     @property
     def scoring_pairs(self) -> tuple[PairNo, ...]:
@@ -163,7 +163,7 @@ class _Case:
             return self._irregularity_of_others(self.session.by_place[at])
         if due.round != at.round:
             return Irregularity.LATE if at.round > due.round else Irregularity.EARLY
-        return Irregularity.TURNED if _place_of(due) == at else Irregularity.WRONG_TABLE
+        return Irregularity.TURNED if due.at == at else Irregularity.WRONG_TABLE
 
     def _irregularity_of_others(self, here: Sitting) -> Irregularity:
         """The irregularity of two pairs not scheduled to play this board against each other."""
@@ -180,8 +180,8 @@ class _Case:
         done = set[TableBoardPlace]()
         for pair in self.happened.pairs:
             for sitting in self.session.by_pair[pair]:
-                at = _place_of(sitting)
-                if sitting.round != self.happened.at.round or at in done:
+                at = sitting.at
+                if at.round != self.happened.at.round or at in done:
                     continue
                 done.add(at)
                 if boards := self._open_boards(sitting):
@@ -213,8 +213,8 @@ class _Case:
                 )
         for pair in self.scoring_pairs:
             for sitting in self.session.by_pair[pair]:
-                at = _place_of(sitting)
-                if not self._plays(sitting) or at == self.place or self._has_score(at):
+                at = sitting.at
+                if not self._plays(sitting) or at == self.place or self._has_result(at, board):
                     continue
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
@@ -233,7 +233,11 @@ class _Case:
         """Messages on where the score is recorded and what it is compared with."""
         board, stands = self.happened.board, self.place
         others = self.records.get(board, {}).items()
-        scores = sum(_gives_score(record) for at, record in others if at != stands)
+        scores = sum(
+            bool(scoring_pairs(record.result, record.ns, record.ew))
+            for at, record in others
+            if at != stands
+        )
         if not self.scoring_pairs:
             return
         if self.due_sitting is not None:
@@ -255,24 +259,13 @@ class _Case:
     def _open_boards(self, sitting: Sitting) -> list[int]:
         """The boards of a sitting without a result, also after this irregular game."""
         boards = boards_at(sitting, self.boards_a_set)
-        here = _place_of(sitting)
+        here = sitting.at
         mine = (self.place, self.happened.board)
         return [b for b in boards if (here, b) != mine and not self._has_result(here, b)]
-
-    def _has_score(self, at: TableBoardPlace) -> bool:
-        return self._has_result(at, self.happened.board)
 
     def _has_result(self, at: TableBoardPlace, board: int) -> bool:
         record = self.records.get(board, {}).get(at)
         return record is not None and record.result is not None
-
-
-def _place_of(sitting: Sitting) -> TableBoardPlace:
-    return TableBoardPlace(sitting.round, sitting.section, sitting.table)
-
-
-def _gives_score(record: Record) -> bool:
-    return bool(scoring_pairs(record.result, record.ns, record.ew))
 
 
 def _list_boards(boards: Iterable[int]) -> str:

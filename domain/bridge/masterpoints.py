@@ -31,9 +31,7 @@ class MasterpointEvent(NamedTuple):
 
 
 class Band(NamedTuple):
-    """The formula for fields of up to `most` tables (0: of any size): (tables + plus) / over, or
-    log10(tables / over).
-    """
+    """For up to `most` tables (0: any): (tables + plus) / over, or log10(tables / over)."""
 
     name: str
     most: int

@@ -14,9 +14,7 @@ _FACTOR = 1_000_000
 
 
 def partnership_number(one: Number, other: Number) -> Number:
-    """The number of the partnership, North or East first; of a single player if the other is 0, and
-    0 if both are.
-    """
+    """The number of two partners, North or East first; a single player's own if one is 0."""
     first, second = (one, other) if one else (other, one)
     return cast("Number", first * _FACTOR + second)
 

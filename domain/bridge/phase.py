@@ -261,16 +261,19 @@ class Phase:
         return len(self.sessions) + 1
 
     @property
+    def visible_sessions(self) -> tuple[PhaseSession, ...]:
+        """The sessions visible in the hall, which count; drafts are visible only at the desk."""
+        return tuple(s for s in self.sessions if s.state is not SessionState.PLANNED)
+
+    @property
     def public_session(self) -> PhaseSession | None:
-        """The newest session visible in the hall; drafts are visible only at the desk."""
-        seen = [s for s in self.sessions if s.state is not SessionState.PLANNED]
-        return seen[-1] if seen else None
+        """The newest session visible in the hall."""
+        return self.visible_sessions[-1] if self.visible_sessions else None
 
     @property
     def published(self) -> tuple[tuple[int, str], ...]:
         """Number and instant of publication of each session visible in the hall."""
-        seen = (s for s in self.sessions if s.state is not SessionState.PLANNED)
-        return tuple((int(s.number), s.published) for s in seen if s.published)
+        return tuple((s.number, s.published) for s in self.visible_sessions if s.published)
 
     @property
     def last_published(self) -> str:

@@ -23,21 +23,9 @@ from domain.bridge.phases.ranking import Length
 from domain.bridge.promised_deals import DealsProof
 from domain.bridge.scoring.result import BoardResult, PassedOut, Played
 from domain.bridge.scoring.scores import Penalty
-from domain.bridge.session import NOBODY, PairNo
+from domain.bridge.session import NOBODY, PairNo, TableBoardPlace
 from domain.claims import Claim, Request
 from domain.ids import StageId
-
-
-class TableBoardPlace(NamedTuple):
-    """Round, section and table at which a board is played in its session."""
-
-    round: int
-    section: str
-    table: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.section}{self.table}"
 
 
 class BoardAt(NamedTuple):
@@ -212,9 +200,7 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """The play after an undo at `version`: `before`, with every record that differs from `now`
-    marked as changed at that version.
-    """
+    """`before`, with each record that differs from `now` marked as changed at that version."""
     if before is now:
         return before
     back = before

@@ -63,9 +63,7 @@ def promised_proof(label: str, boards: range, word: AnnouncedWord, seed: bytes) 
 
 
 def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
-    """Deal the boards; RuleViolation if the seed contradicts the commitment, or the word is missing
-    or malformed.
-    """
+    """Deal the boards; RuleViolation if the commitment does not hold, or without a proper word."""
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
     boards = range(proof.first, proof.last + 1)
     if (

@@ -28,6 +28,18 @@ EXCEPTIONAL = 0
 """The number of the exceptional line; normal lines count from 1."""
 
 
+class TableBoardPlace(NamedTuple):
+    """Round, section and table at which a board is played in its session."""
+
+    round: int
+    section: str
+    table: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.section}{self.table}"
+
+
 class Sitting(NamedTuple):
     round: int
     section: str
@@ -59,6 +71,10 @@ class Sitting(NamedTuple):
     def side_of(self, pair: PairNo) -> Direction:
         """The direction in which a pair sits here."""
         return Direction.NS if pair in holders_of(self.ns) else Direction.EW
+
+    @property
+    def at(self) -> TableBoardPlace:
+        return TableBoardPlace(self.round, self.section, self.table)
 
     @property
     def name(self) -> str:
@@ -138,7 +154,7 @@ class Session:
     @cached_property
     def by_place(self) -> Mapping[tuple[int, str, int], Sitting]:
         """The sittings by (round, section, table)."""
-        return {(s.round, s.section, s.table): s for s in self.sittings}
+        return {s.at: s for s in self.sittings}
 
     @cached_property
     def by_pair(self) -> Mapping[PairNo, tuple[Sitting, ...]]:
@@ -157,10 +173,8 @@ class Session:
 
     def with_sittings(self, sittings: Iterable[Sitting]) -> "Session":
         """The session with these sittings in place of those at the same round and table."""
-        new = {(s.round, s.section, s.table): s for s in sittings}
-        return replace(
-            self, sittings=tuple(new.get((s.round, s.section, s.table), s) for s in self.sittings)
-        )
+        new = {s.at: s for s in sittings}
+        return replace(self, sittings=tuple(new.get(s.at, s) for s in self.sittings))
 
     def with_sections(self, sections: Iterable[Section]) -> "Session":
         """The session with these sections seated from the start again; the others stay."""
@@ -171,7 +185,7 @@ class Session:
 
     def is_as_seated(self, section: Section) -> bool:
         """Whether the section's sittings are still those of its original seating."""
-        return all(self.by_place[s.round, s.section, s.table] == s for s in section.sittings())
+        return all(self.by_place[s.at] == s for s in section.sittings())
 
 
 def new_session(number: int, sections: Sequence[Section]) -> Session:

@@ -46,9 +46,7 @@ def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
 
 
 def substituted_share(phase: Phase, entry: PairEntry) -> BoardShare | None:
-    """The pair's boards played by substitutes, out of those of the phase; None while their number
-    is unknown.
-    """
+    """The pair's boards played by substitutes; None while the number of all boards is unknown."""
     extent = expected_length(phase)
     if extent is None:
         return None

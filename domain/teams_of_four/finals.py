@@ -58,9 +58,7 @@ class GroupQualifier(NamedTuple):
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[GroupQualifier, ...]:
-    """The qualifiers, in the order of their seeding. NotNow if there are too few, or a tie leaves a
-    place open.
-    """
+    """The qualifiers in the order of seeding; NotNow if too few, or a tie leaves a place open."""
     placed = [(group.name, list(_ranked_teams(group))) for group in groups]
     through = [each for name, group in placed for each in _first_of_group(name, group, of_each)]
     rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding_key)
@@ -125,9 +123,7 @@ def _best_of_rest(
 def carry_forwards(
     group: TeamsStage, qualified: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
-    """The victory points that each team of the group carries on. Its own carried points count only
-    if all points are carried.
-    """
+    """Victory points of each team; its own carried points count only if all are carried."""
     records = team_records(group, len(group.rounds))
     return {team: _carried_points(records[team], set(qualified), rule) for team in qualified}
 
@@ -147,9 +143,7 @@ def _carried_points(record: TeamRecord, qualified: set[EntryId], rule: CarryForw
 def head_starts(
     group: TeamsStage, qualified: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[Pair, Decimal]:
-    """The lead in IMPs of one team over the other by their match, below 0: behind, 0 if they have
-    not met.
-    """
+    """The lead in IMPs of one team over the other by their match, below 0: behind."""
     records = team_records(group, len(group.rounds))
     return {
         (one, other): _head_start(records[one], other, rule)

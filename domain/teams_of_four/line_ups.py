@@ -86,9 +86,7 @@ def first_to_hand_in(rules: StanzaLineUpRules, match: BridgeMatch, stanza: int) 
 def may_see_line_up(
     rules: StanzaLineUpRules, match: BridgeMatch, stanza: int, team: EntryId
 ) -> bool:
-    """Whether a captain sees the other team's line-up of that stanza: when it is revealed, or when
-    theirs is the choice.
-    """
+    """Whether a captain sees the other team's line-up: revealed, or if theirs is the choice."""
     first = first_to_hand_in(rules, match, stanza)
     return match.revealed >= stanza or (first is not None and team != first)
 

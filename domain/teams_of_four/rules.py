@@ -62,9 +62,7 @@ class MatchForm:
     sudden_death: int = 1
 
     def stanza_of(self, place: int) -> int:
-        """The stanza of the board at that place of the match, both from 1; boards added at the end
-        are separate stanzas.
-        """
+        """The stanza of that place of the match, both from 1; added boards are separate stanzas."""
         if place > self.boards:
             return self.stanzas + 1 + (place - self.boards - 1) // max(1, self.sudden_death)
         lengths = self.stanza_lengths
@@ -91,9 +89,7 @@ SIXTY_PERCENT = Decimal("0.6")
 
 
 def usual_awards(form: MatchForm) -> Awards:
-    """The awards used if none are announced: 60 per cent of a match's points, a whole win if
-    matches are only won or lost.
-    """
+    """Awards if none are announced: 60 per cent of the points, a win if matches are won or lost."""
     match form.method:
         case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):
             points = form.scale.columns[0].won[-1]

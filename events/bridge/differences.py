@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import OfBoard, Play, Record, Records, TableBoardPlace
-from domain.bridge.session import Session
+from domain.bridge.play import OfBoard, Play, Record, Records
+from domain.bridge.session import Session, TableBoardPlace
 from domain.messages import say
 from domain.texts import counted_noun
 from events.game.words import list_some

@@ -131,9 +131,7 @@ ACTS = (
 
 
 def restored_phase(restored: Phase, undone: Phase, version: int) -> Phase:
-    """Mark sessions and records of boards that the undo changed with its version; keep requests
-    that players have made since.
-    """
+    """Mark what the undo changed with its version; keep requests that players have made since."""
     if restored is undone:
         return restored
     seen = {session.number: session.changed_at for session in undone.sessions}

@@ -210,9 +210,7 @@ def imported_files(history: History) -> Iterator[ImportedFile]:
 
 @dataclass(frozen=True, slots=True)
 class BridgeProof:
-    """`seatings` are all acts that seated pairs. `files` are imported results files, whose
-    deviations are no fault of the log.
-    """
+    """`files` are imported results files, whose deviations are no fault of the log."""
 
     seatings: tuple[Reseating, ...]
     files: tuple[ImportedFile, ...]

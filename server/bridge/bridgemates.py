@@ -38,9 +38,7 @@ MOST_REFUSED = 20
 
 @dataclass(slots=True)
 class BridgemateExchange:
-    """The exchange of one server with one Data Connector. `opened`: sessions that this process has
-    opened or resumed there.
-    """
+    """With one Data Connector; `opened` are sessions that this process has opened there."""
 
     opened: set[str] = field(default_factory=set)
 

@@ -180,9 +180,7 @@ class SolvedDeals:
     def known_answers(
         self, deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = {}
     ) -> Mapping[int, DoubleDummy]:
-        """The known answers by board, with the leads against the contracts played; the others are
-        queued.
-        """
+        """The known answers by board, with leads against the contracts played; others wait."""
         if not self._usable:
             return {}
         tables = {board: _table_question(board, deal) for board, deal in deals.items()}

@@ -88,9 +88,7 @@ def as_imported_tournament(
 
 
 class SessionFile(NamedTuple):
-    """The commands of a file for a session, at least one of both; `left_out` are sentences on other
-    content.
-    """
+    """The commands of a file, at least one of both; `left_out` are sentences on other content."""
 
     rows: DeviceRowsTaken | None
     deals: DealsStated | None
@@ -152,9 +150,7 @@ def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tup
 
 
 def _deals_of_session(phase: Phase, stated: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
-    """The deals of boards that the session plays, and a sentence on the others. If there are none,
-    all are returned, to be refused.
-    """
+    """The deals of its own boards, and a sentence on the others; all if none is, to be refused."""
     session = phase.session(stated.session)
     deals = tuple(deal for deal in stated.deals if is_played_in(phase, session, deal[0]))
     left = len(stated.deals) - len(deals)
@@ -168,9 +164,7 @@ REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):
-    """The numbers of boards entered, confirmed and disputed by a file, and of rows refused; `notes`
-    are sentences.
-    """
+    """Numbers of boards entered, confirmed and disputed, and of rows refused."""
 
     version: int
     entered: int = 0

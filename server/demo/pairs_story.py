@@ -17,7 +17,7 @@ from domain.bridge.cards import boards_at
 from domain.bridge.merges.merging import valid_merges
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.contract import BOOK, TRICKS, Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import PassedOut, Played
@@ -179,7 +179,7 @@ class _Story(Story):
         self._run(c.CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
 
     def _board_record(self, session: int, sitting: Sitting, board: int) -> Record:
-        place = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        place = sitting.at
         record = self._phase.play.record(session, board, place)
         assert record is not None, "it has just been entered"
         return record

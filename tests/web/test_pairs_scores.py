@@ -8,7 +8,7 @@ from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.live_standings import carried_into, closing_order, played_so_far
 from domain.bridge.phases.pair_sums import totals
 from domain.bridge.phases.phase_scores import expected_scores, score_session
-from domain.bridge.play import PenaltyLine, Record, TableBoardPlace
+from domain.bridge.play import PenaltyLine, Record
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
@@ -40,7 +40,7 @@ def with_changed_score(
     sitting = phase.session(number).table.games[table]
     ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
     record = Record(ns, ew, result_of(text) if text else None, form=form)
-    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+    at = sitting.at
     return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from random import Random
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.phase_scores import visible_sessions
-from domain.bridge.play import TableBoardPlace
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pairs_results.document import PairsResults
@@ -69,7 +67,7 @@ class PlayedSession(TwoPhases):
         for index, ruling in enumerate(RULINGS):
             sitting = self.table(1).games[3 * index]
             board = 2 * sitting.set - 1
-            at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+            at = sitting.at
             record = self.phase.play.record(1, board, at)
             assert record is not None
             self.do(AdjustScore(PHASE, 1, *at, board, ruling, "Law 12", record.changed_at))
@@ -111,7 +109,7 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
 @every("name", TOURNAMENTS)
 def test_a_sessions_exported_file_read_back_scores_the_same(name: str, form: str) -> None:
     state = TOURNAMENTS[name]()
-    for session in visible_sessions(phase_of(state, StageId(1))):
+    for session in phase_of(state, StageId(1)).visible_sessions:
         read = read_results(pairs_file(state, StageId(1), form, session.number))
         written = session_results(state, StageId(1), session.number)
 

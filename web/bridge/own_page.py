@@ -10,7 +10,6 @@ from typing import ClassVar
 from domain.bridge.cards import Stop, guide_card
 from domain.bridge.phase import Moment, Phase, PhaseSession, Player, phases_of
 from domain.bridge.phases.closing import field_ranks, fields_of
-from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo, SessionState
 from domain.messages import join_messages
@@ -228,7 +227,7 @@ def _own_cards(
 ) -> Iterator[OwnCard]:
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
     root = f"{part_address(tournament, phase.id)}/traveller"
-    for session in reversed(tuple(visible_sessions(phase))):
+    for session in reversed(phase.visible_sessions):
         number, over = session.number, finished_boards(phase, session)
         found = tuple(travellers_of(tournament, phase, session))
         known = phase.play.deals.get(number, {})

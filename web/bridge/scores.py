@@ -34,13 +34,7 @@ from domain.bridge.phases.pair_sums import (
     totals,
     won_in_session,
 )
-from domain.bridge.phases.phase_scores import (
-    line_of,
-    policy_of,
-    score_session,
-    top_of,
-    visible_sessions,
-)
+from domain.bridge.phases.phase_scores import line_of, policy_of, score_session, top_of, visible_sessions
 from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.comparison import Worth
@@ -173,7 +167,7 @@ def _played_phase(phase: Phase, summed: PhaseSums) -> PlayedPhase:
 
 def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
     now = tuple(
-        session_now(tournament, phase, session.number) for session in visible_sessions(phase)
+        session_now(tournament, phase, session.number) for session in phase.visible_sessions
     )
     cached = _summed.get(tournament, phase.id)
     if cached is not None and are_identical(cached.sessions, now):

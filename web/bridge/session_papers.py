@@ -16,7 +16,7 @@ from domain.bridge.phases.closing import fields_of
 from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import PairStanding, place_pairs
-from domain.bridge.session import PairNo, SessionState, Sitting
+from domain.bridge.session import PairNo, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, public_travellers
@@ -72,7 +72,7 @@ def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
         if session is None:
             return Paper("table")
         paper = draw(PaperSource(tournament, phase, words, foot.worked_out), session)
-        seen = (s.number for s in phase.sessions if s.state is not SessionState.PLANNED)
+        seen = (s.number for s in phase.visible_sessions)
         called = words("Session {session}", session=session.number)
         return replace(
             paper, rounds=tuple(seen), unit="session", round=session.number, called=called

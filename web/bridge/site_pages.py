@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.scoring.policy import Form
 from domain.messages import join_messages
 from domain.tournament import Tournament
@@ -82,7 +81,7 @@ def _pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
     yield pages.PLAYERS, SitePeople(frame, by_letter(_site_people(phase)))
     boards = {
         session.number: tuple(public_travellers(tournament, phase, session))
-        for session in visible_sessions(phase)
+        for session in phase.visible_sessions
     }
     imps = phase.scoring.form is not Form.MATCHPOINTS
     for number, travellers in boards.items():
@@ -100,7 +99,7 @@ def _pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
 def _menu_links(phase: Phase, words: Words) -> tuple[Link, ...]:
     sessions = (
         Link(words("Session {session}", session=s.number), pages.session_page(s.number))
-        for s in visible_sessions(phase)
+        for s in phase.visible_sessions
     )
     table, people = words("Ranking"), words("Players")
     return (Link(table, pages.RANKING), Link(people, pages.PLAYERS), *sessions)

@@ -14,13 +14,13 @@ from domain.bridge.deal import Deal
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import line_of
-from domain.bridge.play import BoardAt, Record, TableBoardPlace
+from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
 from domain.bridge.scoring.lost_tricks import lost_tricks
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import Played
 from domain.bridge.scoring.scores import Scores
-from domain.bridge.session import SessionState
+from domain.bridge.session import SessionState, TableBoardPlace
 from domain.errors import Unknown
 from domain.formats.deal_files.document import DoubleDummy, StrainOf, par_contract
 from domain.ids import StageId

@@ -76,9 +76,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class MergeDone:
-    """A merge recorded at that version of the log; `undone_from` is the round from which on it was
-    undone, None if it was not.
-    """
+    """A merge recorded at that version; `undone_from` is the first round it was undone in."""
 
     version: int
     merge: Merge
@@ -93,9 +91,7 @@ class MergeRefusal:
 
 
 class Instruction(NamedTuple):
-    """The announcement for one table: the pair in `direction` at table `away` plays at table `at`
-    instead.
-    """
+    """For one table: the pair in `direction` at table `away` plays at table `at` instead."""
 
     rounds: tuple[int, ...]
     away: str

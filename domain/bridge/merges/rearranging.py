@@ -177,9 +177,7 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
 
 
 def _within_section(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
-    """The arrangements for a merge within one section: the guest gets another place of its line,
-    which is not the host's line.
-    """
+    """Merges within one section: the guest gets another place of its line, not the host's line."""
     for acts, section, there in _moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
         if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
@@ -221,9 +219,7 @@ def _permutations(
 
 
 def _exchange_directions(section: Section) -> Section | None:
-    """The section with NS and EW exchanged; None unless it consists of two lines, as a tail's
-    directions are fixed by rule.
-    """
+    """NS and EW exchanged; None unless it is two lines: a tail's directions are fixed by rule."""
     half = section.movement.places // 2
     if len(section.blocks) != 2 or any(len(block.places) != half for block in section.blocks):
         return None

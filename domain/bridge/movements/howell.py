@@ -187,9 +187,7 @@ Arrows = dict[int, dict[int, tuple[int, int]]]
 
 
 def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
-    """Turn arrows until the balance is as even as possible; mutates both arguments. Every vertex of
-    `balance` is a key of `arrows`.
-    """
+    """Turn arrows until the balance is as even as possible; mutates both arguments."""
     for start in sorted(balance, key=lambda line: (-balance[line], line)):
         while path := _path_down(start, arrows, balance):
             _turn(path, arrows)

@@ -202,9 +202,7 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
 def carryovers(
     qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
 ) -> dict[PairNo, Fraction]:
-    """The carryover of each qualifier, in matchpoints, or IMPs, of the phase ahead; `qualifiers` go
-    on together, best first.
-    """
+    """The carryover of each of `qualifiers`, best first, in points of the phase ahead."""
     check_meaning(policy, played.measure, ahead.measure)
     places = tied_places(qualifiers)
     return {placed.pair: _carried(policy, placed, places, played, ahead) for placed in qualifiers}

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase
 from domain.bridge.phases.closing import (
     AnnouncedTransition,
@@ -27,17 +28,11 @@ from domain.bridge.phases.closing import (
 from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
 from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
-from domain.bridge.phases.phase_scores import (
-    phase_scores,
-    score_session,
-    top_of,
-    visible_sessions,
-    won_in_all,
-)
+from domain.bridge.phases.phase_scores import phase_scores, score_session, top_of, won_in_all
 from domain.bridge.phases.qualification import RULES
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, rank_pairs
-from domain.bridge.play import OfSession, TableBoardPlace
-from domain.bridge.session import PairNo, SessionState
+from domain.bridge.play import OfSession
+from domain.bridge.session import PairNo, SessionState, TableBoardPlace
 from domain.ids import StageId
 
 Carried = Mapping[PairNo, Fraction]
@@ -62,7 +57,7 @@ def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
     """The number of boards so far: all of a closed session, otherwise those in `entered`."""
     return sum(
         session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
-        for session, boards in zip(visible_sessions(phase), entered, strict=True)
+        for session, boards in zip(phase.visible_sessions, entered, strict=True)
     )
 
 
@@ -75,8 +70,8 @@ class PlayedPhase(NamedTuple):
 
 def played_so_far(phase: Phase) -> PlayedPhase:
     """The phase's sums, computed from scratch; `web.bridge.scores` follows the log instead."""
-    sessions = [score_session(phase, session.number) for session in visible_sessions(phase)]
-    records = (phase.play.session_records(session.number) for session in visible_sessions(phase))
+    sessions = [score_session(phase, session.number) for session in phase.visible_sessions]
+    records = (phase.play.session_records(session.number) for session in phase.visible_sessions)
     boards = boards_so_far(phase, map(boards_entered, records))
     top = top_of(phase, [scores.policy.top for scores in sessions])
     return PlayedPhase(Length(boards, top), won_in_all(sessions))
@@ -163,9 +158,7 @@ def missing_boards(phase: Phase, number: int, until: int) -> Iterator[tuple[Tabl
     for sitting in session.table.games:
         if sitting.round > until:
             continue
-        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
-        first = (sitting.set - 1) * phase.plan.boards + 1
-        for board in range(first, first + phase.plan.boards):
-            record = records.get(board, {}).get(at)
+        for board in boards_at(sitting, phase.plan.boards):
+            record = records.get(board, {}).get(sitting.at)
             if record is None or record.result is None:
-                yield at, board
+                yield sitting.at, board

@@ -73,11 +73,6 @@ def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
     return scores
 
 
-def visible_sessions(phase: Phase) -> tuple[PhaseSession, ...]:
-    """The sessions that count: those visible in the hall."""
-    return tuple(s for s in phase.sessions if s.state is not SessionState.PLANNED)
-
-
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
     """The sums over all sessions, computed from scratch."""
     return add_sessions(
@@ -92,9 +87,7 @@ def phase_scores(
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
-    """The scores of all pairs, by number; `carried` has all pairs that entered the phase, also
-    those without a board.
-    """
+    """The scores by number; `carried` has all that entered the phase, also without a board."""
     nothing = Fraction(0)
     return tuple(
         _phase_score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing), handicap)
@@ -126,9 +119,7 @@ def _phase_score(
 
 
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """The mean of each pair with a board in a closed session: a percentage, or IMPs or victory
-    points.
-    """
+    """The mean of each pair with a board in a closed session: a percentage, or IMPs or VPs."""
     closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
     won = won_in_all([score_session(phase, number) for number in closed])
     in_matchpoints = phase.scoring.form is Form.MATCHPOINTS

@@ -42,9 +42,7 @@ class Take(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A proposal for a phase. `pairs` is the expected number, without drop-ins; `way` is their
-    movement plan, None if no movement fits.
-    """
+    """`pairs` is their expected number without drop-ins; `way` is None if no movement fits."""
 
     name: str
     pairs: int

@@ -34,9 +34,7 @@ HALF = Fraction(1, 2)
 
 
 class Length(NamedTuple):
-    """The extent of a phase: boards for each pair, and the top of one board in matchpoints; 0 in
-    IMPs, which have no maximum.
-    """
+    """Boards for each pair, and the top of a board; 0 in IMPs, which have no maximum."""
 
     boards: int
     top: int

@@ -40,9 +40,7 @@ def two_winners(plan: MovementPlan) -> bool:
 
 
 def balance_figure(plan: MovementPlan) -> float | None:
-    """The balance figure of one ranking of one session, for display; None if each direction has its
-    own, or the field is too large.
-    """
+    """For one ranking of one session; None if each direction has its own, or for large fields."""
     squared = _balance_figure_squared(plan)
     return None if squared is None else sqrt(squared)
 

@@ -68,9 +68,7 @@ class Winners(StrEnum):
 
 
 class Vps(StrEnum):
-    """The victory points for the IMPs of each match, if any; a match is all boards of two pairs
-    against each other in a session.
-    """
+    """The victory points for the IMPs of each match: all boards of two pairs in a session."""
 
     NONE = "none"
     CONTINUOUS = "continuous"

@@ -74,9 +74,7 @@ AVERAGE_MINUS = Award(40, Own.AT_MOST)
 
 
 class Weighted(NamedTuple):
-    """One of the outcomes assigned by the director: a played contract, or only a score, from NS on
-    either side.
-    """
+    """One of the outcomes assigned: a played contract, or only a score, from NS on either side."""
 
     weight: int
     outcome: "int | Played | PassedOut"
@@ -159,9 +157,7 @@ class Encounter(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """`form` names the cards of this table; all tables of a board have the same unless it was
-    fouled (Law 87 of 2017).
-    """
+    """`form` names the cards of this table, others if the board was fouled (Law 87 of 2017)."""
 
     ns: PairNo
     ew: PairNo

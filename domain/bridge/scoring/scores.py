@@ -203,9 +203,7 @@ def standings(
     among: Collection[PairNo] | None = None,
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PairStanding, ...]:
-    """The ranking of `among`, such as the pairs NS, or of all pairs. `handicaps` are added to
-    percentages, for the places only.
-    """
+    """The ranking of `among`, or of all; `handicaps` are added to percentages for the places."""
     played = list(sessions)
     pairs = {pair for scores in played for pair in scores.tallies}
     ranked = pairs if among is None else pairs & set(among)

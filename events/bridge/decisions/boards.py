@@ -22,16 +22,17 @@ from msgspec import structs
 from domain.bridge.cards import Sides, check_board
 from domain.bridge.irregular_play import check_first_score
 from domain.bridge.phase import Phase
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of, results_agree
-from domain.bridge.session import PairNo, SessionState, Sitting
+from domain.bridge.session import PairNo, SessionState, Sitting, TableBoardPlace
 from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
+from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
 from events.game.claims import UNSEEN, BoardChanged, ClaimPolicy, ClaimVerdict, weigh_claim
@@ -112,10 +113,6 @@ def _board_of_command(
     return _Board(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
-def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
-    return TableBoardPlace(command.round, command.section, command.table)
-
-
 def _is_withdrawn(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
@@ -193,9 +190,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
 
 
 def _claim_policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
-    """Return the policy of the board. Adding or leaving out the lead of an unconfirmed entry
-    replaces the entry.
-    """
+    """Adding or leaving out the lead of an unconfirmed entry replaces the entry."""
     record, late = here.record, bool(_why_late(phase, here, command))
     replaces = record.result is not None and not here.is_stale and not record.confirmed and not late
     return ClaimPolicy(

@@ -334,9 +334,7 @@ def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal])
 
 
 def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
-    """The number in the log of each pair, by that in the results: the file's own label, if that is
-    a plain number for each pair.
-    """
+    """Each pair's number in the log: the file's own label if all have a plain one."""
     plain = [
         int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
         for p in pairs

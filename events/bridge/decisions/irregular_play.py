@@ -14,15 +14,16 @@ from domain.bridge.irregular_play import (
 )
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, TableBoardPlace
 from domain.errors import NotNow
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import at_of, present_result
+from events.bridge.decisions.boards import present_result
 from events.bridge.facts.boards import result_named
+from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act

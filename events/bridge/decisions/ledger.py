@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from domain.bridge.cards import boards_at, sitting_at
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
-from domain.bridge.session import SessionState
+from domain.bridge.session import SessionState, TableBoardPlace
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.messages import say
 from domain.texts import parse_number

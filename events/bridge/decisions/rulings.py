@@ -9,6 +9,7 @@ from domain.errors import RuleViolation
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
+from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
 from events.game.roles import RUNNING
@@ -19,7 +20,7 @@ from events.rulings.vocabulary import ScoreCommand
 @act("book-call", v.DirectorCalled, the_phase, RUNNING)
 def book_call(phase: Phase, command: v.DirectorCalled) -> v.DirectorCalled:
     session = phase.published_session(command.session)
-    sitting_at(session.table, boards.at_of(command))
+    sitting_at(session.table, at_of(command))
     if not is_played(session.table, command.board, phase.plan.boards):
         raise RuleViolation(
             "Board {board} is not played in session {number}; look at its number.",

@@ -12,9 +12,16 @@ from domain.bridge.merges.swapping import PairExchange, complete_exchange, excha
 from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_vacancies, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.seating import later_sessions, line_members, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionAct, SessionState
+from domain.bridge.session import (
+    EXCEPTIONAL,
+    NOBODY,
+    PairNo,
+    Session,
+    SessionAct,
+    SessionState,
+    TableBoardPlace,
+)
 from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say
 from events.bridge.decisions.acting import the_phase
@@ -114,9 +121,7 @@ def _obstacle(
 
 
 def _free_place(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
-    """A free place in the wanted line, or in any other if that line is full; NO_PLACE if there is
-    none, or the pair has a place.
-    """
+    """A free place in the wanted line, or in another; NO_PLACE if none, or the pair has one."""
     if lines is None or pair in line_members(lines):
         return NO_PLACE
     places = sorted(_free_places(lines), key=lambda place: place[0] != wanted)

@@ -20,9 +20,9 @@ from msgspec.structs import replace
 
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.promised_deals import DealsProof, deal_boards, promised_proof
-from domain.bridge.session import SessionState
+from domain.bridge.session import SessionState, TableBoardPlace
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.ids import TournamentId

@@ -17,10 +17,9 @@ from typing import NamedTuple
 
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.live_standings import missing_boards
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import NOT_PLAYED
 from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, seat_session
-from domain.bridge.session import Session, SessionAct, SessionState, state_after
+from domain.bridge.session import Session, SessionAct, SessionState, TableBoardPlace, state_after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
 from domain.messages import join_messages, say
 from domain.texts import counted_noun

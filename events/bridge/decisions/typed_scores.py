@@ -15,7 +15,8 @@ from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import adjust_score, at_of, correct_board, record_board
+from events.bridge.decisions.boards import adjust_score, correct_board, record_board
+from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
 from events.game.roles import RUNNING, SCORING

@@ -8,22 +8,13 @@ from functools import lru_cache
 from itertools import starmap
 
 from domain.bridge.phase import Phase
-from domain.bridge.play import IrregularPlay, Record, TableBoardPlace
+from domain.bridge.play import IrregularPlay, Record
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, with_lead_of
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, TableBoardPlace
 from domain.claims import Claim, Request
 from domain.messages import join_messages, say
-from events.bridge.facts.scopes import (
-    PHASE,
-    RECORD,
-    UNTOUCHED,
-    MetRecord,
-    board_at,
-    board_words,
-    pairs_words,
-    place_text,
-)
+from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, MetRecord, board_at, board_words
 from events.bridge.vocabulary import boards as v
 from events.game import Fact, fact, phrase
 from events.game.claims import claim_of, without_request
@@ -76,7 +67,7 @@ def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
     return say(
         "{board_words}: adjusted to {was}",
         board_words=board_words(phase, event),
-        was=join_messages("", (event.result, was)),
+        was=event.result + was,
     )
 
 
@@ -115,7 +106,7 @@ def _disputed_words(phase: Phase | None, event: v.BoardDisputed) -> str:
     return say(
         "{board_words}: disputed, {stands}",
         board_words=board_words(phase, event),
-        stands=join_messages("", (event.result, stands)),
+        stands=event.result + stands,
     )
 
 
@@ -144,7 +135,7 @@ def _irregular_words(phase: Phase | None, event: v.IrregularPlayRecorded) -> str
     return say(
         "{board_words}: {elsewhere}, {result}",
         board_words=board_words(phase, event),
-        elsewhere=join_messages("", (event.irregularity, elsewhere)),
+        elsewhere=event.irregularity + elsewhere,
         result=event.result,
     )
 
@@ -199,17 +190,15 @@ def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> P
     return replace(phase, play=play)
 
 
-def _requested_words(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
-    pairs = pairs_words(event.ns, event.ew)
-    return say(
+@fact(
+    v.BoardCorrectionRequested,
+    PHASE,
+    phrase(
         "{pairs}: {result} came too late. {rstrip}",
-        pairs=join_messages("", (place_text(event), pairs)),
-        result=event.result,
-        rstrip=event.why.rstrip("."),
-    )
-
-
-@fact(v.BoardCorrectionRequested, PHASE, _requested_words)
+        pairs=board_words,
+        rstrip=lambda _, event: event.why.rstrip("."),
+    ),
+)
 def fold_board_correction_requested(
     phase: Phase, event: v.BoardCorrectionRequested, record: Recorded
 ) -> Phase:
@@ -251,5 +240,5 @@ fold_board_correction_declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = 
     v.BoardCorrectionDeclined,
     PHASE,
     _remove_request,
-    lambda p, e: say("{request} is declined", request=_request_words(p, e)),
+    phrase("{request} is declined", request=_request_words),
 )

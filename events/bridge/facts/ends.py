@@ -11,7 +11,14 @@ from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.bridge.facts.scopes import PHASE, PHASES, board_at, board_words, pair_name, phase_name
+from events.bridge.facts.scopes import (
+    PHASE,
+    PHASES,
+    board_at,
+    board_words,
+    pair_name_of,
+    phase_name,
+)
 from events.bridge.vocabulary import boards as b, phases as v
 from events.game import fact, phrase
 from events.log.records import Recorded
@@ -29,7 +36,7 @@ def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
     return say(
         "{phase_name} is closed, {drawn}",
         phase_name=phase_name(phase, say("The phase")),
-        drawn=join_messages("", (going, drawn)),
+        drawn=going + drawn,
     )
 
 
@@ -58,7 +65,7 @@ def _closing_of_event(event: v.PhaseClosed, version: int) -> Closed:
 @fact(
     v.PhaseReopened,
     PHASES,
-    lambda p, _: say("{phase_name} is opened again", phase_name=phase_name(p, say("The phase"))),
+    phrase("{phase_name} is opened again", phase_name=lambda p, _: phase_name(p, say("The phase"))),
 )
 def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
     """Remove all pairs that had gone on, reserves admitted after the closing included."""
@@ -106,17 +113,15 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
     return add_call(phase, board_at(event), event, record)
 
 
-def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:
-    amount = join_messages(" ", (event.amount, Unit(event.unit)))
-    return say(
+@fact(
+    b.PenaltyGiven,
+    PHASE,
+    phrase(
         "{pair_name} loses {amount} in session {session}",
-        pair_name=pair_name(phase, event.pair),
-        amount=amount,
-        session=event.session,
-    )
-
-
-@fact(b.PenaltyGiven, PHASE, _penalty_words)
+        pair_name=pair_name_of,
+        amount=lambda _, e: join_messages(" ", (e.amount, Unit(e.unit))),
+    ),
+)
 def fold_penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phase:
     penalty = Penalty(PairNo(event.pair), Fraction(event.amount), Unit(event.unit))
     line = PenaltyLine(record.version, event.session, penalty, event.reason)

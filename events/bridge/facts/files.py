@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
-from domain.bridge.play import Labelled, TableBoardPlace
+from domain.bridge.play import Labelled
 from domain.bridge.promised_deals import DealsProof
-from domain.bridge.session import PairNo
+from domain.bridge.session import PairNo, TableBoardPlace
 from domain.messages import join_messages, say
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
@@ -40,17 +40,14 @@ def fold_results_imported(phase: Phase, event: v.ResultsImported, _record: Recor
     return replace(phase, play=replace(phase.play, imported=imported))
 
 
-def _deals_words(_phase: Phase | None, event: v.DealsStated) -> str:
-    boards = list_some([str(board) for board, *_ in event.deals], 6)
-    return say(
+@fact(
+    v.DealsStated,
+    PHASE,
+    phrase(
         "Session {session}: the deals of board {boards} are stated, from {file}",
-        session=event.session,
-        boards=boards,
-        file=event.file,
-    )
-
-
-@fact(v.DealsStated, PHASE, _deals_words)
+        boards=lambda _, event: list_some([str(board) for board, *_ in event.deals], 6),
+    ),
+)
 def fold_deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
     known = phase.play.deals
     stated = {board: v.deal_of(hands) for board, *hands in event.deals}

@@ -13,7 +13,6 @@ from events.bridge.facts.scopes import (
     PHASE,
     moment_text,
     names_text,
-    pair_name,
     pair_name_of,
     player_name,
 )
@@ -68,19 +67,16 @@ def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recor
     )
 
 
-def _substituted_words(phase: Phase | None, event: v.PairSubstituted) -> str:
-    leaves = player_name(phase, event.pair, event.replaces)
-    comes = v.player_of(event.player).full_name
-    return say(
+@fact(
+    v.PairSubstituted,
+    PAIR,
+    phrase(
         "{comes} plays for {leaves} of pair {pair} from {moment}",
-        comes=comes,
-        leaves=leaves,
-        pair=event.pair,
-        moment=moment_text(event),
-    )
-
-
-@fact(v.PairSubstituted, PAIR, _substituted_words)
+        comes=lambda _, e: v.player_of(e.player).full_name,
+        leaves=lambda phase, e: player_name(phase, e.pair, e.replaces),
+        moment=moment_text,
+    ),
+)
 def fold_pair_substituted(
     entry: PairEntry, event: v.PairSubstituted, _record: Recorded
 ) -> PairEntry:
@@ -89,17 +85,15 @@ def fold_pair_substituted(
     return replace(entry, substitutes=(*entry.substitutes, new))
 
 
-def _returned_words(phase: Phase | None, event: v.PlayerReturned) -> str:
-    back = player_name(phase, event.pair, event.returns, "Player")
-    return say(
+@fact(
+    v.PlayerReturned,
+    PAIR,
+    phrase(
         "{back} of pair {pair} plays again from {moment}",
-        back=back,
-        pair=event.pair,
-        moment=moment_text(event),
-    )
-
-
-@fact(v.PlayerReturned, PAIR, _returned_words)
+        back=lambda phase, e: player_name(phase, e.pair, e.returns, "Player"),
+        moment=moment_text,
+    ),
+)
 def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> PairEntry:
     new = Substitute(event.returns, None, Moment(event.session, event.round), event.reason)
     return replace(entry, substitutes=(*entry.substitutes, new))
@@ -108,11 +102,7 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    phrase(
-        "{pair_name} withdraws from {moment}",
-        pair_name=pair_name_of,
-        moment=lambda _, e: moment_text(e),
-    ),
+    phrase("{pair_name} withdraws from {moment}", pair_name=pair_name_of, moment=moment_text),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
@@ -133,39 +123,33 @@ def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
     return _reseat_pairs(after, event.reseated, record.version)
 
 
-def _seat_words(event: v.SeatTaken) -> str:
+def _seat_words(phase: Phase | None, event: v.SeatTaken) -> str:
+    since = moment_text(phase, event)
     for reseated in event.reseated:
         if reseated.session == event.session and reseated.sittings:
             number, section, table, ns, *_ = reseated.sittings[0]
             side = "NS" if ns == event.pair else "EW"
-            return say(
+            return since + say(
                 ", at {table} {side} in round {number}",
-                table=join_messages("", (section, table)),
+                table=f"{section}{table}",
                 side=side,
                 number=number,
             )
-    return say(", in line {line}", line=event.line) if event.member and event.line else ""
+    in_line = event.member and event.line
+    return since + say(", in line {line}", line=event.line) if in_line else since
 
 
 fold_pair_reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     v.PairReinstated,
     PHASE,
     _seat_pair,
-    lambda p, e: say(
-        "{pair_name} plays again from {seat}",
-        pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment_text(e), _seat_words(e))),
-    ),
+    phrase("{pair_name} plays again from {seat}", pair_name=pair_name_of, seat=_seat_words),
 )
 fold_late_seated: Fact[Phase, Phase, v.LateSeated] = Fact(
     v.LateSeated,
     PHASE,
     _seat_pair,
-    lambda p, e: say(
-        "{pair_name} takes a free seat from {seat}",
-        pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment_text(e), _seat_words(e))),
-    ),
+    phrase("{pair_name} takes a free seat from {seat}", pair_name=pair_name_of, seat=_seat_words),
 )
 
 
@@ -204,10 +188,7 @@ def _reseat_pairs(phase: Phase, changes: Iterable[Reseated], version: int) -> Ph
 
 def _preregistered_words(_phase: Phase | None, event: v.PairPreregistered) -> str:
     still = say(", who still play in {event},", event=event.event) if event.event else ""
-    return say(
-        "{still} preregister to drop in",
-        still=join_messages("", (names_text(event.players), still)),
-    )
+    return say("{still} preregister to drop in", still=names_text(event.players) + still)
 
 
 @fact(v.PairPreregistered, PHASE, _preregistered_words)
@@ -253,16 +234,16 @@ def fold_preregistration_settled(
     return replace(phase, waiting=tuple(waiting))
 
 
-def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
-    return say(
+@fact(
+    v.DroppedIn,
+    PHASE,
+    phrase(
         "Drop in: {what}",
-        what=list_some(
+        what=lambda _, event: list_some(
             [join_messages(" ", (pair, names_text(players))) for pair, players, _ in event.pairs], 4
         ),
-    )
-
-
-@fact(v.DroppedIn, PHASE, _dropped_in_words)
+    ),
+)
 def fold_dropped_in(phase: Phase, event: v.DroppedIn, _record: Recorded) -> Phase:
     coming = {
         PairNo(number): PairEntry(PairNo(number), tuple(map(v.player_of, players)), seeding)

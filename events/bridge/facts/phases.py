@@ -35,7 +35,7 @@ WAY_WORDS = {
 }
 
 
-def _plan_words(plan: v.PlanStated) -> str:
+def _plan_words(_told: object, plan: v.PlanStated) -> str:
     base = say(" on base {base}", base=plan.base) if plan.base else ""
     many = counted_noun(plan.sessions, "session")
     scheme = SCHEMES[plan.scheme]
@@ -43,17 +43,13 @@ def _plan_words(plan: v.PlanStated) -> str:
     return say(
         "{many}, {base}, {boards} boards a round{at_once}",
         many=many,
-        base=join_messages("", (plan.movement or scheme, base)),
+        base=(plan.movement or scheme) + base,
         boards=plan.boards,
         at_once=at_once,
     )
 
 
-@fact(
-    v.PhasePlanned,
-    NEW_PHASE,
-    lambda _, e: say("{name} is planned: {plan_words}", name=e.name, plan_words=_plan_words(e)),
-)
+@fact(v.PhasePlanned, NEW_PHASE, phrase("{name} is planned: {plan_words}", plan_words=_plan_words))
 def fold_phase_planned(_before: None, event: v.PhasePlanned, _record: Recorded) -> Phase:
     return Phase(
         id=StageId(event.stage),
@@ -71,16 +67,16 @@ def _breach_if_shown(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) 
 def _plan_change(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
     plan = phase_of(before, event.stage).plan
     was = say("{many}, {scheme}", many=counted_noun(plan.sessions, "session"), scheme=plan.scheme)
-    return Change(say("plan of the phase"), was, _plan_words(event))
+    return Change(say("plan of the phase"), was, _plan_words(None, event))
 
 
 @fact(
     v.PhaseReplanned,
     PHASE,
-    lambda p, e: say(
+    phrase(
         "{phase_name} is changed: {plan_words}",
-        phase_name=phase_name(p, say("The phase")),
-        plan_words=_plan_words(e),
+        phase_name=lambda phase, _: phase_name(phase, say("The phase")),
+        plan_words=_plan_words,
     ),
     Integrity(_breach_if_shown, _plan_change),
 )
@@ -237,10 +233,9 @@ def fold_seats_freed(phase: Phase, event: v.SeatsFreed, _record: Recorded) -> Ph
     return replace(phase, hall=replace(phase.hall, free_seats=event.free))
 
 
-REVOKED = say("The codes printed for the tables let no tablet in any more")
-
-
-@fact(v.TableCodesRevoked, PHASE, lambda _phase, _event: REVOKED)
+@fact(
+    v.TableCodesRevoked, PHASE, phrase("The codes printed for the tables let no tablet in any more")
+)
 def fold_table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recorded) -> Phase:
     return replace(phase, codes_revoked=record.version)
 
@@ -251,11 +246,7 @@ def _entrance_words(phase: Phase | None, event: v.EntranceAnnounced) -> str:
         return say("It is announced that nobody drops into {name}", name=name)
     who = say("pairs that preregistered") if event.only_preregistered else say("pairs")
     when = "" if event.mid_phase else say(" before its seats are drawn")
-    return say(
-        "It is announced that {who} may drop into {when}",
-        who=who,
-        when=join_messages("", (name, when)),
-    )
+    return say("It is announced that {who} may drop into {when}", who=who, when=name + when)
 
 
 @fact(v.EntranceAnnounced, PHASE, _entrance_words)
@@ -283,17 +274,14 @@ def fold_ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Reco
     return replace(phase, play=replace(phase.play, ways_on=WaysOn(ways, Ties(event.ties))))
 
 
-def _carryover_words(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
-    drop_ins = say("drop-ins by {drop_ins}", drop_ins=event.drop_ins)
-    return say(
+@fact(
+    v.CarryoverAnnounced,
+    PHASE,
+    phrase(
         "The carryover is announced: {policy} on {boards} boards, {drop_ins}",
-        policy=event.policy,
-        boards=event.boards,
-        drop_ins=drop_ins,
-    )
-
-
-@fact(v.CarryoverAnnounced, PHASE, _carryover_words)
+        drop_ins=lambda _, event: say("drop-ins by {drop_ins}", drop_ins=event.drop_ins),
+    ),
+)
 def fold_carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
     rule = CarryoverRule(
         carryover_named(event.policy),

@@ -11,8 +11,8 @@ from typing import NamedTuple, Protocol
 
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import BoardAt, Record, TableBoardPlace
-from domain.bridge.session import PairNo
+from domain.bridge.play import BoardAt, Record
+from domain.bridge.session import PairNo, TableBoardPlace
 from domain.fast_replace import fast_replace
 from domain.ids import StageId
 from domain.messages import join_messages, say
@@ -51,10 +51,12 @@ def _session_of(event: OfSession) -> tuple[int, int]:
     return event.stage, event.session
 
 
+def at_of(event: TableBoardEvent) -> TableBoardPlace:
+    return TableBoardPlace(event.round, event.section, event.table)
+
+
 def board_at(event: TableBoardEvent) -> BoardAt:
-    return BoardAt(
-        event.session, event.board, TableBoardPlace(event.round, event.section, event.table)
-    )
+    return BoardAt(event.session, event.board, at_of(event))
 
 
 def _phase_in(state: Tournament, number: int) -> Phase:
@@ -96,7 +98,7 @@ def _records_fold(
         if event.board not in changed:
             changed[event.board] = dict(before.get(event.board, {}))
         records = changed[event.board]
-        at = TableBoardPlace(event.round, event.section, event.table)
+        at = at_of(event)
         records[at] = evolve(MetRecord(records.get(at, UNTOUCHED), imported), event, record)
         version = record.version
     play = fast_replace(play, records={**play.records, session: {**before, **changed}})
@@ -136,33 +138,28 @@ def names_text(players: Sequence[PlayerStated]) -> str:
     return join_messages(" – ", (player_of(player).full_name for player in players))
 
 
-def moment_text(event: OfMoment) -> str:
+def moment_text(_phase: Phase | None, event: OfMoment) -> str:
     return say("session {session}, round {round}", session=event.session, round=event.round)
-
-
-def place_text(event: TableBoardEvent) -> str:
-    table = f"{event.section}{event.table}"
-    return say(
-        "Session {session}, round {round}, table {table}, board {board}",
-        session=event.session,
-        round=event.round,
-        table=table,
-        board=event.board,
-    )
 
 
 def board_words(phase: Phase | None, event: TableBoardEvent) -> str:
     """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
-    return place_text(event) + _pairs_of_event(phase, event)
+    place = say(
+        "Session {session}, round {round}, table {table}, board {board}",
+        session=event.session,
+        round=event.round,
+        table=at_of(event).name,
+        board=event.board,
+    )
+    return place + _pairs_of_event(phase, event)
 
 
 def _pairs_of_event(phase: Phase | None, event: TableBoardEvent) -> str:
     if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
-        return pairs_words(ns, ew)
-    at = TableBoardPlace(event.round, event.section, event.table)
-    record = phase.play.record(event.session, event.board, at) if phase else None
-    return pairs_words(record.ns, record.ew) if record and record.ns else ""
+        return _pairs_words(ns, ew)
+    record = phase.play.record(*board_at(event)) if phase else None
+    return _pairs_words(record.ns, record.ew) if record and record.ns else ""
 
 
-def pairs_words(ns: int, ew: int) -> str:
+def _pairs_words(ns: int, ew: int) -> str:
     return say(", pairs {ns} and {ew}", ns=number_text(ns), ew=number_text(ew))

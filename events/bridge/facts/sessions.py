@@ -31,18 +31,15 @@ def _session_words(what: str) -> Callable[[Phase | None, Any], str]:
     return lambda _phase, event: say("Session {session} {what}", session=event.session, what=what)
 
 
-def _planned_words(_phase: Phase | None, event: v.SessionPlanned) -> str:
-    seats = sum(1 for section in event.sections for pair in section.seats if pair)
-    letters = list_some([section.letter for section in event.sections], 4)
-    return say(
+@fact(
+    v.SessionPlanned,
+    PHASE,
+    phrase(
         "Session {session} is planned: {seats} pairs in section {letters}",
-        session=event.session,
-        seats=seats,
-        letters=letters,
-    )
-
-
-@fact(v.SessionPlanned, PHASE, _planned_words)
+        seats=lambda _, e: sum(1 for section in e.sections for pair in section.seats if pair),
+        letters=lambda _, e: list_some([section.letter for section in e.sections], 4),
+    ),
+)
 def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
     table = session_of(event.session, event.movements, event.sections)
     draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)
@@ -115,16 +112,15 @@ def fold_director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -
     return replace(phase, hall=replace(phase.hall, calls=calls))
 
 
-def _table_seated_words(_phase: Phase | None, event: v.TableSeated) -> str:
-    return say(
+@fact(
+    v.TableSeated,
+    PHASE,
+    phrase(
         "Session {session}: at table {table} sit {pairs}",
-        session=event.session,
-        table=f"{event.section}{event.table}",
-        pairs=join_messages(", ", (str(pair or "–") for pair in (event.ns, event.ew))),
-    )
-
-
-@fact(v.TableSeated, PHASE, _table_seated_words)
+        table=lambda _, e: f"{e.section}{e.table}",
+        pairs=lambda _, e: join_messages(", ", (str(pair or "–") for pair in (e.ns, e.ew))),
+    ),
+)
 def fold_table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
     table = (event.session, f"{event.section}{event.table}")
     return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, table)))
@@ -159,25 +155,24 @@ def _act_words(act: tuple[str, str, int, str, int]) -> str:
     )
 
 
-def _acts_words(event: v.SectionsRearranged) -> str:
+def _acts_words(_phase: Phase | None, event: v.SectionsRearranged) -> str:
     return list_some([_act_words(act) for act in event.acts])
 
 
-def _rearrangement_change(
-    _before: Tournament, _after: Tournament, event: v.SectionsRearranged
-) -> Change:
-    return Change(
+def _seating_change(words: Callable[[None, Any], str]) -> Callable[[object, object, Any], Change]:
+    """The change of a published seating, in these words."""
+    return lambda _before, _after, event: Change(
         say("seating of session {session}", session=event.session),
         say("as it was published"),
-        _acts_words(event),
+        words(None, event),
     )
 
 
 @fact(
     v.SectionsRearranged,
     SESSION,
-    lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts_words(e)),
-    Integrity(_breach_if_published(Breach.REARRANGEMENT), _rearrangement_change),
+    phrase("Session {session}: {acts}", acts=_acts_words),
+    Integrity(_breach_if_published(Breach.REARRANGEMENT), _seating_change(_acts_words)),
 )
 def fold_sections_rearranged(
     before: PhaseSession, event: v.SectionsRearranged, record: Recorded
@@ -193,23 +188,20 @@ def _reseat_breach(phase: Phase, event: v.PairsReseated) -> Breach | None:
     )
 
 
-def _reseated_words(_phase: Phase | None, event: v.PairsReseated) -> str:
-    rounds = (event.first_round, event.last_round)
-    return say(
-        "Session {session}, rounds {first} to {last}: {pairs} pairs sit in one another's seats",
-        session=event.session,
-        first=rounds[0],
-        last=rounds[1],
-        pairs=len({pair for row in event.reseated.sittings for pair in row[3:5] if pair}),
-    )
+_reseated_words: Callable[[object, v.PairsReseated], str] = phrase(
+    "Session {session}, rounds {first} to {last}: {pairs} pairs sit in one another's seats",
+    first=lambda _, e: e.first_round,
+    last=lambda _, e: e.last_round,
+    pairs=lambda _, e: len({pair for row in e.reseated.sittings for pair in row[3:5] if pair}),
+)
 
 
-def _reseating_change(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
-    what = say("seating of session {session}", session=event.session)
-    return Change(what, say("as it was published"), _reseated_words(None, event))
-
-
-@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_reseat_breach, _reseating_change))
+@fact(
+    v.PairsReseated,
+    SESSION,
+    _reseated_words,
+    Integrity(_reseat_breach, _seating_change(_reseated_words)),
+)
 def fold_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
     table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)
@@ -217,20 +209,6 @@ def fold_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded
 
 def _instructions(event: v.SectionsMerged) -> str:
     return join_messages(" ", map(str, instructions(v.merge_of(event))))
-
-
-def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:
-    (host_section, host_place), (guest_section, guest_place) = event.host, event.guest
-    return say(
-        "Session {session}: the vacancies at place {host} of section {host2} and place {guest} of "
-        "section {guest2} are merged. {rstrip}",
-        session=event.session,
-        host=host_place,
-        host2=host_section,
-        guest=guest_place,
-        guest2=guest_section,
-        rstrip=_instructions(event).rstrip("."),
-    )
 
 
 def _merge_change(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
@@ -244,7 +222,15 @@ def _merge_change(_before: Tournament, _after: Tournament, event: v.SectionsMerg
 @fact(
     v.SectionsMerged,
     SESSION,
-    _merged_words,
+    phrase(
+        "Session {session}: the vacancies at place {host} of section {host2} and place {guest} of "
+        "section {guest2} are merged. {rstrip}",
+        host=lambda _, e: e.host[1],
+        host2=lambda _, e: e.host[0],
+        guest=lambda _, e: e.guest[1],
+        guest2=lambda _, e: e.guest[0],
+        rstrip=lambda _, e: _instructions(e).rstrip("."),
+    ),
     Integrity(
         _breach_if_published(Breach.MERGE), _merge_change, planned=lambda event: not event.disturbed
     ),
@@ -261,16 +247,6 @@ def fold_sections_merged(
     )
 
 
-def _unmerged_words(_phase: Phase | None, event: v.MergeUndone) -> str:
-    since = say("from round {first_round} on", first_round=event.first_round)
-    return say(
-        "Session {session}: the merge of version {merge} is undone {since}",
-        session=event.session,
-        merge=event.merge,
-        since=since,
-    )
-
-
 def _merge_undone_change(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
     since = say("sit-outs from round {first_round} on", first_round=event.first_round)
     return Change(say("merge of version {merge}", merge=event.merge), "merged", since)
@@ -279,7 +255,10 @@ def _merge_undone_change(_before: Tournament, _after: Tournament, event: v.Merge
 @fact(
     v.MergeUndone,
     SESSION,
-    _unmerged_words,
+    phrase(
+        "Session {session}: the merge of version {merge} is undone {since}",
+        since=lambda _, e: say("from round {first_round} on", first_round=e.first_round),
+    ),
     Integrity(_breach_if_published(Breach.MERGE), _merge_undone_change),
 )
 def fold_merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:

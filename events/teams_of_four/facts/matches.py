@@ -2,6 +2,7 @@
 names players of a stanza that is not revealed.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
@@ -69,16 +70,14 @@ def _with_line_up(match: BridgeMatch, stanza: int, side: int, line_up: LineUp) -
     return replace(match, line_ups=tuple(by_stanza), changed_at=line_up.version)
 
 
-def _revealed_words(_stage: TeamsStage | None, event: v.StanzasRevealed) -> str:
-    matches = list_some([number for number, *_ in event.seats], 12)
-    return say(
+@fact(
+    v.StanzasRevealed,
+    STAGE,
+    phrase(
         "Round {round}: who sits where is shown in match {matches}",
-        round=event.round,
-        matches=matches,
-    )
-
-
-@fact(v.StanzasRevealed, STAGE, _revealed_words)
+        matches=lambda _, event: list_some([number for number, *_ in event.seats], 12),
+    ),
+)
 def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded) -> TeamsStage:
     r = stage.rounds[event.round - 1]
     for number, stanza, *both in event.seats:
@@ -92,17 +91,16 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
     return stage.with_round(r)
 
 
-def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
-    return say(
+@fact(
+    v.SeatsChanged,
+    STAGE,
+    phrase(
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
-        of_match=match_place_text(stage, event),
-        name=entrant_text(stage, event),
-        stanza=event.stanza,
-        names=list_some([member_name(stage, each) for each in event.members], 12),
-    )
-
-
-@fact(v.SeatsChanged, STAGE, _changed_words)
+        of_match=match_place_text,
+        name=entrant_text,
+        names=lambda stage, e: list_some([member_name(stage, each) for each in e.members], 12),
+    ),
+)
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
     return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
 
@@ -161,16 +159,16 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
     )
 
 
-def _turned_words(stage: TeamsStage | None, event: v.RoomTurned) -> str:
-    return say(
+@fact(
+    v.RoomTurned,
+    STAGE,
+    phrase(
         "{of_match}, {room}: the teams sat in each other's directions on board {boards}",
-        of_match=match_place_text(stage, event),
-        room=ROOMS[event.room],
-        boards=list_some(event.boards, 12),
-    )
-
-
-@fact(v.RoomTurned, STAGE, _turned_words)
+        of_match=match_place_text,
+        room=lambda _, event: ROOMS[event.room],
+        boards=lambda _, event: list_some(event.boards, 12),
+    ),
+)
 def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -> TeamsStage:
     match, at = match_of(stage, event), record.version
     for number in event.boards:
@@ -180,23 +178,16 @@ def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -
     return _with_match(stage, event, replace(match, changed_at=at))
 
 
-def _decided_words(stage: TeamsStage | None, event: v.MatchDecided) -> str:
-    if not event.home:
-        return say(
-            "{of_match}: counts by its boards again, {reason}",
-            of_match=match_place_text(stage, event),
-            reason=event.reason,
-        )
-    return say(
-        "{of_match}: {home} and {visitors} victory points by decision, {reason}",
-        of_match=match_place_text(stage, event),
-        home=event.home,
-        visitors=event.visitors,
-        reason=event.reason,
-    )
+_scored_again: Callable[[TeamsStage | None, v.MatchDecided], str] = phrase(
+    "{of_match}: counts by its boards again, {reason}", of_match=match_place_text
+)
+_decided: Callable[[TeamsStage | None, v.MatchDecided], str] = phrase(
+    "{of_match}: {home} and {visitors} victory points by decision, {reason}",
+    of_match=match_place_text,
+)
 
 
-@fact(v.MatchDecided, STAGE, _decided_words)
+@fact(v.MatchDecided, STAGE, lambda stage, e: (_decided if e.home else _scored_again)(stage, e))
 def fold_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) -> TeamsStage:
     others = tuple(
         each for each in stage.decided if (each.round, each.match) != (event.round, event.match)

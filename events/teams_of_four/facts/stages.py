@@ -43,17 +43,15 @@ METHODS = {
 }
 
 
-def _planned_words(_stage: TeamsStage | None, event: v.TeamsOfFourPlanned) -> str:
-    return say(
+@fact(
+    v.TeamsOfFourPlanned,
+    NEW_STAGE,
+    phrase(
         "{name} is planned: teams of four, {format}, matches of {boards} boards, {method}",
-        name=event.name,
-        format=FORMATS.get(event.system, say("round robin")),
-        boards=event.boards,
-        method=METHODS[Method(event.method)],
-    )
-
-
-@fact(v.TeamsOfFourPlanned, NEW_STAGE, _planned_words)
+        format=lambda _, event: FORMATS.get(event.system, say("round robin")),
+        method=lambda _, event: METHODS[Method(event.method)],
+    ),
+)
 def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) -> TeamsStage:
     rules = TeamsRules(
         system=event.system,

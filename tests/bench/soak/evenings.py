@@ -7,7 +7,6 @@ from typing import Any
 
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import Sitting
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
@@ -214,7 +213,7 @@ async def _correct_and_withdraw(play: Play) -> None:
 
 
 async def _changed_at(play: Play, sitting: Sitting, board: int) -> int:
-    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+    at = sitting.at
     record = (await _phase(play)).play.record(SESSION, board, at)
     assert record is not None, "it has been entered"
     return record.changed_at

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.session import Sitting
+from domain.bridge.session import Sitting, TableBoardPlace
 from domain.errors import DomainError
 from domain.ids import StageId
 from events.audit.verdict import CLEAN, audit_log

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from domain.bridge.hall import RoundPace
-from domain.bridge.play import TableBoardPlace
+from domain.bridge.session import TableBoardPlace
 from domain.errors import DomainError
 from domain.times.schedule import Clock
 from events.bridge.decisions.next_acts import next_acts_of_phase

@@ -6,10 +6,9 @@ import pytest
 
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phases.phase_scores import score_session
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Encounter
-from domain.bridge.session import PairNo, Sitting
+from domain.bridge.session import PairNo, Sitting, TableBoardPlace
 from domain.errors import DomainError
 from events.bridge.vocabulary.commands import (
     AdjustScore,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.errors import DomainError
 from events.audit.history import sentence_of
@@ -33,7 +33,7 @@ class ClosedQualification:
     def __init__(self) -> None:
         self.club = TwoPhases().played()
         sitting = self.club.phase.session(1).table.games[0]
-        self.at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        self.at = sitting.at
         self.board = 2 * sitting.set - 1
         self.place = (QUALIFICATION, 1, *self.at, self.board)
         self.seen = self.record.changed_at

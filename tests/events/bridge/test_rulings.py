@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.play import BoardAt, Record, TableBoardPlace
+from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.session import TableBoardPlace
 from domain.errors import DomainError
 from domain.rulings import Ruling, RulingState, ScoreChange, is_under_review
 from events.audit.history import sentence_of

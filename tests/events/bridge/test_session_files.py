@@ -6,9 +6,9 @@ Twenty pairs, two boards a round; at table A1 in round 1 sit whoever the movemen
 
 import pytest
 
-from domain.bridge.play import Record, TableBoardPlace
+from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.session import Sitting
+from domain.bridge.session import Sitting, TableBoardPlace
 from domain.errors import NotNow, RuleViolation
 from events.bridge.decisions.imported_results import deals_stated
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored

@@ -5,9 +5,8 @@ from random import Random
 from types import MappingProxyType
 
 from domain.bridge.phase import Phase, phase_of
-from domain.bridge.play import TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.session import SessionState
+from domain.bridge.session import SessionState, TableBoardPlace
 from domain.ids import StageId
 from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.commands import (

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bridge.play import TableBoardPlace
+from domain.bridge.session import TableBoardPlace
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Role
 from tests.confirmations import ACKNOWLEDGED

@@ -9,7 +9,6 @@ from posixpath import join, normpath
 import pytest
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.phase_scores import visible_sessions
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold_records
@@ -65,7 +64,7 @@ def test_front_page_of_pairs_starts_with_ranking_and_links_to_boards() -> None:
 
 def test_a_board_is_shown_once_all_have_played_it() -> None:
     phase = phase_of(danube(), StageId(1))
-    for session in visible_sessions(phase):
+    for session in phase.visible_sessions:
         page = build_site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
         boards = phase.play.session_records(session.number)

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing_boards
-from domain.bridge.play import TableBoardPlace
-from domain.bridge.session import SessionState, Sitting
+from domain.bridge.session import SessionState, Sitting, TableBoardPlace
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
@@ -202,7 +201,7 @@ def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
 
 def _board_letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
     records = phase.play.session_records(session.number)
-    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+    at = sitting.at
     first = (sitting.set - 1) * phase.plan.boards + 1
     found = (records.get(board, {}).get(at) for board in range(first, first + phase.plan.boards))
     return "".join(
@@ -234,7 +233,7 @@ def work_by_table(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork
 
 
 def _work(phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[int]) -> TableWork:
-    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+    at = sitting.at
     boards = boards_at(sitting, phase.plan.boards)
     found = (phase.play.record(session.number, board, at) for board in boards)
     records = [record for record in found if record is not None]

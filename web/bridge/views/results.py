@@ -16,10 +16,10 @@ from domain.bridge.phases.closing import fields_of, pairs_due
 from domain.bridge.phases.eligibility import expected_length, length_fault
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.ranking import Length
-from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record, TableBoardPlace
+from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
-from domain.bridge.session import SessionState
+from domain.bridge.session import SessionState, TableBoardPlace
 from domain.claims import Claim
 from domain.ids import StageId
 from domain.messages import join_messages, say

@@ -16,7 +16,7 @@ from functools import partial
 from domain.bridge.cards import boards_at
 from domain.bridge.partnerships import is_partnership
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
-from domain.bridge.play import BoardAt, Record, TableBoardPlace
+from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring import typed_scores
 from domain.bridge.scoring.contract import dealer, vulnerability
 from domain.bridge.scoring.result import Encounter
@@ -210,7 +210,7 @@ def _share_text(scores: Scores | None, board: int, record: Record) -> str:
 def _table_board(
     phase: Phase, session: PhaseSession, sitting: Sitting, board: int, scores: Scores | None
 ) -> TableBoard:
-    at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+    at = sitting.at
     record = phase.play.record(session.number, board, at) or Record(changed_at=session.planned_at)
     asked_about = sitting.round <= session.current_round and not record.confirmed
     return TableBoard(
@@ -288,7 +288,7 @@ def build_typed_scores(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _typed_rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
     empty = Record(changed_at=session.planned_at)
     for sitting in session.table.games:
-        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        at = sitting.at
         for board in boards_at(sitting, phase.plan.boards):
             record = phase.play.record(session.number, board, at) or empty
             yield TypedRow(
