@@ -33,11 +33,11 @@ def is_complete(number: int) -> bool:
     return bool(number % _FACTOR)
 
 
-def replace_holder(number: Number, leaving: int, coming: int) -> Number:
-    """The number with another holder; with none if `coming` is 0."""
+def without_holder(number: Number, leaving: int) -> Number:
+    """The number without that holder; a partner stays on the other chair."""
     if not is_partnership(number):
-        return cast("Number", coming) if number == leaving else number
-    one, other = (coming if each == leaving else each for each in divmod(number, _FACTOR))
+        return cast("Number", 0) if number == leaving else number
+    one, other = (0 if each == leaving else each for each in divmod(number, _FACTOR))
     return cast("Number", partnership_number(one, other))
 
 

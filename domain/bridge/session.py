@@ -115,6 +115,11 @@ class Section:
             return partnership_number(self.pair_at(one), self.pair_at(other))
         return self.seats[place - 1]
 
+    def with_pairs(self, pairs: Mapping[int, PairNo]) -> "Section":
+        """The section with these pairs at their places; the other seats stay."""
+        seats = (pairs.get(place, pair) for place, pair in enumerate(self.seats, start=1))
+        return replace(self, seats=tuple(seats))
+
     def sittings(self) -> Iterator[Sitting]:
         for game in self.movement.games:
             ns, ew = self.pair_at(game.ns), self.pair_at(game.ew)

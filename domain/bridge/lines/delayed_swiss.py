@@ -14,16 +14,14 @@ plan is played, so there always is one.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.lines.directions import balance_directions
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession
 from domain.bridge.lines.possible_meetings import Openings, find_openings, free_choices, match_lines
-from domain.bridge.lines.replanning import NoLineUp, search_line_ups
-from domain.bridge.movements.tails import TailKind
+from domain.bridge.lines.replanning import NoLineUp, direct_line_ups, search_line_ups
 from domain.bridge.session import PairNo
 
 _CHOICES = 20
@@ -77,9 +75,11 @@ def seat_by_results(
     for line_up in _choices(lines, left, ranking, scores):
         kept = _find_line_ups(left.after_session(line_up), ahead, lots)
         if kept is not None:
-            return SwissSeating(_direct_line_up(line_up, behind), ranking, kept)
+            (line_up,) = direct_line_ups([line_up], behind.line_ups)
+            return SwissSeating(line_up, ranking, kept)
     plan = behind.kept or search_line_ups(left, 1 + sessions_after, lots)
-    return SwissSeating(_direct_line_up(plan[0], behind), ranking, plan[1:], by_plan=True)
+    (line_up,) = direct_line_ups(plan[:1], behind.line_ups)
+    return SwissSeating(line_up, ranking, plan[1:], by_plan=True)
 
 
 def _find_line_ups(left: Openings, sessions: int, lots: Random) -> tuple[LineSession, ...] | None:
@@ -89,19 +89,12 @@ def _find_line_ups(left: Openings, sessions: int, lots: Random) -> tuple[LineSes
         return None
 
 
-def _direct_line_up(line_up: LineSession, behind: Behind) -> LineSession:
-    turned = bool(line_up.tail) and len(behind.line_ups) % 2 == 1
-    return balance_directions([replace(line_up, turned=turned)], behind.line_ups)[0]
-
-
 def _choices(
     lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
     """The line-ups, best first: each tail in order of merit, with the others matched by rank."""
     rank = {line: index for index, line in enumerate(ranking)}
-    for number, tail in enumerate(_tails(lines, left, rank, scores)):
-        if number == _CHOICES:
-            return
+    for tail in _tails(lines, left, rank, scores)[:_CHOICES]:
         rest = [line for line in ranking if line not in tail]
         if matches := _nearest_matching(rest, left.unmet):
             yield LineSession(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
@@ -113,15 +106,14 @@ def _tails(
     lines: Lines, left: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
 ) -> list[tuple[int, ...]]:
     """The lines that may play the tail, as in a `LineSession`, in order of merit."""
-    tail = lines.shape.tail
-    if tail is None:
-        return [()]
-    if tail.kind is TailKind.HOWELL:
-        goal = _mean(lines.exceptional, scores)
-        near = {line: abs(_mean(lines.members(line), scores) - goal) for line in left.alone}
-        return [(line,) for line in sorted(near, key=lambda line: (near[line], line))]
-    edges = [(ns, ew) for ns in left.tail_ns for ew in left.tail_ew & left.unmet[ns]]
-    return sorted(edges, key=lambda edge: (abs(rank[edge[0]] - rank[edge[1]]), rank[edge[0]], edge))
+    goal = _mean(lines.exceptional, scores)
+
+    def merit(tail: tuple[int, ...]) -> tuple[Fraction | int, ...]:
+        if len(tail) == 1:
+            return abs(_mean(lines.members(tail[0]), scores) - goal), *tail
+        return abs(rank[tail[0]] - rank[tail[1]]), rank[tail[0]]
+
+    return sorted(left.tails(), key=merit) if left.tail else [()]
 
 
 def _nearest_matching(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:

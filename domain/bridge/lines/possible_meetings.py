@@ -18,7 +18,7 @@ lead nowhere, these two meet in no session and that option is closed for the res
 Decided here: after `STEPS` matches it ends without an answer and reports that to the caller.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -56,6 +56,18 @@ class Openings:
             tail_ns=self.tail_ns - set(line_up.tail[:1]),
             tail_ew=self.tail_ew - set(line_up.tail[1:]),
         )
+
+    def tails(self, taken: Set[int] = frozenset()) -> list[tuple[int, ...]]:
+        """The lines that may play the tail, as in a `LineSession`, without those `taken`."""
+        if self.tail is None:
+            return [()]
+        if self.tail is TailKind.HOWELL:
+            return [(line,) for line in sorted(self.alone - taken)]
+        return [
+            (ns, ew)
+            for ns in sorted(self.tail_ns - taken)
+            for ew in sorted((self.tail_ew & self.unmet[ns]) - taken)
+        ]
 
 
 def find_openings(lines: Lines, ledger: Ledger) -> Openings:
@@ -178,21 +190,13 @@ def _without_meeting(left: Openings, two: Two) -> Openings:
 
 def _sessions_with(left: Openings, two: Two, steps: StepLimit) -> Iterator[LineSession]:
     """Every session in which these two meet, in the tail or outside it."""
-    for tail in _tails(left):
+    for tail in left.tails():
         in_tail = set(tail) == set(two)
         if in_tail or (len(two) == 2 and not set(tail) & set(two)):
             fixed = () if in_tail else (LineMatch(*two),)
             rest = frozenset(left.unmet) - set(tail) - set(two)
             for matches in _matchings(rest, left.unmet, steps):
                 yield LineSession(tuple(sorted((*fixed, *matches), key=min)), tail)
-
-
-def _tails(left: Openings) -> list[Two]:
-    if left.tail is None:
-        return [()]
-    if left.tail is TailKind.HOWELL:
-        return [(line,) for line in sorted(left.alone)]
-    return [(ns, ew) for ns in sorted(left.tail_ns) for ew in sorted(left.tail_ew & left.unmet[ns])]
 
 
 def _matchings(

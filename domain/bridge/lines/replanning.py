@@ -12,7 +12,7 @@ Two lines with a permanent vacancy each can be planned to be merged in every ses
 never meet each other, and the two lines they meet must be free to meet each other as well.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
@@ -28,7 +28,6 @@ from domain.bridge.lines.possible_meetings import (
     find_openings,
     match_lines,
 )
-from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
 from domain.messages import say
 from domain.texts import counted_noun
@@ -161,7 +160,10 @@ def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp |
         return None
     matches, merged = chosen
     taken = {line for match in matches for line in match}
-    for tail in _tails(left, taken, lots):
+    tails = left.tails(taken)
+    if left.tail is not None:
+        tails = lots.sample(tails, min(len(tails), _TAILS))
+    for tail in tails:
         rest = frozenset(left.unmet) - taken - set(tail)
         matching = perfect_matching(rest, left.unmet, lots)
         if matching is not None:
@@ -192,22 +194,6 @@ def _opponents_of_vacancies(
         merged.append((p, q))
         taken |= {p, q}
     return matches, tuple(merged)
-
-
-def _tails(left: Openings, taken: set[int], lots: Random) -> Iterator[tuple[int, ...]]:
-    if left.tail is None:
-        yield ()
-        return
-    options: list[tuple[int, ...]]
-    if left.tail is TailKind.HOWELL:
-        options = [(line,) for line in sorted(left.alone - taken)]
-    else:
-        options = [
-            (ns, ew)
-            for ns in sorted(left.tail_ns - taken)
-            for ew in sorted((left.tail_ew & left.unmet[ns]) - taken)
-        ]
-    yield from lots.sample(options, min(len(options), _TAILS))
 
 
 def perfect_matching(

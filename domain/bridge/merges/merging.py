@@ -126,9 +126,15 @@ class Instruction(NamedTuple):
 
 def valid_merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:
     """Every valid merge of two vacancies in the present seating; `ledger` has earlier sessions."""
-    two = permutations(vacancies(session, first_round), 2)
-    examined = (examine_merge(session, host, guest, ledger, first_round) for host, guest in two)
+    examined = examine_merges(session, ledger, first_round)
     return tuple(answer for answer in examined if isinstance(answer, Merge))
+
+
+def examine_merges(
+    session: Session, ledger: Ledger, first_round: int
+) -> Iterator[Merge | MergeRefusal]:
+    for host, guest in permutations(vacancies(session, first_round), 2):
+        yield examine_merge(session, host, guest, ledger, first_round)
 
 
 def examine_merge(
@@ -196,15 +202,18 @@ def _guests_seated(
     """The tables of each merged game, with the guest at the host's table or back at its own."""
     for game in merge.games:
         if game.round >= first_round:
-            at = _sitting(session, game.round, merge.host, game.at)
-            away = _sitting(session, game.round, merge.guest, game.away)
+            at, away = tables_of_merge(session, merge, game)
             yield at.with_pair(game.direction, game.guest if merged else NOBODY)
             yield away.with_pair(game.own_direction, NOBODY if merged else game.guest)
 
 
-def _sitting(session: Session, r: int, vacancy: Vacancy, table: str) -> Sitting:
-    """The sitting in round r at a table such as "B5", in the section of the vacancy."""
-    return session.by_place[r, vacancy.section, int(table.removeprefix(vacancy.section))]
+def tables_of_merge(session: Session, merge: Merge, game: MergedGame) -> tuple[Sitting, Sitting]:
+    """The sittings at the host's table and at the guest's own one."""
+    at, away = (
+        session.by_place[game.round, vacancy.section, int(name.removeprefix(vacancy.section))]
+        for vacancy, name in ((merge.host, game.at), (merge.guest, game.away))
+    )
+    return at, away
 
 
 def instructions(merge: Merge) -> tuple[Instruction, ...]:

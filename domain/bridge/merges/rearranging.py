@@ -210,11 +210,10 @@ def _permutations(
     """Each exchange of the vacancy with another place of its line, after the acts `before`."""
     for place in section.block_of(vacancy.place).places:
         if place != vacancy.place:
-            seats = list(section.seats)
-            i, j = vacancy.place - 1, place - 1
-            seats[i], seats[j] = seats[j], seats[i]
             act = Permuted(section.letter, (vacancy.place, place))
-            changed = replace(section, seats=tuple(seats))
+            changed = section.with_pairs(
+                {vacancy.place: section.pair_at(place), place: section.pair_at(vacancy.place)}
+            )
             yield (*before, act), changed, Vacancy(section.letter, place)
 
 
@@ -284,11 +283,9 @@ def _swap_blocks(
 
 def _with_pairs(section: Section, block: Block, pairs: list[PairNo], line: int) -> Section:
     """The section with these pairs, of that line, in the places of the block."""
-    seats = list(section.seats)
-    for place, pair in zip(block.places, pairs, strict=True):
-        seats[place - 1] = pair
+    seated = section.with_pairs(dict(zip(block.places, pairs, strict=True)))
     blocks = tuple(Block(line, b.places) if b == block else b for b in section.blocks)
-    return replace(section, seats=tuple(seats), blocks=blocks)
+    return replace(seated, blocks=blocks)
 
 
 def _has_no_rematch(trial: Session, session: Session, ledger: Ledger) -> bool:

@@ -25,15 +25,15 @@ from domain.bridge.merges.merging import (
     MergeRefusal,
     disturbed_sessions,
     examine_merge,
+    examine_merges,
     instructions,
-    merge_sit_outs,
     valid_merges,
 )
-from domain.bridge.merges.rearranging import Rearrangement, Swapped, proposal, swap_lines
+from domain.bridge.merges.rearranging import Proposal, Rearrangement, Swapped, proposal, swap_lines
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import later_sessions, rematches
-from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, Sitting
+from domain.bridge.session import EXCEPTIONAL, PairNo, Session
 
 
 class LinePlace(NamedTuple):
@@ -75,7 +75,9 @@ def has_begun(phase: Phase, session: PhaseSession) -> bool:
 def movable_lines(session: Session) -> tuple[LinePlace, ...]:
     """The normal lines of sections that are still as they were seated."""
     return tuple(
-        LinePlace(section.letter, block.line, _members(session, section.letter, block.places))
+        LinePlace(
+            section.letter, block.line, tuple(filter(None, map(section.pair_at, block.places)))
+        )
         for section in session.sections
         if session.is_as_seated(section)
         for block in section.blocks
@@ -83,31 +85,23 @@ def movable_lines(session: Session) -> tuple[LinePlace, ...]:
     )
 
 
-def _members(session: Session, letter: str, places: tuple[int, ...]) -> tuple[PairNo, ...]:
-    section = session.section(letter)
-    return tuple(pair for pair in map(section.pair_at, places) if pair != NOBODY)
-
-
 def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
     """Examine a swap; RuleViolation for lines of one section, or not as they were seated."""
     before, ledger = phase.session(number).table, phase.ledger_without_session(number)
     after = swap_lines(before, act)
-    two = (act.one[0], act.other[0])
     return Swap(
         act=act,
         session=after,
-        facing=tuple(_facing_lines(after, letter) for letter in two),
+        facing=tuple(
+            Facing(letter, tuple(b.line for b in after.section(letter).blocks if b.line))
+            for letter in (act.one[0], act.other[0])
+        ),
         games=len(set(after.games) - set(before.games)),
         compared=len(ledger.meetings),
         again=rematches(after, ledger),
         disturbed=disturbed_sessions(before, after, later_sessions(phase, number)),
         merges=len({frozenset((each.host, each.guest)) for each in valid_merges(after, ledger)}),
     )
-
-
-def _facing_lines(session: Session, letter: str) -> Facing:
-    lines = (block.line for block in session.section(letter).blocks if block.line != EXCEPTIONAL)
-    return Facing(letter, tuple(lines))
 
 
 def swaps_of_line(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
@@ -155,23 +149,20 @@ def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Merg
     for host, guest in permutations(vacancies(session, first_round), 2):
         if before_play:
             least = proposal(session, host, guest, ledger)
-            if least is not None:
-                touched = disturbed_sessions(session, least.merged_session(), later)
-                found.append(MergeChoice(host, guest, least.rearrangements, least.merge, touched))
-            continue
-        answer = examine_merge(session, host, guest, ledger, first_round)
-        if isinstance(answer, Merge):
-            touched = disturbed_sessions(session, merge_sit_outs(session, answer), later)
-            found.append(MergeChoice(host, guest, (), answer, touched))
+        else:
+            answer = examine_merge(session, host, guest, ledger, first_round)
+            least = Proposal((), session, answer) if isinstance(answer, Merge) else None
+        if least is not None:
+            touched = disturbed_sessions(session, least.merged_session(), later)
+            found.append(MergeChoice(host, guest, least.rearrangements, least.merge, touched))
     return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
 
 
 def merge_refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
     """The refused merges of the present seating, each with its objections."""
     session, ledger = phase.session(number).table, phase.ledger_without_session(number)
-    two = permutations(vacancies(session, first_round), 2)
-    answers = (examine_merge(session, host, guest, ledger, first_round) for host, guest in two)
-    return tuple(answer for answer in answers if isinstance(answer, MergeRefusal))
+    examined = examine_merges(session, ledger, first_round)
+    return tuple(answer for answer in examined if isinstance(answer, MergeRefusal))
 
 
 PairExchange = Mapping[PairNo, PairNo]
@@ -193,11 +184,10 @@ def complete_exchange(instead: PairExchange) -> PairExchange:
 def exchange_pairs(session: Session, instead: PairExchange, first: int, last: int) -> Session:
     """The session with pairs exchanged in rounds `first` to `last`; if all, in sections, too."""
 
-    def reseated(here: Sitting) -> Sitting:
-        return here._replace(ns=instead.get(here.ns, here.ns), ew=instead.get(here.ew, here.ew))
-
     changed = session.with_sittings(
-        reseated(s) for s in session.sittings if first <= s.round <= last
+        s._replace(ns=instead.get(s.ns, s.ns), ew=instead.get(s.ew, s.ew))
+        for s in session.sittings
+        if first <= s.round <= last
     )
     if (first, last) != (1, session.rounds):
         return changed

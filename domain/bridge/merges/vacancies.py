@@ -6,12 +6,12 @@ them and neither it nor they play a set twice. A substitute player has no effect
 keeps its number (Laws of Duplicate Bridge 2017, Law 4).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from domain.bridge.ledger import Ledger, repeated_sets
 from domain.bridge.movements.movement import Direction, MovementSeat
-from domain.bridge.partnerships import holders_of, is_complete, partnership_number, replace_holder
+from domain.bridge.partnerships import holders_of, is_complete, partnership_number, without_holder
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 from domain.messages import say
@@ -57,7 +57,22 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
 
 def without_pair(session: Session, pair: PairNo, first_round: int = 1) -> Session:
     """The session with the pair's seats empty from that round on."""
-    return _replace_pair(session, (pair, NOBODY), first_round)
+    if pair not in session.by_pair:
+        raise Unknown(
+            "pair", say("{leaving} in session {number}", leaving=pair, number=session.number)
+        )
+    new = session.with_sittings(
+        s._replace(ns=without_holder(s.ns, pair), ew=without_holder(s.ew, pair))
+        for s in session.by_pair[pair]
+        if s.round >= first_round
+    )
+    if first_round > 1:
+        return new
+    sections = (
+        section.with_pairs({place: NOBODY for place, p in enumerate(section.seats, 1) if p == pair})
+        for section in session.sections
+    )
+    return replace(new, sections=tuple(sections))
 
 
 def join_late(
@@ -72,10 +87,13 @@ def join_late(
         raise RuleViolation("Pair {pair} already plays in this session.", NO_REMATCH, pair=pair)
     new = session.with_sittings(_sittings_taken_over(session, vacancy, pair, first_round))
     if first_round == 1:
-        new = replace(new, sections=tuple(_place_pair(s, vacancy, pair) for s in new.sections))
+        own = new.section(vacancy.section)
+        placed = own.with_pairs({vacancy.place: pair})
+        new = replace(new, sections=tuple(placed if s is own else s for s in new.sections))
     met = ledger.with_games(session.by_pair.get(pair, ()))
-    _check_new_opponents(_games_from(new, pair, first_round), pair, met)
-    _check_new_sets(session, new)
+    games = (s for s in new.by_pair.get(pair, ()) if s.is_played and s.round >= first_round)
+    _check_new_opponents(games, pair, met)
+    check_new_sets(session, new)
     return new
 
 
@@ -91,28 +109,6 @@ def open_vacancies(
             continue
         found.append(vacancy)
     return tuple(found)
-
-
-def _replace_pair(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
-    leaving, coming = change
-    if leaving not in session.by_pair:
-        raise Unknown(
-            "pair", say("{leaving} in session {number}", leaving=leaving, number=session.number)
-        )
-    new = session.with_sittings(
-        s._replace(
-            ns=replace_holder(s.ns, leaving, coming), ew=replace_holder(s.ew, leaving, coming)
-        )
-        for s in session.by_pair[leaving]
-        if s.round >= first_round
-    )
-    if first_round > 1:
-        return new
-    sections = (
-        replace(s, seats=tuple(coming if p == leaving else p for p in s.seats))
-        for s in session.sections
-    )
-    return replace(new, sections=tuple(sections))
 
 
 def _sittings_taken_over(
@@ -145,19 +141,7 @@ def _new_occupant(
     )
 
 
-def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:
-    if section.letter != vacancy.section:
-        return section
-    seats = list(section.seats)
-    seats[vacancy.place - 1] = pair
-    return replace(section, seats=tuple(seats))
-
-
-def _games_from(session: Session, pair: PairNo, first_round: int) -> list[Sitting]:
-    return [s for s in session.by_pair.get(pair, ()) if s.is_played and s.round >= first_round]
-
-
-def _check_new_opponents(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
+def _check_new_opponents(games: Iterable[Sitting], pair: PairNo, met: Ledger) -> None:
     seen: set[PairNo] = set()
     for game in games:
         opponent = game.ew if game.ns == pair else game.ns
@@ -168,7 +152,8 @@ def _check_new_opponents(games: list[Sitting], pair: PairNo, met: Ledger) -> Non
         seen.add(opponent)
 
 
-def _check_new_sets(before: Session, now: Session) -> None:
+def check_new_sets(before: Session, now: Session) -> None:
+    """Raise RuleViolation if a pair would play a set twice that it has not played twice before."""
     for pair, played in sorted(repeated_sets(now) - repeated_sets(before)):
         raise RuleViolation(
             "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played

@@ -16,13 +16,13 @@ many tables as it has boards. Decided here: neighbours share, as evenly as possi
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, pairwise, product
 
-from domain.bridge.movements.movement import Movement, with_note
+from domain.bridge.movements.movement import Movement, turn_game, with_note
 from domain.bridge.partnerships import holders_of
 from domain.bridge.session import Session
 from domain.errors import Unsupported
@@ -37,7 +37,7 @@ def switch_arrow(movement: Movement, last: int) -> Movement:
     if not last:
         return movement
     first = movement.rounds - last + 1
-    games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
+    games = tuple(turn_game(g) if g.round >= first else g for g in movement.games)
     switched = replace(movement, games=games, two_fields=False)
     return with_note(switched, _switch_note(first, movement.rounds))
 
@@ -143,12 +143,9 @@ class Copies:
                     what=-(-len(tables) // self.boards),
                 ),
             )
-        return _even_groups(tables, min(made, len(tables)))
-
-
-def _even_groups(tables: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
-    edges = [index * len(tables) // groups for index in range(groups + 1)]
-    return tuple(tuple(tables[a:b]) for a, b in zip(edges, edges[1:], strict=False))
+        groups = min(made, len(tables))
+        edges = [index * len(tables) // groups for index in range(groups + 1)]
+        return tuple(tables[a:b] for a, b in pairwise(edges))
 
 
 def copies_of(session: Session, boards: int) -> Copies:

@@ -32,10 +32,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, movement_of
+from domain.bridge.movements.movement import (
+    Movement,
+    MovementGame,
+    MovementKind,
+    movement_of,
+    turn_game,
+)
 from domain.errors import Unsupported
 from domain.messages import say
 
@@ -214,7 +221,7 @@ def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[i
 
 
 def _turn(path: Sequence[int], arrows: Arrows) -> None:
-    for ns, ew in zip(path, path[1:], strict=False):
+    for ns, ew in pairwise(path):
         arrows[ew][ns] = arrows[ns].pop(ew)
 
 
@@ -234,7 +241,7 @@ def howell_of(movement: Movement, still: int, form: HowellForm) -> Movement:
     if form is HowellForm.RECORDED:
         return movement
     north = range(1, still + 1) if form is HowellForm.TILTED else ()
-    games = [g._replace(ns=g.ew, ew=g.ns) if g.ew in north else g for g in movement.games]
+    games = [turn_game(g) if g.ew in north else g for g in movement.games]
     arrows: Arrows = {place: {} for place in range(1, movement.places + 1)}
     for index, game in enumerate(games):
         if game.ns not in north:

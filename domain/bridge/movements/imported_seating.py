@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from domain.bridge.movements.movement import Movement, MovementGame, MovementKind, SitOut
+from domain.bridge.movements.movement import MovementGame, MovementKind, movement_of, sit_outs_of
 from domain.bridge.session import PairNo, Section, Session, new_session
 
 MOST_BOARDS_A_SET = 8
@@ -69,19 +69,14 @@ def _imported_section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Se
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
     place_of = {pair: number for number, pair in enumerate(seats, start=1)}
-    games = tuple(
-        sorted(
-            MovementGame(at.round, at.table, place_of[m.ns], place_of[m.ew], m.set)
-            for m, at in places.items()
-        )
-    )
-    movement = Movement(
-        kind=MovementKind.AS_PLAYED,
-        tables=max(game.table for game in games),
-        places=len(seats),
-        sets=max(game.set for game in games),
-        games=games,
-        sit_outs=tuple(_sit_outs(games, len(seats))),
+    games = [
+        MovementGame(at.round, at.table, place_of[m.ns], place_of[m.ew], m.set)
+        for m, at in places.items()
+    ]
+    movement = movement_of(
+        MovementKind.AS_PLAYED,
+        games,
+        sit_outs=sit_outs_of(games),
         complete=_is_complete(games),
         two_fields=not ns & ew,
     )
@@ -185,15 +180,6 @@ class _Rounds:
             yield game
             pair = game.ew if game.ns == pair else game.ns
             number, other = other, number
-
-
-def _sit_outs(games: Sequence[MovementGame], places: int) -> Iterator[SitOut]:
-    playing: dict[int, set[int]] = {}
-    for game in games:
-        playing.setdefault(game.round, set()).update((game.ns, game.ew))
-    for number, busy in sorted(playing.items()):
-        for place in sorted(set(range(1, places + 1)) - busy):
-            yield SitOut(number, place)
 
 
 def _is_complete(games: Sequence[MovementGame]) -> bool:

@@ -37,9 +37,9 @@ from domain.bridge.movements.movement import (
     Movement,
     MovementGame,
     MovementKind,
-    SitOut,
     curtail,
     movement_of,
+    sit_outs_of,
     turn_game,
 )
 from domain.bridge.partnerships import holders_of, partnership_number
@@ -100,16 +100,7 @@ def whist(players: int, rounds: int = 0) -> Movement:
         for table, quad in enumerate(tables, start=1)
     ]
     whole = movement_of(MovementKind.WHIST, games, two_fields=False, places=players)
-    rounds_seated = {
-        place: {r for r, seated in whole.seats if seated == place}
-        for place in range(1, players + 1)
-    }
-    rests = tuple(
-        SitOut(r, place)
-        for r in range(1, cycle + 1)
-        for place, seated in rounds_seated.items()
-        if r not in seated
-    )
+    rests = sit_outs_of(games)
     whole = replace(whole, sit_outs=rests, complete=not rests)
     one_set_a_round = all(quad[-1] == 0 for quad in tables)
     shortened = curtail(whole, rounds or cycle)

@@ -138,6 +138,17 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
     )
 
 
+def sit_outs_of(games: Iterable[MovementGame]) -> tuple[SitOut, ...]:
+    """The places without a table in each round of these games."""
+    seated: dict[int, set[int]] = {}
+    for game in games:
+        seated.setdefault(game.round, set()).update(holders_of(game.ns) + holders_of(game.ew))
+    everybody = set().union(*seated.values())
+    return tuple(
+        SitOut(r, place) for r, busy in sorted(seated.items()) for place in sorted(everybody - busy)
+    )
+
+
 def as_barometer(movement: Movement) -> Movement:
     """The movement with one set at all tables in each round, so that its ranking is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)

@@ -16,6 +16,7 @@ from domain.bridge.merges.merging import (
     MergeRefusal,
     disturbed_sessions,
     examine_merge,
+    tables_of_merge,
 )
 from domain.bridge.merges.rearranging import (
     ARTICLE,
@@ -261,8 +262,6 @@ def undo_merge(phase: Phase, command: MergeUndone) -> MergeUndone:
 
 def _is_as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
     """Whether the guest of the game still has its new seat, and its old table is still empty."""
-    host, guest = merge.host.section, merge.guest.section
-    at = table.by_place[game.round, host, int(game.at.removeprefix(host))]
-    away = table.by_place[game.round, guest, int(game.away.removeprefix(guest))]
+    at, away = tables_of_merge(table, merge, game)
     taken = at.pair_in(game.direction) == game.guest
     return taken and away.ns == away.ew == NOBODY

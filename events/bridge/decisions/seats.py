@@ -6,10 +6,17 @@ If no seat is possible, the refusal says whom the pair would meet again and what
 from collections.abc import Iterable, Iterator
 
 from domain.bridge.cards import sitting_at
-from domain.bridge.ledger import Ledger, meeting_of, repeated_sets
+from domain.bridge.ledger import Ledger, meeting_of
 from domain.bridge.lines.lines import Lines, seat_lines
 from domain.bridge.merges.swapping import PairExchange, complete_exchange, exchange_pairs
-from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_vacancies, vacancies
+from domain.bridge.merges.vacancies import (
+    NO_REMATCH,
+    Vacancy,
+    check_new_sets,
+    join_late,
+    open_vacancies,
+    vacancies,
+)
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.seating import later_sessions, line_members, rematches
@@ -318,12 +325,8 @@ def _refuse_repeats(phase: Phase, before: Session, after: Session) -> None:
     later = (
         meeting_of(s.ns, s.ew) for each in later_sessions(phase, after.number) for s in each.games
     )
-    twice = sorted(repeated_sets(after) - repeated_sets(before))
     for one, other in (*again, *(two for two in later if two in new)):
         raise RuleViolation(
             "Pairs {one} and {other} would meet again.", NO_REMATCH, one=one, other=other
         )
-    for pair, played in twice:
-        raise RuleViolation(
-            "Pair {pair} would play set {played} twice.", NO_REMATCH, pair=pair, played=played
-        )
+    check_new_sets(before, after)
