@@ -72,7 +72,7 @@ class ScoringRules:
     """The boards a pair has to play to be ranked: a number, or a share of those of the phase."""
     vps: Vps = Vps.NONE
     handicaps: bool = False
-    """Whether pairs are ranked with handicaps: see `domain.bridge.phases.handicaps`."""
+    """Whether pairs are ranked with handicaps: see `domain.bridge.strength`."""
 
     @property
     def measure(self) -> Measure:

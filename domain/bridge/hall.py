@@ -64,11 +64,6 @@ class _Best(NamedTuple):
     """The content of each room so far: the other sizes, and the number of the commonest."""
 
 
-def sections_fit(sections: Mapping[int, int], rooms: Sequence[int]) -> bool:
-    """Whether sections (size → number) fit into rooms with these numbers of tables."""
-    return allot_rooms(sections, rooms) is not None
-
-
 def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:

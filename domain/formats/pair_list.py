@@ -21,8 +21,14 @@ from io import StringIO
 from typing import Literal
 
 from domain.bridge.phase import PairEntry, Phase, Player
-from domain.bridge.phases.handicaps import NotAHandicap, handicap_of, handicap_text
-from domain.bridge.strength import NotAStrength, PairStrength, strength_of
+from domain.bridge.strength import (
+    NotAHandicap,
+    NotAStrength,
+    PairStrength,
+    handicap_of,
+    handicap_text,
+    strength_of,
+)
 from domain.errors import DomainError, SentenceError
 from domain.formats.player_csv.federations import federation_named
 from domain.formats.player_csv.sheet import write_csv

@@ -13,8 +13,12 @@ from dataclasses import replace
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.phases.closing import field_ranks, fields_of
 from domain.bridge.phases.eligibility import divide_field
-from domain.bridge.phases.handicaps import handicaps_of, plays_with_handicaps
-from domain.bridge.phases.phase_scores import phase_scores, top_of
+from domain.bridge.phases.phase_scores import (
+    handicaps_of,
+    phase_scores,
+    plays_with_handicaps,
+    top_of,
+)
 from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
 from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow

@@ -16,9 +16,8 @@ from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import line_of
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
-from domain.bridge.scoring.lost_tricks import lost_tricks
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.result import Played
+from domain.bridge.scoring.result import Played, lost_tricks
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.errors import Unknown

@@ -26,9 +26,14 @@ from domain.bridge.phases.closing import (
     starting_scores,
 )
 from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
-from domain.bridge.phases.handicaps import handicaps_of
 from domain.bridge.phases.pair_sums import OfPairs
-from domain.bridge.phases.phase_scores import phase_scores, score_session, top_of, won_in_all
+from domain.bridge.phases.phase_scores import (
+    handicaps_of,
+    phase_scores,
+    score_session,
+    top_of,
+    won_in_all,
+)
 from domain.bridge.phases.qualification import RULES
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, rank_pairs
 from domain.bridge.play import OfSession

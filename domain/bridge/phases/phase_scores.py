@@ -128,3 +128,14 @@ def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
         for pair, each in won.items()
         if each.boards
     }
+
+
+def plays_with_handicaps(phase: Phase) -> bool:
+    return phase.scoring.handicaps and phase.scoring.form is Form.MATCHPOINTS
+
+
+def handicaps_of(phase: Phase) -> Mapping[PairNo, Fraction]:
+    """The pairs' handicaps as shares of the maximum: 3.5 per cent are 7/200."""
+    if not plays_with_handicaps(phase):
+        return {}
+    return {pair: Fraction(entry.handicap, 10_000) for pair, entry in phase.entries.items()}

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from domain.bridge.hall import sections_fit
+from domain.bridge.hall import allot_rooms
 from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.balance import best_switch, switch_arrow, with_best_switch
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
@@ -275,7 +275,7 @@ def _objections_to_plan(plan: MovementPlan, wish: Requirements) -> Iterator[Plan
     if plan.most_sessions < wish.sessions:
         yield PlanObjection(PlanObjectionKind.SESSIONS, plan.most_sessions)
     sizes = Counter({part.movement.tables: part.count for part in plan.parts})
-    if wish.rooms and not sections_fit(sizes, wish.rooms):
+    if wish.rooms and allot_rooms(sizes, wish.rooms) is None:
         yield PlanObjection(PlanObjectionKind.ROOMS, plan.tables)
     if wish.copies is not None and plan.sets > wish.copies:
         yield PlanObjection(PlanObjectionKind.COPIES, plan.sets)

@@ -86,11 +86,15 @@ class Contract(NamedTuple):
         return BOOK + self.level
 
 
+_DOUBLED_BONUS = {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}
+
+
 def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     over = tricks - contract.tricks_needed
     if over < 0:
         return -_undertrick_penalty(contract.doubling, -over, vulnerable)
-    return _score_if_made(contract, vulnerable) + over * _overtrick_value(contract, vulnerable)
+    made = contract.trick_score + _premium(contract, vulnerable) + _DOUBLED_BONUS[contract.doubling]
+    return made + over * _overtrick_value(contract, vulnerable)
 
 
 def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
@@ -98,19 +102,11 @@ def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool
     return own if declarer is Direction.NS else -own
 
 
-def _score_if_made(contract: Contract, vulnerable: bool) -> int:
-    return contract.trick_score + _premium(contract, vulnerable) + _doubled_bonus(contract.doubling)
-
-
 def _premium(contract: Contract, vulnerable: bool) -> int:
     """The premium for part score or game, and slam."""
     slam = {6: (500, 750), 7: (1000, 1500)}.get(contract.level, (0, 0))[vulnerable]
     game = contract.trick_score >= 100
     return slam + ((300, 500)[vulnerable] if game else 50)
-
-
-def _doubled_bonus(doubling: Doubling) -> int:
-    return {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}[doubling]
 
 
 def _overtrick_value(contract: Contract, vulnerable: bool) -> int:

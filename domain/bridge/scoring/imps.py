@@ -55,13 +55,11 @@ def cross_imps(views: Sequence[View], expected: int) -> list[Fraction]:
         for share, score in view:
             often[score] = often.get(score, 0) + share
     factor = Fraction(expected, scores * (expected - 1))
-    known = {score: _imps_against_all(score, often) for score in often}
+    known = {
+        score: sum(times * imps(score - other) for other, times in often.items()) for score in often
+    }
     # Against itself a weighted score gives nothing, as a plain one does: gains and losses cancel.
     return [sum(share * known[score] for share, score in view) * factor for view in views]
-
-
-def _imps_against_all(score: int, often: dict[int, int | Fraction]) -> int | Fraction:
-    return sum(times * imps(score - other) for other, times in often.items())
 
 
 def datum_of(views: Sequence[View], policy: Datum) -> int:
@@ -122,11 +120,14 @@ def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fr
     """One side's victory points. Decided here: fractions of IMPs, from cross-IMPs and weighted
     scores, are rounded to the nearest whole one, a half away from zero, so that both sides still
     share 20."""
+    scale = discrete_victory_points if discrete else victory_points
+    return Fraction(scale(whole_imps(margin), boards).own)
+
+
+def whole_imps(margin: Fraction) -> int:
+    """The nearest whole number of IMPs, a half away from zero."""
     whole = int(abs(margin) + Fraction(1, 2))
-    won = (discrete_victory_points if discrete else victory_points)(
-        -whole if margin < 0 else whole, boards
-    )
-    return Fraction(won.own)
+    return -whole if margin < 0 else whole
 
 
 def _points_of_both(won: Decimal, margin: int) -> VictoryPoints:

@@ -15,7 +15,13 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Vulnerability
-from domain.bridge.scoring.imps import award_imps, discrete_victory_points, imps, victory_points
+from domain.bridge.scoring.imps import (
+    award_imps,
+    discrete_victory_points,
+    imps,
+    victory_points,
+    whole_imps,
+)
 from domain.bridge.scoring.result import Award, BoardResult, TableScore, View, comparable_score
 from domain.bridge.session import NOBODY
 from domain.errors import RuleViolation
@@ -129,8 +135,6 @@ def match_points(scale: Scale, margins: TeamImps, boards: int) -> tuple[Decimal,
 
 
 def _own_points(scale: Scale, margin: Fraction, boards: int) -> Decimal:
-    whole = int(abs(margin) + Fraction(1, 2))
-    signed = -whole if margin < 0 else whole
     if isinstance(scale, VpTable):
-        return scale.points_of_both(signed, boards)[0]
-    return WBF[scale](signed, boards).own
+        return scale.points_of_both(whole_imps(margin), boards)[0]
+    return WBF[scale](whole_imps(margin), boards).own

@@ -32,7 +32,7 @@ from domain.bridge.scoring.result import (
     Weighted,
     assign_both,
 )
-from domain.errors import DomainError
+from domain.errors import DomainError, SentenceError
 from domain.messages import join_messages, say
 
 ALL = 100
@@ -53,16 +53,12 @@ _SIGNED = re.compile(r"[+-]\d{1,5}", re.ASCII)
 _PERCENT = re.compile(r"(A?)(\d{1,3})\s*%?", re.ASCII)
 
 
-class NotAResult(DomainError):
+class NotAResult(SentenceError, DomainError):
     """`expected` names the expected kind of text."""
 
     def __init__(self, text: str, expected: str) -> None:
-        super().__init__(text, expected)
-        self.text = text
-        self.expected = expected
-
-    def __str__(self) -> str:
-        return say("{text} is no {expected}.", text=repr(self.text), expected=self.expected)
+        super().__init__("{text} is no {expected}.", text=repr(text), expected=expected)
+        self.args = (text, expected)  # the arguments for unpickling
 
 
 def contract_as_text(contract: Contract) -> str:
@@ -130,11 +126,8 @@ def ruling_as_text(ruling: Ruling) -> str:
         return _AWARDED.get(ruling) or f"A{ruling.percent}"
     if isinstance(ruling, NotPlayed):
         return NOT_PLAYED
-    return ",".join(f"{each.weight}x{_outcome_as_text(each.outcome)}" for each in ruling)
-
-
-def _outcome_as_text(outcome: int | Played | PassedOut) -> str:
-    return str(outcome) if isinstance(outcome, int) else result_as_text(outcome)
+    outcomes = ((each.weight, each.outcome) for each in ruling)
+    return ",".join(f"{w}x{o if isinstance(o, int) else result_as_text(o)}" for w, o in outcomes)
 
 
 def _parse_ruling(text: str, split: str) -> Ruling:

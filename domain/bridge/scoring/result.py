@@ -37,12 +37,12 @@ class Played:
 
     def __post_init__(self) -> None:
         if not 1 <= self.contract.level <= 7 or not 0 <= self.tricks <= TRICKS:
-            sentence = say(
+            raise RuleViolation(
                 "Level {level} with {tricks} tricks can't be played",
+                say("Laws 18 and 44 of 2017"),
                 level=self.contract.level,
                 tricks=self.tricks,
             )
-            raise RuleViolation(sentence, say("Laws 18 and 44 of 2017"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,13 @@ class Adjusted:
 
     def __post_init__(self) -> None:
         for ruling in (self.ns, self.ew):
-            if not isinstance(ruling, Award | NotPlayed):
-                _check_outcomes(ruling)
-
-
-def _check_outcomes(outcomes: Outcomes) -> None:
-    if not outcomes or any(each.weight <= 0 for each in outcomes):
-        sentence = say("An assigned score needs outcomes, each with a weight above zero")
-        raise RuleViolation(sentence, "Law 12C1 of 2017")
+            if isinstance(ruling, Award | NotPlayed):
+                continue
+            if not ruling or any(each.weight <= 0 for each in ruling):
+                raise RuleViolation(
+                    "An assigned score needs outcomes, each with a weight above zero",
+                    "Law 12C1 of 2017",
+                )
 
 
 def assign_both(*outcomes: Weighted) -> Adjusted:
@@ -200,3 +199,19 @@ def _ruled_score(ruling: Ruling, sign: int, vulnerable: Vulnerability) -> View |
     total = sum(each.weight for each in ruling)
     shares = [Fraction(each.weight, total) for each in ruling]
     return tuple(zip(shares, scores, strict=True))
+
+
+class LostTricks(NamedTuple):
+    """Tricks lost by the lead, then by declarer or defence; at least one of these two is 0."""
+
+    lead: int
+    declarer: int
+    defence: int
+
+
+def lost_tricks(won: int, before: int, after: int | None) -> LostTricks:
+    """Compare the declarer's tricks `won` with the double-dummy tricks `before` and `after` the
+    lead; if the lead is unknown, `after` is None and its loss counts as the defence's.
+    """
+    could = before if after is None else after
+    return LostTricks(could - before, max(0, could - won), max(0, won - could))

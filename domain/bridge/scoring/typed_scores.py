@@ -16,8 +16,8 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from domain.bridge.deal import SUITS, Deal
-from domain.bridge.doubts import leader
+from domain.bridge.deal import Deal
+from domain.bridge.doubts import Doubt, doubts_of, leader
 from domain.bridge.scoring.adjusting import possible_scores
 from domain.bridge.scoring.contract import Compass, Doubling, Vulnerability, vulnerability
 from domain.bridge.scoring.notation import (
@@ -102,8 +102,12 @@ def questions_on_score(
         yield say("Other tables have {score}, for the other side.", score=-score)
     if score not in others and _is_unusual(result, score):
         yield say("{text} scores {score}, as at no other table.", text=text, score=score)
-    if isinstance(result, Played) and deal is not None:
-        yield from _wrong_lead(result, deal)
+    if isinstance(result, Played) and deal and Doubt.LEAD in doubts_of(result, deal):
+        yield say(
+            "{leader} was not dealt {card}.",
+            leader=leader(result.declarer).value,
+            card=str(result.lead),
+        )
 
 
 def _same_amount(amount: str, score: int) -> bool:
@@ -133,11 +137,3 @@ def _is_unusual(result: BoardResult, score: int) -> bool:
     over = result.tricks - result.contract.tricks_needed
     risky = result.contract.level == 7 or result.contract.doubling is Doubling.REDOUBLED
     return risky or over >= MOST_OVER or over <= -MOST_DOWN
-
-
-def _wrong_lead(result: Played, deal: Deal) -> Iterator[str]:
-    if result.lead is None:
-        return
-    seat = leader(result.declarer)
-    if result.lead.rank not in deal.hands[seat][SUITS.index(result.lead.suit)]:
-        yield say("{leader} was not dealt {card}.", leader=seat.value, card=str(result.lead))

@@ -22,13 +22,13 @@ from typing import NamedTuple
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders_of, is_partnership
-from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.scoring.comparison import Worth, board_datum
 from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
 from domain.bridge.scoring.scores import Scores, standings
 from domain.bridge.session import PairNo
+from domain.bridge.strength import NotAHandicap, handicap_of
 from domain.messages import say
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
-from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Played
+from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.player_csv.sheet import write_csv
 

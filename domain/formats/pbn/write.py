@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from domain.bridge.deal import Deal
 from domain.bridge.partnerships import holders_of
-from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.contract import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
 from domain.bridge.session import PairNo
+from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pbn.games import format_table
 

@@ -14,7 +14,6 @@ from decimal import Decimal
 from xml.sax.saxutils import escape, quoteattr
 
 from domain.bridge.deal import Deal
-from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.contract import vulnerability
 from domain.bridge.scoring.imps import AVERAGE_PLUS_IMPS
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
@@ -30,6 +29,7 @@ from domain.bridge.scoring.result import (
     Weighted,
     assign_both,
 )
+from domain.bridge.strength import handicap_text
 from domain.formats.pairs_results.cells import parse_percentages, table_score_of
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.usebio.read import CARDS, POINTS, RULING

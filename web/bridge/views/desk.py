@@ -18,9 +18,9 @@ from domain.bridge.announced_scoring import (
 from domain.bridge.cards import Stop, positions
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, phase_of
-from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
+from domain.bridge.strength import handicap_text
 from domain.bridge.substitutes import NO_LIMIT, substituted_share
 from domain.ids import StageId
 from domain.messages import join_messages, say

@@ -18,11 +18,12 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.closing import Fields, field_ranks, fields_of
 from domain.bridge.phases.eligibility import WhyNotEligible
-from domain.bridge.phases.handicaps import handicap_text, plays_with_handicaps
 from domain.bridge.phases.live_standings import missing_boards
+from domain.bridge.phases.phase_scores import plays_with_handicaps
 from domain.bridge.phases.ranking import PhaseScore, Placed
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
+from domain.bridge.strength import handicap_text
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament

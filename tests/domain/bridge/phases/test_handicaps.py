@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.bridge.phases.carryover import Full, Linear, carryovers
-from domain.bridge.phases.handicaps import MOST_HUNDREDTHS, NotAHandicap, handicap_of, handicap_text
 from domain.bridge.phases.pair_sums import PairSum
 from domain.bridge.phases.phase_scores import phase_scores
 from domain.bridge.phases.ranking import Length, Placed, rank_pairs
 from domain.bridge.session import PairNo
+from domain.bridge.strength import MOST_HUNDREDTHS, NotAHandicap, handicap_of, handicap_text
 
 LENGTH = Length(boards=20, top=10)
 EVEN = {PairNo(number): Fraction(0) for number in (1, 2, 3)}

@@ -5,7 +5,7 @@
 
 import pytest
 
-from domain.bridge.scoring.lost_tricks import LostTricks, lost_tricks
+from domain.bridge.scoring.result import LostTricks, lost_tricks
 
 
 @pytest.mark.parametrize(
