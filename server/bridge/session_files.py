@@ -10,7 +10,7 @@ proof, for the public.
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -21,7 +21,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.deal import Deal
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.promised_deals import deal_boards, write_proof
 from domain.errors import BadFile, Unknown
@@ -45,7 +44,7 @@ from events.bridge.vocabulary.files import (
     DeviceRowsTaken,
     command_of,
     deal_of,
-    hands_of,
+    deals_stated,
 )
 from events.log.vocabulary import Event
 from server.access.roles import ActPlace, may_do
@@ -102,7 +101,7 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
         rows = tuple(DeviceRow(*row) for row in found.rows)
         return SessionFile(
             DeviceRowsTaken(stage, session, rows, name) if rows else None,
-            _deals_stated(stage, session, found.deals, name) if found.deals else None,
+            deals_stated(stage, session, name, found.deals) if found.deals else None,
             found.problems,
         )
     (data,) = tables.values()
@@ -112,7 +111,7 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
         return session_file({RECEIVED: data}, name, stage, session)
     if data.lstrip().startswith(b"[Document]") or syntax_of(data) is None:
         dealt = {each.board: each.deal for each in read_deals(data, name)}
-        return SessionFile(None, _deals_stated(stage, session, dealt, name), ())
+        return SessionFile(None, deals_stated(stage, session, name, dealt), ())
     results = read_results(data, name)
     if results.lines or not results.deals:
         if results.warnings and not results.lines:
@@ -123,13 +122,8 @@ def session_file(tables: dict[str, bytes], name: str, stage: int, session: int) 
             0,
             name,
         )
-    stated = _deals_stated(stage, session, results.deals, name)
+    stated = deals_stated(stage, session, name, results.deals)
     return SessionFile(None, stated, tuple(map(str, results.warnings)))
-
-
-def _deals_stated(stage: int, session: int, deals: Mapping[int, Deal], name: str) -> DealsStated:
-    listed = ((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
-    return DealsStated(stage, session, tuple(listed), name)
 
 
 def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tuple[str, ...]]:

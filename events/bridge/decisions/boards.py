@@ -92,6 +92,17 @@ class _Board(NamedTuple):
     def changed_error(self) -> BoardChanged:
         return board_changed_error(self.at, self.command.board, self.record)
 
+    def refuse_stale(self) -> None:
+        if self.is_stale:
+            raise self.changed_error
+
+    def refuse_disputed(self) -> None:
+        if self.record.disputed:
+            raise NotNow(
+                "Board {board} is disputed; decide the dispute with a reason.",
+                board=self.command.board,
+            )
+
     @property
     def pairs(self) -> tuple[PairNo, PairNo]:
         return self.sitting.ns, self.sitting.ew
@@ -123,10 +134,17 @@ def _is_withdrawn(
 
 
 def _parse_result(text: str) -> BoardResult:
-    found = result_named(text)
-    if isinstance(found, Adjusted) and amount_of(found) is None:
-        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+    refuse_ruling(found := result_named(text))
     return found
+
+
+def refuse_ruling(result: BoardResult) -> None:
+    if is_ruling(result):
+        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+
+
+def is_ruling(result: BoardResult) -> bool:
+    return isinstance(result, Adjusted) and amount_of(result) is None
 
 
 class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
@@ -146,12 +164,8 @@ def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
         return command
     phase, at = the_phase(state, command), at_of(command)
     record = phase.play.record(command.session, command.board, at)
-    if (
-        record is None
-        or not record.claims
-        or not command.saw
-        or record.claims[0].device == by.device
-    ):
+    claims = record.claims if record else ()
+    if not claims or not command.saw or claims[0].device == by.device:
         return command
     return structs.replace(command, saw=min(command.saw, UNSEEN))
 
@@ -249,18 +263,14 @@ def correct_board(
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
     here, entered = _board_of_command(phase, command, command.saw), _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
-    if record.disputed:
-        raise NotNow(
-            "Board {board} is disputed; decide the dispute with a reason.", board=command.board
-        )
+    here.refuse_disputed()
     if record.result is None:
         raise NotNow("Board {board} has no result yet; enter it.", board=command.board)
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.is_stale and phase.play.closed and command.saw:
         why = say(WAS_CLOSED, name=phase.name)
         return _correction_request(here, (ns, ew), text, why, command.reason)
-    if here.is_stale:
-        raise here.changed_error
+    here.refuse_stale()
     if record.result == entered and not command.turned:
         raise NotNow(
             "Board {board} has {standing} already; nothing to correct.",
@@ -275,12 +285,8 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
     here = _board_of_command(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
-    if here.is_stale:
-        raise here.changed_error
-    if here.record.disputed:
-        raise NotNow(
-            "Board {board} is disputed; decide the dispute with a reason.", board=command.board
-        )
+    here.refuse_stale()
+    here.refuse_disputed()
     if here.record.result is None:
         raise NotNow("Nobody has entered a result for board {board} there.", board=command.board)
     return v.BoardWithdrawn(*here.place, present_result(here.record), command.reason)
@@ -289,8 +295,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
 @act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
     here = _board_of_command(phase, command, command.saw)
-    if here.is_stale:
-        raise here.changed_error
+    here.refuse_stale()
     if not here.record.disputed:
         raise NotNow(
             "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
@@ -298,15 +303,13 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
     decided = result_named(command.result)
     if isinstance(decided, Adjusted):
         check_adjusted(decided, command.board)
-    text = result_as_text(decided)
-    return v.BoardDisputeResolved(*here.place, result=text, reason=command.reason)
+    return v.BoardDisputeResolved(*here.place, result_as_text(decided), command.reason)
 
 
 @act("adjust-score", c.AdjustScore, the_phase, RUNNING)
 def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     here = _board_of_command(phase, command, command.saw)
-    if here.is_stale:
-        raise here.changed_error
+    here.refuse_stale()
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(

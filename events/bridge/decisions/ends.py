@@ -31,11 +31,12 @@ from domain.bridge.phases.live_standings import (
 )
 from domain.bridge.phases.qualification import cuts
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.session import PairNo, SessionState
+from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import with_drawn_seed
+from events.bridge.decisions.sessions import refuse_open
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import ClosePhase
 from events.game import act, the_tournament
@@ -78,21 +79,13 @@ def _refuse_unfinished_phase(phase: Phase) -> None:
             sessions2=len(phase.sessions),
         )
     for session in phase.sessions:
-        if session.state is not SessionState.CLOSED:
-            raise NotNow(
-                "Session {number} is {state}; close it first.",
-                number=session.number,
-                state=session.state,
-            )
+        refuse_open(session)
         if missing := list(missing_boards(phase, session.number, session.table.rounds)):
             boards = [
                 say(
-                    "board {board} at {name} (round {round})",
-                    board=board,
-                    name=at.name,
-                    round=at.round,
+                    "board {board} at {name} (round {round})", board=b, name=at.name, round=at.round
                 )
-                for at, board in missing
+                for at, b in missing
             ]
             raise NotNow(
                 "Session {number} lacks results: {what}. Enter them; NP is for a board that "

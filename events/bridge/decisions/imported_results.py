@@ -9,12 +9,12 @@ sat out. Whether there are one or two winners is taken from the file. An award w
 an adjusted score. A later result of the same pairs on a board replaces the earlier one.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from domain.bridge.announced_scoring import FORMS, SCALES
-from domain.bridge.deal import Deal
 from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
 from domain.bridge.phases.phase_scores import expected_scores
 from domain.bridge.scoring.notation import result_as_text
@@ -37,13 +37,7 @@ from domain.formats.pairs_results.document import (
 from domain.messages import join_messages, say
 from events.bridge.vocabulary import boards as b, sessions as v
 from events.bridge.vocabulary.fields import stated_sections
-from events.bridge.vocabulary.files import (
-    DealsStated,
-    ImportPairs,
-    ResultsImported,
-    hands_of,
-    results_of,
-)
+from events.bridge.vocabulary.files import ImportPairs, ResultsImported, deals_stated, results_of
 from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
 from events.bridge.vocabulary.phases import PhasePlanned
 from events.game import act, the_tournament
@@ -248,16 +242,14 @@ class _PhaseEvents:
         return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
 
     def _check_size(self, met: Iterable[MetOnBoard]) -> None:
-        games: dict[PairNo, int] = {}
-        for meeting in met:
-            for pair in (meeting.ns, meeting.ew):
-                games[pair] = games.get(pair, 0) + 1
+        games = Counter(pair for meeting in met for pair in (meeting.ns, meeting.ew))
         if max(games.values()) > MOST_GAMES:
-            sentence = say(
+            raise BadFile(
                 "a pair has more than {most_games} results; no session is that long",
+                0,
+                self._file,
                 most_games=MOST_GAMES,
             )
-            raise BadFile(sentence, 0, self._file)
 
     def _phase_planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name
@@ -326,11 +318,6 @@ class _PhaseEvents:
                         board=board,
                         who=who,
                     )
-
-
-def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:
-    rows = tuple((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
-    return DealsStated(stage, session, rows, file)
 
 
 def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:

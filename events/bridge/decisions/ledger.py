@@ -4,8 +4,6 @@ Penalties are lines of a ledger, not scores of boards (Law 90 of 2017); a fouled
 in groups of the same cards (Law 87 of 2017).
 """
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
 from domain.bridge.cards import boards_at, sitting_at
@@ -46,10 +44,8 @@ def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
                 name=at.name,
                 round=at.round,
             )
-    records = [
-        phase.play.record(session.number, command.board, TableBoardPlace(*p))
-        for p in command.tables
-    ]
+    places = (TableBoardPlace(*place) for place in command.tables)
+    records = [phase.play.record(session.number, command.board, at) for at in places]
     if all((record.form if record else "") == command.form for record in records):
         raise NotNow(
             "Board {board} is scored like that already at these tables.", board=command.board
@@ -92,16 +88,13 @@ def give_penalty(phase: Phase, command: PenaltyGiven) -> PenaltyGiven:
         raise Unsupported(
             phase.scoring.form.value, say("a penalty in per cent of a top; give points")
         )
-    if _parse_amount(command.amount) <= 0:
+    try:
+        amount = parse_number(command.amount)
+    except ValueError:
+        raise Unknown(say("number of a penalty"), command.amount) from None
+    if amount <= 0:
         raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
     return replace(command, amount=command.amount.strip())
-
-
-def _parse_amount(text: str) -> Fraction:
-    try:
-        return parse_number(text)
-    except ValueError:
-        raise Unknown(say("number of a penalty"), text) from None
 
 
 @act("take-back-penalty", PenaltyTakenBack, the_phase, RUNNING)

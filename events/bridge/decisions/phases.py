@@ -8,6 +8,7 @@ between sessions; a section may have no room.
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import TypeVar
 
 from msgspec.structs import asdict, replace
@@ -26,13 +27,16 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import refuse_wrong_player_count
+from events.bridge.facts.phases import plan_of
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
 from events.game.roles import LEADING, RUNNING
 from events.game.words import list_some, require_text
+from events.log.vocabulary import Event
 
 Plan = TypeVar("Plan", bound=v.PlanStated)
+_SEATING = attrgetter("scheme", "base", "movement", "arrow_switched", "by_strength")
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
 IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL})
@@ -70,10 +74,7 @@ def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
         )
     if planned:
         plan = phase.plan
-        movement = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
-        seating = (replanned.arrow_switched, replanned.by_strength)
-        before = (plan.scheme, plan.base, plan.movement, plan.arrow_switched, plan.by_strength)
-        if (*movement, *seating) != before:
+        if _SEATING(plan_of(replanned)) != _SEATING(plan):
             raise NotNow(
                 "{name} has planned sessions; its movement stays. Drop the drafts first.",
                 name=phase.name,
@@ -183,14 +184,13 @@ def announce_pace(phase: Phase, command: v.PaceAnnounced) -> v.PaceAnnounced:
     return command
 
 
-@act("show-shares", v.SharesShown, the_phase, RUNNING)
-def show_shares(_phase: Phase, command: v.SharesShown) -> v.SharesShown:
+def _as_stated(_phase: Phase, command: Event) -> Event:
     return command
 
 
-@act("free-seats", v.SeatsFreed, the_phase, RUNNING)
-def free_seats(_phase: Phase, command: v.SeatsFreed) -> v.SeatsFreed:
-    return command
+show_shares = act("show-shares", v.SharesShown, the_phase, RUNNING)(_as_stated)
+free_seats = act("free-seats", v.SeatsFreed, the_phase, RUNNING)(_as_stated)
+revoke_table_codes = act("revoke-table-codes", v.TableCodesRevoked, the_phase, RUNNING)(_as_stated)
 
 
 @act("announce-masterpoints", v.MasterpointsAnnounced, the_phase, LEADING)
@@ -202,9 +202,4 @@ def announce_masterpoints(
     announced_scheme(
         AnnouncedMasterpoints(command.scheme, command.reading, dict(command.factors), command.own)
     )
-    return command
-
-
-@act("revoke-table-codes", v.TableCodesRevoked, the_phase, RUNNING)
-def revoke_table_codes(_phase: Phase, command: v.TableCodesRevoked) -> v.TableCodesRevoked:
     return command

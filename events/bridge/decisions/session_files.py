@@ -243,8 +243,7 @@ def show_deals(phase: Phase, command: v.ShowDeals) -> tuple[Event, ...]:
             session=command.session,
         )
     deals = deal_boards(replace_fields(proof, seed=command.server))
-    own = (board for board in deals if is_played_in(phase, session, board))
-    rows = tuple((board, *v.hands_of(deals[board])) for board in own)
-    stated = v.DealsStated(command.stage, command.session, rows, proof.label[:200])
+    own = {board: deals[board] for board in deals if is_played_in(phase, session, board)}
+    stated = v.deals_stated(command.stage, command.session, proof.label[:200], own)
     shown = v.DealsShown(command.stage, command.session, command.server)
-    return (shown, stated) if rows else (shown,)
+    return (shown, stated) if own else (shown,)

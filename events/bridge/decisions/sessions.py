@@ -138,20 +138,14 @@ def unpublish_session(phase: Phase, command: v.SessionUnpublished) -> v.SessionU
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)
 def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.SessionClosed]:
     session = session_ready_for(phase, command.session, SessionAct.CLOSE)
-    _refuse_while_earlier_is_open(phase, session)
+    for earlier in phase.sessions[: session.number - 1]:
+        refuse_open(earlier)
     left = unfinished_boards(phase, session.number, session.table.rounds)
     if left and not command.missing:
         warned = WarnedAct.CLOSE_SESSION_UNFINISHED
         warning_level(warned, False, command.confirmed, unfinished_words(left))
-    return _closing_events(phase, session, left, command.missing)
-
-
-def _closing_events(
-    phase: Phase, session: PhaseSession, unfinished: Sequence[MissingBoard], missing: str
-) -> Iterator[Settled | v.SessionClosed]:
-    """The closing, after the results of unfinished boards by `CloseSession.missing`."""
-    if missing in ("not-played", "average"):
-        yield from settling_events(phase, session, unfinished, missing == "average")
+    if command.missing in ("not-played", "average"):
+        yield from settling_events(phase, session, left, command.missing == "average")
     yield v.SessionClosed(phase.id, session.number)
 
 
@@ -184,14 +178,13 @@ def _refuse_if_later_is(
             )
 
 
-def _refuse_while_earlier_is_open(phase: Phase, session: PhaseSession) -> None:
-    for earlier in phase.sessions[: session.number - 1]:
-        if earlier.state is not SessionState.CLOSED:
-            raise NotNow(
-                "Session {number} is {state}; close it first.",
-                number=earlier.number,
-                state=earlier.state,
-            )
+def refuse_open(session: PhaseSession) -> None:
+    if session.state is not SessionState.CLOSED:
+        raise NotNow(
+            "Session {number} is {state}; close it first.",
+            number=session.number,
+            state=session.state,
+        )
 
 
 @act("call-round", CallRound, the_phase, RUNNING, version=2)
@@ -277,23 +270,13 @@ def unfinished_words(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
     """One sentence on the missing boards and one on the disputed boards."""
     absent = [each for each in boards if not each.disputed]
     disputed = [each for each in boards if each.disputed]
-    sentences = (
-        (
-            absent,
-            say("Missing ({count}): {boards}.", count=len(absent), boards=_list_boards(absent)),
-        ),
-        (
-            disputed,
-            say(
-                "Disputed ({count}): {boards}.", count=len(disputed), boards=_list_boards(disputed)
-            ),
-        ),
+    missing = say(
+        "Missing ({count}): {boards}.", count=len(absent), boards=list_some(absent, NAMED)
     )
-    return tuple(sentence for some, sentence in sentences if some)
-
-
-def _list_boards(boards: Sequence[MissingBoard]) -> str:
-    return list_some(boards, NAMED)
+    open_disputes = say(
+        "Disputed ({count}): {boards}.", count=len(disputed), boards=list_some(disputed, NAMED)
+    )
+    return (*((missing,) if absent else ()), *((open_disputes,) if disputed else ()))
 
 
 def settling_events(

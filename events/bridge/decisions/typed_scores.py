@@ -9,28 +9,29 @@ from collections.abc import Iterator
 
 from domain.bridge.phase import Phase
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
+from domain.bridge.scoring.result import BoardResult
 from domain.bridge.scoring.typed_scores import questions_on_score, score_of, typed_score
-from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import adjust_score, correct_board, record_board
+from events.bridge.decisions.boards import (
+    adjust_score,
+    correct_board,
+    is_ruling,
+    record_board,
+    refuse_ruling,
+)
 from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
 from events.game.roles import RUNNING, SCORING
 from events.game.warnings import WarnedAct, warning_level
-from events.log.vocabulary import Event
-
-
-def _is_ruling(result: BoardResult) -> bool:
-    return isinstance(result, Adjusted) and amount_of(result) is None
+from events.log.vocabulary import Event, common_fields
 
 
 def _refuse_scorers_ruling(_state: Tournament, command: c.EnterScore, by: By) -> c.EnterScore:
-    if by.role not in RUNNING and _is_ruling(typed_score(command.result).result):
-        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+    if by.role not in RUNNING:
+        refuse_ruling(typed_score(command.result).result)
     return command
 
 
@@ -53,10 +54,10 @@ def _other_scores(phase: Phase, command: c.EnterScore) -> frozenset[int]:
 
 
 def _entry_events(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
-    place = {name: getattr(command, name) for name in v.TableBoardEvent.__struct_fields__}
+    place = common_fields(command, v.TableBoardEvent)
     text, reason = result_as_text(result), say("typed at the desk")
     record = phase.play.record(command.session, command.board, at_of(command))
-    if _is_ruling(result):
+    if is_ruling(result):
         ruling = c.AdjustScore(**place, result=text, reason=reason, saw=command.saw)
         yield from adjust_score(phase, ruling)
         return

@@ -54,7 +54,7 @@ def fold_phase_planned(_before: None, event: v.PhasePlanned, _record: Recorded) 
     return Phase(
         id=StageId(event.stage),
         name=event.name,
-        plan=_plan_of(event),
+        plan=plan_of(event),
         follows=StageId(event.follows) if event.follows else None,
         scoring=scoring_named(event.scoring, event.scoring_options),
     )
@@ -82,13 +82,13 @@ def _plan_change(before: Tournament, _after: Tournament, event: v.PhaseReplanned
 )
 def fold_phase_replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
     scoring = scoring_named(event.scoring, event.scoring_options)
-    after = replace(phase, plan=_plan_of(event), scoring=scoring)
+    after = replace(phase, plan=plan_of(event), scoring=scoring)
     if not phase.sessions:
         return replace(after, seeding=None, lines=None, line_ups=())
     return replace(after, line_ups=phase.line_ups[: event.sessions])
 
 
-def _plan_of(event: v.PlanStated) -> PhasePlan:
+def plan_of(event: v.PlanStated) -> PhasePlan:
     return PhasePlan(
         scheme=SCHEMES[event.scheme],
         sessions=event.sessions,

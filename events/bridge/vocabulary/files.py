@@ -6,7 +6,7 @@ Rows are arrays, in the order of their fields. Scores and ranks printed in the f
 well: the audit compares them with the rules again.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Annotated
 
@@ -95,6 +95,14 @@ def hands_of(deal: Deal) -> tuple[str, str, str, str]:
     return north, east, south, west
 
 
+def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:
+    return DealsStated(stage, session, deal_rows(deals), file)
+
+
+def deal_rows(deals: Mapping[int, Deal]) -> Deals:
+    return tuple((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
+
+
 Count = Annotated[int, Meta(ge=0)]
 Label = Annotated[str, Meta(max_length=500)]
 
@@ -131,7 +139,7 @@ class ImportPairs(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     form: Form = Form.MATCHPOINTS
     pairs: Annotated[tuple[PairRead, ...], Meta(max_length=5_000)]
     lines: Annotated[tuple[LineRead, ...], Meta(max_length=20_000)]
-    deals: Annotated[tuple[tuple[Positive, Hand, Hand, Hand, Hand], ...], Meta(max_length=500)] = ()
+    deals: Annotated[Deals, Meta(max_length=500)] = ()
     averages: Annotated[tuple[tuple[Positive, Decimal], ...], Meta(max_length=500)] = ()
     warnings: tuple[tuple[Count, Label], ...] = ()
     unread: tuple[Label, ...] = ()
@@ -148,7 +156,7 @@ def command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
         form=heading.form,
         pairs=tuple(map(_pair_read, results.pairs)),
         lines=tuple(map(_line_read, results.lines)),
-        deals=tuple((board, *hands_of(deal)) for board, deal in sorted(results.deals.items())),
+        deals=deal_rows(results.deals),
         averages=tuple(sorted(results.averages.items())),
         warnings=tuple((each.line, each.sentence) for each in results.warnings),
         unread=results.unread,

@@ -59,17 +59,13 @@ def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJ
         raise RuleViolation(
             "An artificial score is for both teams; write what each of them gets.", LAW_OF_ADJUSTING
         )
-    if board.state is BoardState.CANCELLED and _is_replaced(match, board.number):
+    replaced = any(each.replaces == board.number for each in match.boards)
+    if board.state is BoardState.CANCELLED and replaced:
         raise NotNow("Board {number} is replaced by another one; judge that.", number=board.number)
-    home = -1 if board.awarded is None else board.awarded[0].percent
-    visitors = -1 if board.awarded is None else board.awarded[1].percent
-    if (board.state.value, home, visitors) == (command.state, command.home, command.visitors):
+    awarded = [each.percent for each in board.awarded or ()] or [-1, -1]
+    if [board.state.value, *awarded] == [command.state, command.home, command.visitors]:
         raise NotNow("Board {number} is judged like that already.", number=board.number)
     return command
-
-
-def _is_replaced(match: BridgeMatch, number: BoardNo) -> bool:
-    return any(each.replaces == number for each in match.boards)
 
 
 @act("give-substitute-board", c.GiveSubstituteBoard, RUNNING, on=four_stage, bracket=True)

@@ -10,10 +10,9 @@ from domain.bridge.play import Record
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.session import Sitting, TableBoardPlace
 from domain.errors import NotNow, RuleViolation
-from events.bridge.decisions.imported_results import deals_stated
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard, ResolveBoard
-from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken
+from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, deals_stated
 from events.log.vocabulary import Event
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
