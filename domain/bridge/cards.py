@@ -95,36 +95,33 @@ class SetMove(NamedTuple):
 
 
 def guide_card(session: Session, pair: PairNo) -> GuideCard:
-    return GuideCard(session.number, pair, tuple(_stops_by_round(session, pair).values()))
+    stops = [_stop(sitting, pair) for sitting in session.by_pair.get(pair, ())]
+    seated = {stop.round for stop in stops}
+    resting = {bye.round for bye in session.byes if bye.pair == pair} - seated
+    stops += map(_rest, resting)
+    return GuideCard(session.number, pair, tuple(sorted(stops, key=lambda stop: stop.round)))
 
 
 def guide_cards(session: Session) -> tuple[GuideCard, ...]:
     return tuple(guide_card(session, pair) for pair in sorted(session.by_pair))
 
 
-def _stops_by_round(session: Session, pair: PairNo) -> Mapping[int, Stop]:
-    at = {sitting.round: sitting for sitting in session.by_pair.get(pair, ())}
-    resting = {bye.round for bye in session.byes if bye.pair == pair}
-    stops = {}
-    for number in range(1, session.rounds + 1):
-        if number in at:
-            stops[number] = _stop(at[number], pair)
-        elif number in resting:
-            stops[number] = Stop(number, "", None, NOBODY, 0)
-    return stops
+def _rest(number: int) -> Stop:
+    return Stop(number, "", None, NOBODY, 0)
 
 
 def _stop(sitting: Sitting, pair: PairNo) -> Stop:
     direction = sitting.side_of(pair)
     opponent = sitting.pair_in(direction.other)
     own = sitting.pair_in(direction)
+    stop = Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
     if not is_partnership(own):
-        return Stop(sitting.round, sitting.name, direction, opponent, sitting.set)
+        return stop
     compass = sitting.seat_of(pair)
     if not sitting.is_played:
-        return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
+        return stop._replace(opponent=NOBODY, compass=compass)
     (partner,) = (each for each in holders_of(own) if each != pair)
-    return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner, compass)
+    return stop._replace(partner=partner, compass=compass)
 
 
 def table_cards(session: Session) -> tuple[TableCard, ...]:
@@ -145,7 +142,7 @@ def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
     }
     for bye in session.byes:
         if bye.round == round_number and bye.pair not in here:
-            here[bye.pair] = Stop(round_number, "", None, NOBODY, 0)
+            here[bye.pair] = _rest(round_number)
     return dict(sorted(here.items()))
 
 
@@ -289,7 +286,5 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
 
 def _own_place_text(session: Session, pair: PairNo, round_number: int) -> str:
     """The words " but at B5" on the pair's own table in a round; empty if it has none."""
-    for sitting in session.by_pair.get(pair, ()):
-        if sitting.round == round_number and pair != NOBODY:
-            return say(" but at {name}", name=sitting.name)
-    return ""
+    here = (s for s in session.by_pair.get(pair, ()) if s.round == round_number)
+    return next((say(" but at {name}", name=sitting.name) for sitting in here), "")

@@ -112,7 +112,7 @@ def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
 
 
 def _round_breaches(pairs: int, session: Session, r: int) -> Iterator[ScheduleBreach]:
-    games = _games_by_round(session)[r]
+    games = [game for game in session.games if game.round == r]
     seen = Counter(bye.pair for bye in session.byes if bye.round == r)
     seen.update(pair for game in games for pair in game.holders)
     for pair in map(PairNo, range(1, pairs + 1)):
@@ -123,13 +123,6 @@ def _round_breaches(pairs: int, session: Session, r: int) -> Iterator[ScheduleBr
     for where, together in Counter(game.name for game in games).items():
         if together > 1:
             yield ScheduleBreach(BreachKind.TABLE, session.number, r, (), where=where)
-
-
-def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:
-    found: dict[int, list[Sitting]] = {r: [] for r in range(1, session.rounds + 1)}
-    for game in session.games:
-        found[game.round].append(game)
-    return found
 
 
 def _rematch_breaches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:

@@ -18,7 +18,7 @@ IMPs or victory points its mean per board. Lines keep their places, also of pair
 The sessions after the next one get line-ups, too; they can be seated by results later.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -32,9 +32,9 @@ from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import Vacant, replan_line_ups, search_line_ups
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.balance import with_best_switch
-from domain.bridge.movements.movement import as_barometer
+from domain.bridge.movements.movement import Movement, as_barometer
 from domain.bridge.movements.tails import mixture, shape_for_tables
-from domain.bridge.phase import PairEntry, Phase
+from domain.bridge.phase import Phase
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.phase_plan import PhasePlan
@@ -107,11 +107,8 @@ def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPl
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """The pairs that take part from the start, strongest first; equal ones by number."""
-    return tuple(e.number for e in sorted(phase.staying_entries(1), key=_strongest_first))
-
-
-def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:
-    return -entry.seeding, -entry.hundredths, entry.number
+    order = sorted((-e.seeding, -e.hundredths, e.number) for e in phase.staying_entries(1))
+    return tuple(number for *_, number in order)
 
 
 def seeded_lines(
@@ -128,7 +125,7 @@ def seat_session(phase: Phase, number: int) -> Session:
     """Seat a session by lines, or by ranking and seed; pairs that have left leave vacancies."""
     session = _full_session(phase, number)
     if phase.plan.arrow_switched and phase.plan.scheme in SWITCHED:
-        session = _switch_arrows(session)
+        session = _with_movements(session, with_best_switch)
     if phase.plan.barometer:
         session = barometer_session(session)
     staying = {entry.number for entry in phase.staying_entries(number)}
@@ -162,18 +159,15 @@ def _full_session(phase: Phase, number: int) -> Session:
     return arrange_sessions(chosen, ranking, phase.plan.sessions, lots, edition)[number - 1]
 
 
-def _switch_arrows(session: Session) -> Session:
-    """The session with the arrow switched in the last rounds of all sections of two fields."""
-    sections = [replace(s, movement=with_best_switch(s.movement)) for s in session.sections]
-    return new_session(session.number, sections)
-
-
 def barometer_session(session: Session) -> Session:
     """The session with the same seats, but the same boards for all tables in each round."""
-    return new_session(
-        session.number,
-        [replace(each, movement=as_barometer(each.movement)) for each in session.sections],
-    )
+    return _with_movements(session, as_barometer)
+
+
+def _with_movements(session: Session, change: Callable[[Movement], Movement]) -> Session:
+    """The session with the movements of its sections changed, seated from the start."""
+    sections = [replace(each, movement=change(each.movement)) for each in session.sections]
+    return new_session(session.number, sections)
 
 
 def later_sessions(phase: Phase, number: int) -> tuple[Session, ...]:

@@ -26,8 +26,7 @@ from domain.bridge.movements.movement import Direction, swiss_match
 from domain.bridge.phase import Phase, Seeding
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.session import NOBODY, PairNo, Section, Session, SessionState, new_session
-from domain.errors import DomainError, NotNow
-from domain.messages import say
+from domain.errors import DomainError, NotNow, SentenceError
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.matching.cardinality import Matching
 
@@ -35,22 +34,18 @@ Table = tuple[PairNo, PairNo]
 """Two pairs that meet, or one that rests and NOBODY."""
 
 
-class NoOpponents(DomainError):
+class NoOpponents(SentenceError, DomainError):
     """The remaining pairs have all met each other."""
 
     def __init__(self, session: int, pairs: int) -> None:
-        super().__init__(session, pairs)
-        self.session = session
-        self.pairs = pairs
-
-    def __str__(self) -> str:
-        return say(
+        super().__init__(
             "In match {session} {pairs} pairs can't all have an opponent they have not met. "
             "Announce {session2} sessions, or let another pair come in.",
-            session=self.session,
-            pairs=self.pairs,
-            session2=self.session - 1,
+            session=session,
+            pairs=pairs,
+            session2=session - 1,
         )
+        self.args = (session, pairs)  # the arguments for unpickling
 
 
 def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
@@ -80,10 +75,11 @@ def _tables_of_round(phase: Phase, seeding: Seeding, number: int, lots: Random) 
     ledger = phase.ledger_without_session(number)
     resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
     playing = [pair for pair in ranking if pair != resting]
-    first = number == 1 and not ledger.any_met(playing, playing)
-    tables = (
-        _upper_against_lower(playing) if first else _tables_from_the_top(playing, ledger, number)
-    )
+    if number == 1 and not ledger.any_met(playing, playing):
+        half = len(playing) // 2
+        tables = list(zip(playing[:half], playing[half:], strict=True))
+    else:
+        tables = _tables_from_the_top(playing, ledger, number)
     return [*tables, (resting, NOBODY)] if resting else tables
 
 
@@ -99,11 +95,6 @@ def _ranked_pairs(phase: Phase, seeding: Seeding, number: int, lots: Random) -> 
         key=lambda e: (-scores.get(e.number, average), -e.seeding, -e.hundredths, lot[e.number]),
     )
     return [entry.number for entry in ordered]
-
-
-def _upper_against_lower(playing: Sequence[PairNo]) -> list[Table]:
-    half = len(playing) // 2
-    return list(zip(playing[:half], playing[half:], strict=True))
 
 
 def _tables_from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int) -> list[Table]:
@@ -138,9 +129,8 @@ def _resting_pair(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, numbe
     rested = Counter(
         bye.pair for session in phase.sessions[: number - 1] for bye in session.table.byes
     )
-    from_below = list(reversed(ranking))
-    by_turn = sorted(from_below, key=lambda pair: rested[pair])
-    for pair in by_turn:
+    by_turn = sorted(enumerate(ranking), key=lambda placed: (rested[placed[1]], -placed[0]))
+    for _, pair in by_turn:
         if _unmet_matching([other for other in ranking if other != pair], ledger).is_perfect:
             return pair
     raise NoOpponents(number, len(ranking))

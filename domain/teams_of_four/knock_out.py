@@ -19,7 +19,7 @@ from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
 from domain.results import GameResult
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
-from domain.teams_of_four.rules import Choice, Method, TeamsKnockOut, TieDecider
+from domain.teams_of_four.rules import BY_IMPS, Choice, TeamsKnockOut, TieDecider
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 
@@ -66,8 +66,8 @@ def meetings_by_teams(
 def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
     """The team's lead in these matches, with its head start; below 0: behind."""
     match = meeting[0].match
-    other = match.second if team == match.first else match.first
-    by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+    other = match.teams[1 - match.side_of(team)]
+    by_imps = stage.rules.match.method in BY_IMPS
     lead = Fraction(stage.head_start(team, other))
     for _, each, score in meeting:
         mine, theirs = each.side_of(team), each.side_of(other)
@@ -84,7 +84,7 @@ def winner_and_criterion(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, 
     numbers = stage.numbers
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
     if lead := lead_of(stage, meeting, better):
-        by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+        by_imps = stage.rules.match.method in BY_IMPS
         return (better if lead > 0 else worse), IMPS if by_imps else POINTS
     for decider in knock_out_of(stage).deciders:
         match decider:
@@ -150,10 +150,7 @@ def opponents_are_chosen(stage: TeamsStage) -> bool:
 
 def next_chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
     """The team whose turn it is to choose: the highest that has not chosen; None once all have."""
-    for team in _choosing_teams(ranked):
-        if team not in chosen:
-            return team
-    return None
+    return next((team for team in _choosing_teams(ranked) if team not in chosen), None)
 
 
 def choosable_opponents(

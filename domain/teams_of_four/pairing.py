@@ -15,7 +15,7 @@ from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamCell, TeamRow
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
 from domain.teams_of_four.knock_out import progress_of
-from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
+from domain.teams_of_four.round import BridgeMatch, TeamsRound
 from domain.teams_of_four.rules import AT_ONCE
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
@@ -33,7 +33,8 @@ def pairing_request(
     numbers = stage.numbers
     ranked_rounds = max(0, before - swiss.lag)
     by_seed = ranked_rounds == 0 and not any(stage.carried.values())
-    order = sorted(numbers.values()) if by_seed else _numbers_by_rank(stage, ranked_rounds)
+    by_rank = (place.number for place in team_ranking(stage, ranked_rounds))
+    order = sorted(numbers.values()) if by_seed else by_rank
     return SwissTeamsRequest(
         wanted,
         max(stage.rules.rounds, wanted),
@@ -41,7 +42,7 @@ def pairing_request(
         absent=absent,
         forbidden=stage.forbidden_numbers,
         options=swiss,
-        order=tuple(order),
+        order=tuple(map(int, order)),
         triangles=_triangle_counts(stage, before, numbers),
         continuing=tuple(
             (numbers[match.first], numbers[match.second])
@@ -50,17 +51,10 @@ def pairing_request(
     )
 
 
-def _numbers_by_rank(stage: TeamsStage, rounds: int) -> list[int]:
-    """The numbers by rank, shared ranks by number; teams without a place last."""
-    return [int(place.number) for place in team_ranking(stage, rounds)]
-
-
 def continued_matches(stage: TeamsStage, wanted: RoundNo) -> tuple[BridgeMatch, ...]:
     """The first halves of the previous round, which are continued."""
-    if not 2 <= wanted <= len(stage.rounds) + 1:
-        return ()
-    matches = stage.rounds[wanted - 2].matches
-    return tuple(match for match in matches if match.rooms == (Room.OPEN,))
+    before = stage.rounds[wanted - 2 : wanted - 1] if wanted > 1 else ()
+    return tuple(match for r in before for match in r.matches if match.is_first_half)
 
 
 def _team_rows(stage: TeamsStage, rounds: int, numbers: Mapping[EntryId, int]) -> Iterator[TeamRow]:
@@ -87,7 +81,7 @@ def _cells_of_match(
     marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
     found = {}
     for side, (team, other) in enumerate((match.teams, match.teams[::-1])):
-        stands = not match.is_half or (side == 0) is (match.rooms == (Room.OPEN,))
+        stands = not match.is_half or (side == 0) is match.is_first_half
         if stands and team in numbers:
             points = int(Fraction(score.points[side]) * 100) if score.points else 0
             colour = Colour.BLACK if side else Colour.WHITE
@@ -103,7 +97,7 @@ def _triangle_counts(
         found.update(
             numbers[match.first]
             for match in r.matches
-            if match.rooms == (Room.OPEN,) and match.first in numbers
+            if match.is_first_half and match.first in numbers
         )
     return found
 

@@ -140,6 +140,10 @@ class BridgeMatch(TeamMatch):
         """Whether it is one of the two parts of a match over two rounds."""
         return len(self.rooms) == 1
 
+    @property
+    def is_first_half(self) -> bool:
+        return self.rooms == (Room.OPEN,)
+
     def games_in_room(self, room: Room) -> tuple[TableGame, ...]:
         return self.open if room is Room.OPEN else self.closed
 

@@ -35,6 +35,10 @@ class Method(StrEnum):
     PATTON = "patton"
 
 
+BY_IMPS = frozenset({Method.VICTORY_POINTS, Method.IMPS})
+"""The methods in which IMPs decide who has won a match."""
+
+
 class Seating(StrEnum):
     """The team that must hand in first for a stanza, so that the other one has the choice."""
 

@@ -39,7 +39,7 @@ from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
-from domain.teams_of_four.rules import Awards, MatchForm, Method, TeamsRules
+from domain.teams_of_four.rules import BY_IMPS, Awards, MatchForm, Method, TeamsRules
 from domain.teams_of_four.stage import PenaltyUnit, TeamsStage
 
 Points = tuple[Decimal, Decimal]
@@ -126,13 +126,7 @@ def _board_scores(
 
 def _round_counted_in(r: TeamsRound, match: BridgeMatch) -> int:
     """The round in which a match counts: of one over two rounds the second."""
-    first = match.is_half and match.rooms == (Room.OPEN,)
-    return r.number + 1 if first else r.number
-
-
-def counts_in_round(r: TeamsRound, match: BridgeMatch) -> bool:
-    """Whether the match's points count in this round, and not in the next one."""
-    return _round_counted_in(r, match) == r.number
+    return r.number + match.is_first_half
 
 
 def _halves_of(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> _Halves | None:
@@ -273,10 +267,7 @@ def _match_points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardSc
 
 def _boards_won(boards: Iterable[BoardScore]) -> TeamImps:
     known = [each.points for each in boards if each.points]
-    return TeamImps(
-        sum((each.home for each in known), Fraction(0)),
-        sum((each.visitors for each in known), Fraction(0)),
-    )
+    return TeamImps(*(sum((each[side] for each in known), Fraction(0)) for side in (0, 1)))
 
 
 def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
@@ -299,7 +290,7 @@ def rounded_to_hundredth(value: Fraction) -> Decimal:
 
 def _marks_of(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
     """The marks of the match: by IMPs if they are counted, else by points."""
-    by_imps = rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
+    by_imps = rules.match.method in BY_IMPS
     lead = Fraction(points[0] - points[1])
     home, visitors = total.margins if by_imps else (lead, -lead)
     return _MARKS[_sign(home)], _MARKS[_sign(visitors)]
@@ -314,7 +305,7 @@ def counted_match_scores(
     """Each match that counts in the first rounds, once, including incomplete ones."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
-            if counts_in_round(r, match):
+            if not match.is_first_half:
                 yield r, match, match_score(stage, r, match)
 
 

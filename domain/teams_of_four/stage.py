@@ -131,21 +131,19 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         """The half that these teams, in this order, played in the previous round."""
         if not 2 <= number <= len(self.rounds) + 1:
             return None
-        before = self.rounds[number - 2]
-        match = next((each for each in before.matches if each.teams == teams), None)
-        return match if match is not None and match.rooms == (Room.OPEN,) else None
+        before = self.rounds[number - 2].matches
+        return next((each for each in before if each.teams == teams and each.is_first_half), None)
 
     def other_half(self, r: TeamsRound, match: BridgeMatch) -> BridgeMatch | None:
         """The part of a match over two rounds that is played in the other one of them."""
         if not match.is_half:
             return None
-        if match.rooms == (Room.CLOSED,):
+        if not match.is_first_half:
             return self.first_half(r.number, match.teams)
         if r.number >= len(self.rounds):
             return None
-        after = self.rounds[r.number]
-        later = next((each for each in after.matches if each.teams == match.teams), None)
-        return later if later is not None and later.rooms == (Room.CLOSED,) else None
+        after = (each for each in self.rounds[r.number].matches if each.teams == match.teams)
+        return next((later for later in after if later.rooms == (Room.CLOSED,)), None)
 
     def _new_boards(self, number: RoundNo, half_matches: int) -> Iterator[MatchBoard]:
         """The boards of a match, after those of the half matches before it in the round: each match

@@ -27,7 +27,6 @@ from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
 from domain.teams_of_four.round import RoomScore
-from domain.teams_of_four.scores import counts_in_round
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Part
 from events.bundle import read_bundle, write_bundle
@@ -231,7 +230,7 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
             continue
         for match in r.matches:
             other = stage.other_half(r, match)
-            whole = match if counts_in_round(r, match) else other
+            whole = match if not match.is_first_half else other
             if whole is None or whole.forfeit or match.forfeit:
                 continue
             if not (whole.finished and match.finished):

@@ -106,24 +106,26 @@ class Advice:
 
 def advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
     """Advice on a carryover; `in_imps`: the phase ahead is scored in IMPs."""
-    against = [
-        *([AdviceReason.CONSOLATION] if situation.consolation else []),
-        *([AdviceReason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
-    ]
-    in_favour = [
-        *([AdviceReason.ROUND_ROBIN] if situation.round_robin else []),
-        *([AdviceReason.CONTINUATION] if situation.continuation else []),
-    ]
-    verdict = _verdict(situation, bool(against), bool(in_favour))
-    low = [AdviceReason.SOMETHING_TO_PLAY_FOR] if verdict is AdviceVerdict.LOW else []
-    form = (
-        []
-        if verdict is AdviceVerdict.NO
-        else [*_reasons_on_form(situation, in_imps), AdviceReason.ANNOUNCE]
+    against = _reasons_that_hold(
+        (AdviceReason.CONSOLATION, situation.consolation),
+        (AdviceReason.SHORT_AND_UNEVEN, situation.short and situation.uneven),
     )
-    both = against and in_favour and verdict is AdviceVerdict.NO
-    overruled = [AdviceReason.OVERRULED] if both else []
-    return Advice(verdict, (*against, *in_favour, *overruled, *low, *form))
+    in_favour = _reasons_that_hold(
+        (AdviceReason.ROUND_ROBIN, situation.round_robin),
+        (AdviceReason.CONTINUATION, situation.continuation),
+    )
+    verdict = _verdict(situation, bool(against), bool(in_favour))
+    no = verdict is AdviceVerdict.NO
+    further = _reasons_that_hold(
+        (AdviceReason.OVERRULED, bool(against and in_favour and no)),
+        (AdviceReason.SOMETHING_TO_PLAY_FOR, verdict is AdviceVerdict.LOW),
+    )
+    form = [] if no else _reasons_on_form(situation, in_imps)
+    return Advice(verdict, (*against, *in_favour, *further, *form))
+
+
+def _reasons_that_hold(*reasons: tuple[AdviceReason, bool]) -> list[AdviceReason]:
+    return [reason for reason, holds in reasons if holds]
 
 
 def _verdict(situation: PhaseSituation, against: bool, in_favour: bool) -> AdviceVerdict:
@@ -136,13 +138,14 @@ def _verdict(situation: PhaseSituation, against: bool, in_favour: bool) -> Advic
 
 def _reasons_on_form(situation: PhaseSituation, in_imps: bool) -> list[AdviceReason]:
     even = situation.selected or situation.round_robin
-    return [
-        *([AdviceReason.DROP_INS] if situation.drop_ins else []),
-        *([AdviceReason.UNEVEN] if situation.uneven else []),
-        *([AdviceReason.SELECTED] if even and not situation.uneven else []),
-        AdviceReason.WEIGHTS_IN_IMPS if in_imps else AdviceReason.WEIGHTS,
-        AdviceReason.RANKS_ONLY,
-    ]
+    return _reasons_that_hold(
+        (AdviceReason.DROP_INS, situation.drop_ins),
+        (AdviceReason.UNEVEN, situation.uneven),
+        (AdviceReason.SELECTED, even and not situation.uneven),
+        (AdviceReason.WEIGHTS_IN_IMPS if in_imps else AdviceReason.WEIGHTS, True),
+        (AdviceReason.RANKS_ONLY, True),
+        (AdviceReason.ANNOUNCE, True),
+    )
 
 
 CHAMPIONSHIP_WEIGHTS = (Fraction(1, 50), Fraction(1, 25))
@@ -150,21 +153,9 @@ CHAMPIONSHIP_WEIGHTS = (Fraction(1, 50), Fraction(1, 25))
 
 _LOW = tuple(ALPHA_FOR_BETA * weight for weight in CHAMPIONSHIP_WEIGHTS)
 
-USUAL: tuple[Carryover, ...] = (
-    NoCarryover(),
-    Full(),
-    *map(WeightedCarryover, _LOW),
-    Linear(),
-    *map(WeightedLinear, CHAMPIONSHIP_WEIGHTS),
-    WhiteBook(),
-)
-USUAL_IN_IMPS: tuple[Carryover, ...] = (
-    NoCarryover(),
-    Full(),
-    *map(WeightedCarryover, _LOW),
-    Linear(),
-    *map(WeightedLinear, _LOW),
-)
+_USUAL: tuple[Carryover, ...] = (NoCarryover(), Full(), *map(WeightedCarryover, _LOW), Linear())
+USUAL: tuple[Carryover, ...] = (*_USUAL, *map(WeightedLinear, CHAMPIONSHIP_WEIGHTS), WhiteBook())
+USUAL_IN_IMPS: tuple[Carryover, ...] = (*_USUAL, *map(WeightedLinear, _LOW))
 
 
 def usual_policies(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:

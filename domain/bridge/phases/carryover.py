@@ -68,12 +68,20 @@ class Full:
 
 
 @dataclass(frozen=True, slots=True)
-class WeightedCarryover:
+class _Weighted:
     weight: Fraction
 
     def __post_init__(self) -> None:
-        _refuse_negative(self.weight)
+        if self.weight < 0:
+            raise RuleViolation(
+                "A carryover can't weigh {decimal}: give 0 or more.",
+                PAPER,
+                decimal=decimal_text(self.weight),
+            )
 
+
+@dataclass(frozen=True, slots=True)
+class WeightedCarryover(_Weighted):
     @property
     def name(self) -> str:
         return f"weighted:{decimal_text(self.weight)}"
@@ -85,12 +93,7 @@ class Linear:
 
 
 @dataclass(frozen=True, slots=True)
-class WeightedLinear:
-    weight: Fraction
-
-    def __post_init__(self) -> None:
-        _refuse_negative(self.weight)
-
+class WeightedLinear(_Weighted):
     @property
     def name(self) -> str:
         return f"linear:{decimal_text(self.weight)}"
@@ -120,15 +123,6 @@ class Fixed:
 
 
 Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | WhiteBook | Fixed
-
-
-def _refuse_negative(weight: Fraction) -> None:
-    if weight < 0:
-        raise RuleViolation(
-            "A carryover can't weigh {decimal}: give 0 or more.",
-            PAPER,
-            decimal=decimal_text(weight),
-        )
 
 
 def carryover_named(text: str) -> Carryover:

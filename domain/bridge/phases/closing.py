@@ -117,12 +117,8 @@ def place_behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
     return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
 
-def halve_passages(passages: Iterable[Passage]) -> tuple[Passage, ...]:
-    """The passages of one direction: half of the places of each passage."""
-    return tuple(map(_halve_passage, passages))
-
-
 def _halve_passage(passage: Passage) -> Passage:
+    """The passage of one direction: half of the places."""
     if passage.last is not None and passage.last % 2:
         raise RuleViolation(
             "{places} places can't be halved between North-South and East-West, which are two "
@@ -206,7 +202,7 @@ def close_fields(
     """Close each field separately, with half of the places; `fields` is empty for one winner."""
     if not fields:
         return close_field(scores, terms, ballot, not_going_on)
-    each = replace(terms, passages=halve_passages(terms.passages))
+    each = replace(terms, passages=tuple(map(_halve_passage, terms.passages)))
     sides = {side: [s for s in scores if fields.get(s.pair) is side] for side in Direction}
     for side, own in sides.items():
         if each.passages and (each.passages[-1].last or 0) > len(own):

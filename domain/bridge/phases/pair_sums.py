@@ -16,7 +16,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.partnerships import holders_of
-from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.imps import points_of_match
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import Award
@@ -153,16 +152,12 @@ def _points_on_boards(
     for compared in scores.points.values():
         for (ns, ew), worth in compared.items():
             for side, other, own in ((ns, ew, worth.ns), (ew, ns, worth.ew)):
-                for pair in holders_of(side) if own is not None else ():
+                if own is None:
+                    continue
+                for pair in holders_of(side):
                     if pair in pairs:
-                        yield pair, other, _points_of_worth(scores, pair, own)
-
-
-def _points_of_worth(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
-    if isinstance(worth, Award):
-        return scores.award_points(pair, worth)
-    assert worth is not None
-    return worth
+                        points = scores.award_points(pair, own) if isinstance(own, Award) else own
+                        yield pair, other, points
 
 
 def _pair_sum(session: int, total: Total, boards: OfBoards, policy: ScoringPolicy) -> PairSum:

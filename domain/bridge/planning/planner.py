@@ -175,6 +175,11 @@ class MovementPlan:
         return sum(part.sets for part in self.parts)
 
     @property
+    def sharing(self) -> int:
+        """The sets to make beyond one copy of each."""
+        return self.sets - sum(part.count * part.movement.sets for part in self.parts)
+
+    @property
     def barometer_sets(self) -> int:
         """The sets to make if all tables are to play the same boards at the same time."""
         return self.rounds * self.tables
@@ -237,10 +242,9 @@ def _switch_arrows(plan: MovementPlan) -> MovementPlan:
 
 def _order_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
-    sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
     rank = LAST_RESORTS.get(plan.scheme, 0)
-    return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
+    return (len(plan.objections), not plan.complete, rank, length, plan.sharing, plan.sets)
 
 
 def _reasons_for_first(

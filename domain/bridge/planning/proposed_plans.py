@@ -75,7 +75,6 @@ def _is_proposed(plan: MovementPlan) -> bool:
 
 def _order_of_plan(plan: MovementPlan) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
-    sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     return (
         len(plan.objections),
         LAST_RESORTS.get(plan.scheme, 0),
@@ -85,7 +84,7 @@ def _order_of_plan(plan: MovementPlan) -> tuple[int, ...]:
         -plan.rounds,
         not plan.complete,
         abs(plan.boards - USUAL_BOARDS),
-        sharing,
+        plan.sharing,
         plan.sets,
     )
 

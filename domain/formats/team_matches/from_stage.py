@@ -23,7 +23,7 @@ from domain.formats.team_matches.document import (
 )
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.rules import Method
-from domain.teams_of_four.scores import BoardScore, MatchScore, counts_in_round, match_score
+from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import Place, team_ranking
 
@@ -35,7 +35,7 @@ def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
         _printed_match(stage, r, match)
         for r in seen
         for match in r.matches
-        if counts_in_round(r, match) and match.forfeit is None
+        if not match.is_first_half and match.forfeit is None
     )
     places = team_ranking(stage, len(seen))
     teams = tuple(_printed_team(stage, place, places) for place in places)

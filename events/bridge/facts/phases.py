@@ -43,7 +43,7 @@ def _plan_words(_told: object, plan: v.PlanStated) -> str:
     return say(
         "{many}, {base}, {boards} boards a round{at_once}",
         many=many,
-        base=(plan.movement or scheme) + base,
+        base=join_messages("", (plan.movement or scheme, base)),
         boards=plan.boards,
         at_once=at_once,
     )
