@@ -6,8 +6,8 @@ corrected, a team came late; the first half of the current round is played.
 
 from collections import defaultdict
 
-from domain.contest.entry import Team
 from domain.bridge.scoring.contract import Compass
+from domain.contest.entry import Team
 from domain.contest.game import At
 from domain.ids import StageId, TournamentId
 from domain.teams_of_four.round import TableGame

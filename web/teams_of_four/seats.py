@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from domain.bridge.movements.movement import Direction
-from domain.contest.entry import MemberId
 from domain.bridge.scoring.contract import Compass
+from domain.contest.entry import MemberId
 from domain.ids import BoardNo, EntryId
 from domain.teams_of_four.round import SEATS, BridgeMatch, Room
 

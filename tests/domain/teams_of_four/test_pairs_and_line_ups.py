@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.contest.entry import LineUp, MemberId
 from domain.bridge.scoring.contract import Compass
+from domain.contest.entry import LineUp, MemberId
 from domain.ids import EntryId, RoundNo
 from domain.teams_of_four.line_ups import (
     awaited_teams,
