@@ -21,8 +21,13 @@ from server.context.request_context import TournamentContext
 from server.files.list_table import as_csv
 from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
+from web.bridge.next_phases import (
+    NextPhasesPage,
+    closing_form,
+    compare_carryovers_from,
+    offer_phases,
+)
 from web.bridge.views.merges import swap_lines
-from web.bridge.next_phases import NextPhasesPage, closing_form, offer_phases, compare_carryovers_from
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _ASK = "/api/next/{tournament}/{stage:int}"

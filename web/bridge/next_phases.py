@@ -11,10 +11,16 @@ from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.advice import CarryoverOutlook, PhaseSituation, advice, outlooks, usual_policies
+from domain.bridge.phases.advice import (
+    CarryoverOutlook,
+    PhaseSituation,
+    advice,
+    outlooks,
+    usual_policies,
+)
 from domain.bridge.phases.carryover import Carryover
-from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.closing import fields_of
+from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import Proposed, propose, situation_of
 from domain.bridge.phases.qualification import Ties, WaysOn, cuts

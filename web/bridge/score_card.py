@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from domain.bridge.movements.movement import Direction
 from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.scoring.result import Award, Encounter
 from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament

@@ -34,13 +34,12 @@ from domain.bridge.phases.pair_sums import (
     totals,
     won_in_session,
 )
-from domain.bridge.phases.phase_scores import line_of, policy_of, score_session, top_of, visible_sessions
+from domain.bridge.phases.phase_scores import line_of, policy_of, score_session, top_of
 from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.comparison import Worth
-from domain.bridge.scoring.result import Award, TableScore
+from domain.bridge.scoring.result import Award, Encounter, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Total
-from domain.bridge.scoring.result import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.formats.masterpoint_schemes import announced_scheme
 from domain.ids import StageId

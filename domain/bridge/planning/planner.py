@@ -176,7 +176,6 @@ class MovementPlan:
 
     @property
     def sharing(self) -> int:
-        """The sets to make beyond one copy of each."""
         return self.sets - sum(part.count * part.movement.sets for part in self.parts)
 
     @property
@@ -215,9 +214,9 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
         limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
         raise Unsupported(say("An individual"), say(limits, players=wish.pairs, sessions=sessions))
     first, *others = ordered
-    if first.objections:
-        return tuple(ordered)
-    return (replace(first, reasons=_reasons_for_first(first, others, wish)), *others)
+    if not first.objections:
+        first = replace(first, reasons=_reasons_for_first(first, others, wish))
+    return (first, *others)
 
 
 LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2, Scheme.INDIVIDUAL: 3}
@@ -243,8 +242,8 @@ def _switch_arrows(plan: MovementPlan) -> MovementPlan:
 def _order_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
-    rank = LAST_RESORTS.get(plan.scheme, 0)
-    return (len(plan.objections), not plan.complete, rank, length, plan.sharing, plan.sets)
+    known = (len(plan.objections), not plan.complete, LAST_RESORTS.get(plan.scheme, 0))
+    return (*known, length, plan.sharing, plan.sets)
 
 
 def _reasons_for_first(
@@ -315,9 +314,8 @@ def _one_section_plans(wish: Requirements) -> Iterator[MovementPlan]:
     """A movement of two fields with one winner, as a club plays, and with two."""
     for movement in _single_movements(wish.pairs):
         if movement.two_fields and (last := best_switch(movement)):
-            part = PlanPart(switch_arrow(movement, last), 1)
-            plan = _plan_of(wish, Scheme.ONE_SECTION, [part], 1)
-            yield replace(plan, arrow_switched=True)
+            switched = [PlanPart(switch_arrow(movement, last), 1)]
+            yield replace(_plan_of(wish, Scheme.ONE_SECTION, switched, 1), arrow_switched=True)
         yield _plan_of(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)
 
 
@@ -370,8 +368,7 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
             yield three_quarter_howell(tables, rounds)
             break
     if 3 <= tables <= _LONGEST_MITCHELL:
-        forms = (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell)
-        for form in forms:
+        for form in (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell):
             whole = form(tables)
             yield curtail(whole, min(whole.rounds, _MOST_ROUNDS))
     if pairs % 2 and 7 <= pairs <= 41:

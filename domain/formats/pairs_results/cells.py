@@ -10,7 +10,7 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
-from domain.bridge.scoring.contract import Compass, TRICKS
+from domain.bridge.scoring.contract import TRICKS, Compass
 from domain.bridge.scoring.notation import NOT_PLAYED, PASSED_OUT, card_of, contract_of, result_of
 from domain.bridge.scoring.result import (
     Adjusted,

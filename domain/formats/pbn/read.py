@@ -10,7 +10,6 @@ from dataclasses import replace
 from domain.bridge.deal import Deal, Hand, complete_deal, hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass, dealer, vulnerability
-from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult
 from domain.bridge.session import PairNo

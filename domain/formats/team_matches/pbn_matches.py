@@ -12,7 +12,6 @@ out only with a score or an auction, or if no game of the file has a score.
 from collections.abc import Iterator
 
 from domain.bridge.scoring.contract import Compass, Vulnerability, vulnerability
-from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (

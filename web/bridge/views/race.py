@@ -12,8 +12,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, phase_of
 from domain.bridge.phases.closing import InField, field_ranks, fields_of
 from domain.bridge.phases.phase_scores import visible_sessions
-from domain.bridge.phases.ranking import Placed, HALF, Length
-from domain.bridge.scoring.result import Award, Encounter
+from domain.bridge.phases.ranking import Placed
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import say
