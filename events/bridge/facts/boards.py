@@ -196,6 +196,7 @@ def fold_board_fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> P
     phrase(
         "{pairs}: {result} came too late. {rstrip}",
         pairs=board_words,
+        result=lambda _, event: event.result,
         rstrip=lambda _, event: event.why.rstrip("."),
     ),
 )

@@ -120,6 +120,7 @@ def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded
         "{pair_name} loses {amount} in session {session}",
         pair_name=pair_name_of,
         amount=lambda _, e: join_messages(" ", (e.amount, Unit(e.unit))),
+        session=lambda _, e: e.session,
     ),
 )
 def fold_penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phase:

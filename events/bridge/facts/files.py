@@ -46,6 +46,7 @@ def fold_results_imported(phase: Phase, event: v.ResultsImported, _record: Recor
     phrase(
         "Session {session}: the deals of board {boards} are stated, from {file}",
         boards=lambda _, event: list_some([str(board) for board, *_ in event.deals], 6),
+        file=lambda _, event: event.file,
     ),
 )
 def fold_deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:

@@ -74,6 +74,7 @@ def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recor
         "{comes} plays for {leaves} of pair {pair} from {moment}",
         comes=lambda _, e: v.player_of(e.player).full_name,
         leaves=lambda phase, e: player_name(phase, e.pair, e.replaces),
+        pair=lambda _, e: e.pair,
         moment=moment_text,
     ),
 )
@@ -91,6 +92,7 @@ def fold_pair_substituted(
     phrase(
         "{back} of pair {pair} plays again from {moment}",
         back=lambda phase, e: player_name(phase, e.pair, e.returns, "Player"),
+        pair=lambda _, e: e.pair,
         moment=moment_text,
     ),
 )

@@ -98,6 +98,7 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
         of_match=match_place_text,
         name=entrant_text,
+        stanza=lambda _, e: e.stanza,
         names=lambda stage, e: list_some([member_name(stage, each) for each in e.members], 12),
     ),
 )
@@ -179,11 +180,16 @@ def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -
 
 
 _scored_again: Callable[[TeamsStage | None, v.MatchDecided], str] = phrase(
-    "{of_match}: counts by its boards again, {reason}", of_match=match_place_text
+    "{of_match}: counts by its boards again, {reason}",
+    of_match=match_place_text,
+    reason=lambda _, e: e.reason,
 )
 _decided: Callable[[TeamsStage | None, v.MatchDecided], str] = phrase(
     "{of_match}: {home} and {visitors} victory points by decision, {reason}",
     of_match=match_place_text,
+    home=lambda _, e: e.home,
+    visitors=lambda _, e: e.visitors,
+    reason=lambda _, e: e.reason,
 )
 
 

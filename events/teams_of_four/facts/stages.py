@@ -49,6 +49,7 @@ METHODS = {
     phrase(
         "{name} is planned: teams of four, {format}, matches of {boards} boards, {method}",
         format=lambda _, event: FORMATS.get(event.system, say("round robin")),
+        boards=lambda _, event: event.boards,
         method=lambda _, event: METHODS[Method(event.method)],
     ),
 )

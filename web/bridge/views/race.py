@@ -11,7 +11,6 @@ from fractions import Fraction
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, phase_of
 from domain.bridge.phases.closing import InField, field_ranks, fields_of
-from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.phases.ranking import Placed
 from domain.bridge.session import PairNo
 from domain.ids import StageId
@@ -80,7 +79,7 @@ def _scores_of_rounds(
     tournament: Tournament, phase: Phase
 ) -> Iterator[tuple[str, Mapping[PairNo, RoundScore]]]:
     """The step, "2" or "2.1", and the scores of each round that has begun, session by session."""
-    for session in visible_sessions(phase):
+    for session in phase.visible_sessions:
         by_round = scores_by_round(tournament, phase, session.number)
         for number in range(1, session.current_round + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)

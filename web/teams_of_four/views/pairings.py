@@ -9,7 +9,7 @@ from domain.contest.entry import Team
 from domain.ids import EntryId
 from domain.results import Mark
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
-from domain.teams_of_four.scores import counts_in_round, match_score
+from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BYES
 from web.contest.sheet_parts import Entrant
@@ -55,7 +55,7 @@ VIEW, TOP, SCHEDULE = match_views(match_row, final_points)
 
 def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[ChartCell, ...]:
     """The cells of the team for that round; two for a triangle that ends in it."""
-    matches = [each for each in r.matches_of(team.id) if counts_in_round(r, each)]
+    matches = [each for each in r.matches_of(team.id) if not each.is_first_half]
     if matches:
         return tuple(_match_cell(stage, r, each, team) for each in matches)
     if r.matches_of(team.id):
