@@ -8,7 +8,6 @@ from events.audit.history import History
 from events.audit.proof import Proof, Prover
 from events.audit.redecision import Redecision
 from events.bridge.proof import prove_bridge as bridge
-from events.catalogue import kinds_of
 from events.chess.audit.proof import REBUILT, prove_chess as chess
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import proof
