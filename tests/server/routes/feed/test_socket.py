@@ -1,12 +1,14 @@
 """The feed over websockets of the real application."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from tests.server.club import Club, running, subscription
 from tests.server.hearing import next_message
+from web.chess.face import FACE
 
 
 @pytest.fixture
@@ -35,16 +37,36 @@ def test_a_screen_gets_a_snapshot_and_then_each_change(club: Club) -> None:
 
 
 def test_a_screen_gets_no_message_about_a_draft(club: Club) -> None:
+    """In the second round: before the first the players get their numbers, which are public."""
+    club.with_round(1)
+    for board in (1, 2):
+        club.result(1, board, "1-0")
+    club.do("close-round", round=1)
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
         socket.send_json(subscription(club.id, "pairings", "names", "standings", "progress"))
         first = [next_message(socket) for _ in range(4)]
-        club.do("pair-round", round=1)
-        club.do("publish-round", round=1)
+        club.do("pair-round", round=2)
+        club.do("publish-round", round=2)
         second = [next_message(socket) for _ in range(3)]
 
     assert {message["view"] for message in first} == {"pairings", "names", "standings", "progress"}
     assert all(message["version"] == club.versions() for message in second)
+
+
+def test_no_public_sheet_is_another_while_a_round_is_a_draft(club: Club) -> None:
+    club.with_round(1)
+    for board in (1, 2):
+        club.result(1, board, "1-0")
+    club.do("close-round", round=1)
+    public = [name for name, view in FACE.views.items() if view.public]
+    before = {view: _contents(club.sheet(view)) for view in public}
+    club.do("pair-round", round=2)
+    assert {view: _contents(club.sheet(view)) for view in public} == before
+
+
+def _contents(message: dict[str, Any]) -> tuple[object, object]:
+    return message["head"], message["rows"]
 
 
 def test_a_screen_resuming_at_the_newest_version_gets_current(club: Club) -> None:
