@@ -36,6 +36,7 @@ EXCEPTIONS = {
     "events/tournament/vocabulary.py": "a body that the command of its game reads",
     "server/context/game_routes.py": "answers worked out in the background, by board",
     "server/routes/organisations/api.py": "a table of descriptions",
+    "web/contest/pages/team_pages.py": "a page's fields of a game's own, by name",
     "web/contest/views/tablet.py": "a row's fields of a game's own, by name",
 }
 MOST_EXPRESSIONS = {"domain": 0.4, "events": 0.5, "server": 1.2, "web": 0.2}

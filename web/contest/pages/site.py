@@ -4,7 +4,7 @@ and explanations of the values of each line of the table.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from markupsafe import Markup
 
@@ -233,14 +233,21 @@ def _leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> 
         yield Leader(rank, *names, player.score, address, player.apart)
 
 
+S = TypeVar("S", bound=AnyStage)
+
+
+def _no_links(_stage: AnyStage, _words: Words) -> tuple[Link, ...]:
+    return ()
+
+
 def site_of(
-    pages_of: Callable[[Tournament, Any, SiteFrame], SitePages],
+    pages_of: Callable[[Tournament, S, SiteFrame], SitePages],
     terms: SiteTerms,
-    more: Callable[[Any, Words], tuple[Link, ...]] = lambda *_: (),
-) -> SiteOf[Any]:
+    more: Callable[[S, Words], tuple[Link, ...]] = _no_links,
+) -> SiteOf[S]:
     """The site of a game; `more` links of a stage's menu come before that to all players."""
 
-    def menu(stage: AnyStage, words: Words) -> tuple[Link, ...]:
+    def menu(stage: S, words: Words) -> tuple[Link, ...]:
         return (
             *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
             Link(words("Standings"), pages.STANDINGS),
@@ -249,7 +256,7 @@ def site_of(
             Link(words(terms.people), pages.PLAYERS),
         )
 
-    def first(stage: AnyStage, words: Words) -> tuple[Link, ...]:
+    def first(stage: S, words: Words) -> tuple[Link, ...]:
         """The links of the menu, most wanted first, with the newest round."""
         table, *others, _everybody = menu(stage, words)
         newest = (
@@ -258,12 +265,12 @@ def site_of(
         )
         return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
 
-    def rounds(stage: AnyStage) -> tuple[Link, ...]:
+    def rounds(stage: S) -> tuple[Link, ...]:
         return tuple(
             Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage)
         )
 
-    def leaders(tournament: Tournament, stage: AnyStage) -> Iterator[Leader]:
+    def leaders(tournament: Tournament, stage: S) -> Iterator[Leader]:
         return _leader_lines(tournament, stage, terms)
 
     return SiteOf(pages_of, menu, first, rounds, leaders, terms.page_of)
