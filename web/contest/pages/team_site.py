@@ -4,7 +4,7 @@ members by name, and the facts on a team's own page.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 from domain.contest.entry import Team
 from domain.contest.matches import AnyTeams
@@ -143,12 +143,15 @@ def team_facts(
     return tuple((name, value) for name, value in facts.items() if value)
 
 
+T = TypeVar("T", bound=AnyTeams)
+
+
 def site_of_teams(
-    pages_of: Callable[[Tournament, Any, SiteFrame], SitePages], title: str, address: str
-) -> SiteOf[Any]:
+    pages_of: Callable[[Tournament, T, SiteFrame], SitePages], title: str, address: str
+) -> SiteOf[T]:
     """The site of a game with one more page of that title, a message."""
 
-    def more(stage: AnyTeams, words: Words) -> tuple[Link, ...]:
+    def more(stage: T, words: Words) -> tuple[Link, ...]:
         scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
         return (*scheduled, Link(words(title), address))
 
