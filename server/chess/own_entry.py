@@ -14,7 +14,7 @@ from starlette.routing import Route
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
-from domain.messages import join_messages, say
+from domain.messages import say
 from domain.tournament import Tournament
 from events.chess.vocabulary.entries import ResultReported
 from server.context import answers
@@ -63,14 +63,8 @@ async def enter_result(request: Request) -> Response:
     board = stage.round(half.round).board(half.board)
     reports = len(stage.reports.get((half.round, half.board), ()))
     path, tournaments = request.url.path, ctx.services.tournaments
-    key = sha256(
-        say(
-            "{reports}", reports=join_messages(" ", (path, result, board.changed_at, reports))
-        ).encode()
-    ).hexdigest()
-    device = say(
-        "slip {round}.{side}", round=half.round, side=join_messages("", (half.board, half.side))
-    )
+    key = sha256(f"{path} {result} {board.changed_at} {reports}".encode()).hexdigest()
+    device = f"slip {half.round}.{half.board}{half.side}"
     try:
         await tournaments.execute(
             ctx.state.id, command, Sender("player", device, key, client_instant(request))

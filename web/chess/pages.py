@@ -1,13 +1,15 @@
 """The working pages of a stage: its desk, the tablets for results, and the page on which a player
 enters their own, opened by the code on their half of the slip.
 
-That page reloads by itself until both players have entered the same; it needs no script.
+That page reloads by itself until its round is closed; it needs no script.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from domain.chess.stage import Board, Stage, stage_of
+from domain.contest.round import RoundState
 from domain.ids import StageId
 from domain.results import parse_result
 from domain.tournament import Tournament
@@ -32,7 +34,10 @@ class OwnResultChoice:
 
 @dataclass(frozen=True, slots=True)
 class OwnEntryPage:
-    """`news` is a sentence on the state. `open`: the player can still enter a result."""
+    """`news` is a sentence on the state. `open`: the player can still enter a result;
+    `corrections`: those that the arbiter can be asked for instead of the recorded one, `asked`: a
+    sentence on each that was asked for. `refreshes`: the page may still change.
+    """
 
     template: ClassVar[str] = "chess/own_entry.html"
     tournament: str
@@ -43,10 +48,12 @@ class OwnEntryPage:
     name: str
     opponent: str
     choices: tuple[OwnResultChoice, ...]
+    corrections: tuple[OwnResultChoice, ...]
     news: str
+    asked: tuple[str, ...]
     problem: str
-    settled: bool
     open: bool
+    refreshes: bool
     words: Words
 
     @classmethod
@@ -55,10 +62,13 @@ class OwnEntryPage:
     ) -> "OwnEntryPage":
         """The page for one side of a board. Raises Unknown if there is no such board."""
         stage = stage_of(tournament, place.stage)
-        board = stage.round(place.round).board(place.board)
+        r = stage.round(place.round)
+        board, takes = r.board(place.board), stage.own_entry and r.state is RoundState.PUBLISHED
         names = [stage.name_of(e) for e in (board.white, board.black)]
         mine, theirs = _claims(stage, place, board)
         words = words_in(lang)
+        choices = _result_choices(place.side, mine, words)
+        recorded = board.result.code if board.result else ""
         return cls(
             tournament=tournament.name,
             stage=stage.name,
@@ -67,13 +77,25 @@ class OwnEntryPage:
             side=place.side,
             name=names[place.side == "b"],
             opponent=names[place.side == "w"],
-            choices=_result_choices(place.side, mine, words),
+            choices=choices,
+            corrections=tuple(
+                choice for choice in choices if recorded and takes and choice.code != recorded
+            ),
             news=_state_sentence(board, mine, theirs, words),
+            asked=tuple(_requests(stage, place, words)),
             problem=problem,
-            settled=board.result is not None,
             open=stage.own_entry and board.result is None and not board.disputed,
+            refreshes=takes or board.result is None,
             words=words,
         )
+
+
+def _requests(stage: Stage, place: Half, words: Words) -> Iterator[str]:
+    """A sentence on each correction of the board that the arbiter has been asked for."""
+    for request in stage.requests:
+        if (request.at.round, request.at.board) == (place.round, place.board):
+            result = result_text(request.claim.result)
+            yield words("The arbiter has been asked to make it {result}.", result=result)
 
 
 def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:

@@ -98,6 +98,23 @@ def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
     assert club.versions() == before
 
 
+def test_a_player_asks_the_arbiter_to_correct_the_recorded_result(club: Club) -> None:
+    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    for side in "wb":
+        phone.post(halves[side], data={"result": "1-0"})
+    recorded = phone.get(halves["b"]).text
+    asked = phone.post(halves["b"], data={"result": "=-="}).text
+    (request,) = (row for row in club.sheet("desk")["rows"] if row["kind"] == "request")
+
+    assert "Is that wrong?" in recorded
+    assert '<button name="result" value="1-0">' not in recorded
+    for page in (asked, phone.get(halves["w"]).text):
+        assert "Recorded: 1–0" in page
+        assert "The arbiter has been asked to make it ½–½." in page
+    club.do("decline-correction", request=request["request"], reason="both had agreed")
+    assert "has been asked" not in phone.get(halves["w"]).text
+
+
 @beyond_the_gate
 def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
     white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)

@@ -26,9 +26,20 @@ async function refresh() {
 function update(fresh) {
   for (const part of PARTS) {
     const [shown, updated] = [document.querySelector(part), fresh.querySelector(part)];
-    if (shown && updated && !shown.isEqualNode(updated)) shown.replaceChildren(...updated.childNodes);
+    if (!shown || !updated) continue;
+    keepFolds(shown, updated);
+    if (!shown.isEqualNode(updated)) shown.replaceChildren(...updated.childNodes);
   }
+}
+
+// What the reader has opened or closed stays so.
+/** @param {Element} shown @param {Element} updated */
+function keepFolds(shown, updated) {
+  const folds = new Map([...shown.querySelectorAll("details")].map((fold) => [fold.querySelector("summary")?.textContent, fold.open]));
+  for (const fold of updated.querySelectorAll("details")) fold.open = folds.get(fold.querySelector("summary")?.textContent) ?? fold.open;
 }
 
 setInterval(refresh, REFRESH_EVERY);
 document.addEventListener("visibilitychange", refresh);
+
+export {};
