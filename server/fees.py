@@ -70,4 +70,5 @@ class SqlFeeRecords(FeeRecords):
 
 
 def fee_records_on(store: object) -> FeeRecords:
+    """The fees kept in the database of the log, or in memory as the log is."""
     return SqlFeeRecords(store) if isinstance(store, SqlStore) else FeeRecords()

@@ -205,9 +205,9 @@ def _by_position(cells: Sequence[str], alone: bool) -> tuple[Sequence[str], Sequ
     return columns, (names, *([strength] if strength else ()), *more)
 
 
-def _headings(cells: Sequence[str], alone: bool) -> tuple[str, ...]:
-    """The fields of the headings; empty if the first line is already a pair."""
-    words = {**HEADINGS, **OF_ONE} if alone else HEADINGS
+def _headings(cells: Sequence[str], individual: bool) -> tuple[str, ...]:
+    """The field of each heading, "" of others; empty if the first line is already a pair."""
+    words = {**HEADINGS, **OF_ONE} if individual else HEADINGS
     known = tuple(words.get(cell.casefold().strip(), "") for cell in cells)
     return known if sum(map(bool, known)) >= 2 else ()
 

@@ -134,15 +134,16 @@ def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False
     )
 
 
-def _propose_phase(phase: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
-    in_imps = phase.scoring.form is not Form.MATCHPOINTS
+def _propose_phase(previous: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
+    """A phase for the pairs of `field`, with the boards and the scoring of the previous one."""
+    in_imps = previous.scoring.form is not Form.MATCHPOINTS
     advised = advice(situation, in_imps)
     return Proposed(
         name=field.name,
         pairs=field.pairs,
         sessions=field.sessions,
-        boards=phase.plan.boards,
-        way=best_plan_for(field.pairs, field.sessions, phase.plan.boards),
+        boards=previous.plan.boards,
+        way=best_plan_for(field.pairs, field.sessions, previous.plan.boards),
         takes=field.takes,
         situation=situation,
         advised=advised,

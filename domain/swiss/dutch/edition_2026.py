@@ -180,8 +180,9 @@ class Edition2026(BracketLoop):
         return self._completed_afterwards(bracket, high, floaters)
 
     def _is_absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
-        """Whether C8 and completion are equal for any floaters: the following bracket pairs them
-        all without avoidable downfloaters, and so do those below.
+        """Whether C8 and completion come out the same whichever `floaters` (their number) leave the
+        bracket: the following one, which ends at `high`, pairs them all without avoidable
+        downfloaters, and so do those below.
         """
         low, end = bracket.high, self.field.size
         bye_here = self._receiver_may_float_from(bracket.low)

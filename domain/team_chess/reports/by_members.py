@@ -48,6 +48,7 @@ class ByMembers:
     """By the two teams and by round."""
 
     def seated_match(self, sides: MatchSides) -> SeatedMatch:
+        """The match of these two teams in that round, with its players."""
         return self.matches[frozenset((sides.first, sides.second))][sides.round]
 
 

@@ -131,6 +131,9 @@ def _mark_own_report(state: Tournament, command: c.RecordResult, by: By) -> c.Re
     weigh=_mark_own_report,
 )
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
+    """The event of an entered result: recorded, confirmed or disputed; a correction if it replaces
+    the sender's own report; a request if the game has changed since or its round is closed.
+    """
     if why := _changes_since(stage, command):
         return _correction_request(command, why)
     place, entered = board_and_result(stage, command)

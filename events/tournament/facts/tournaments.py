@@ -39,15 +39,15 @@ def with_undoable(
     return after
 
 
-def undo_act(state: Tournament, act: int, version: int) -> Tournament:
-    """The state before the breach at version `act`, at a new version. An old log may name one that
-    was the last then, when fewer acts could be undone.
+def undo_act(state: Tournament, first: int, version: int) -> Tournament:
+    """The state before the act whose first event has version `first`, at a new version. It need not
+    be the last act that can be undone.
 
     Parts that differ from those before the undo are marked as changed, so that a result entered
     on an outdated view is refused.
     """
     undoable = state.undoable
-    while undoable is not None and undoable.first != act:
+    while undoable is not None and undoable.first != first:
         undoable = undoable.before.undoable
     assert undoable is not None, "only what stands is undone"
     before = undoable.before

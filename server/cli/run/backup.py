@@ -51,7 +51,9 @@ def restore_backup(args: Restore) -> None:
 
 
 def _restore_log(args: Restore) -> Heads:
-    """Restore the backup; NotNow if there is a log already and replacing it is not allowed."""
+    """Restore the backup and return the heads of its tournaments. NotNow if there is a log already
+    and replacing it is not allowed, or if the backup is of another server.
+    """
     address, until = address_of(args.database), _parse_instant(args.until)
     if is_sqlite(address):
         with lock_on_database(address):

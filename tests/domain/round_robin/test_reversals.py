@@ -64,7 +64,7 @@ def test_six_players_of_table_b_change_in_the_last_round_only(
     assert {g.round for g in answer.games} <= {5}
 
 
-def test_the_algorithmic_six_would_have_to_change_from_round_3_of_5() -> None:
+def test_a_crenshaw_table_of_six_without_4_reverses_games_from_round_3_on() -> None:
     answer = best_reversals(build_table(TableName.CRENSHAW, 6), [4])
 
     assert min(g.round for g in answer.games) == 3

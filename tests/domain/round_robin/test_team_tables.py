@@ -111,6 +111,6 @@ def test_fewer_boards_leave_out_the_rounds_in_which_clubmates_meet() -> None:
 
 
 @pytest.mark.parametrize("boards", [0, 6])
-def test_more_boards_than_other_teams_are_refused(boards: int) -> None:
+def test_a_hutton_has_one_board_at_least_and_as_many_as_other_teams_at_most(boards: int) -> None:
     with pytest.raises(Unsupported):
         hutton_rounds(6, boards)

@@ -28,9 +28,10 @@ DRAWN = chart_of("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
     ("number", "rounds", "penalty"),
     [(1, (1,), -5), (1, (1, 1), -5), (1, (2,), 0), (2, (1,), 0), (2, (2,), 0), (1, (1, 2, 3), -5)],
 )
-def test_a_win_counted_as_a_draw_costs_half_a_point(
+def test_a_win_counted_as_a_draw_costs_half_a_point_and_no_other_game_costs_any(
     number: int, rounds: tuple[int, ...], penalty: int
 ) -> None:
+    """In tenths; player 1 has won in round 1 alone."""
     rows = with_prize_draws(DRAWN, {Number(number): rounds}).rows
 
     assert {row.number: row.penalty for row in rows} == {1: 0, 2: 0, 3: 0} | {number: penalty}

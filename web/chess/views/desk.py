@@ -284,6 +284,7 @@ def _desk_boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> 
 def _tablet_boards(
     stage: Stage, r: Round, players: Mapping[EntryId, Entrant]
 ) -> Iterator[DeskBoard]:
+    """The boards as a tablet has them: without the players' own reports."""
     return (desk_board(r, board, players[board.white], players[board.black]) for board in r.boards)
 
 

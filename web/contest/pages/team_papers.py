@@ -197,7 +197,9 @@ class RowWithPoints(Protocol):
     @property
     def first_points(self) -> str: ...
     @property
-    def second_points(self) -> str: ...
+    def second_points(self) -> str:
+        """The points of the team that stands second."""
+        ...
 
 
 def points_text(row: RowWithPoints) -> str:

@@ -84,6 +84,8 @@ def round_view(
 def stage_view(
     name: str, rows: Callable[[Any], Iterable[KeyedRow]], title: str, renderer: str
 ) -> View:
+    """A public view of a whole stage: its `rows`, drawn by the script `renderer`."""
+
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         return Sheet(shown_head(tournament, stage), tuple(rows(stage)))

@@ -85,7 +85,7 @@ def breaches_except_seats(sessions: list[Session]) -> list[str]:
     return [str(b) for b in schedule_breaches(most, sessions) if b.kind is not BreachKind.SEATED]
 
 
-def test_two_sit_outs_of_one_section_are_separated_by_a_swap() -> None:
+def test_two_sit_outs_of_one_section_meet_after_a_swap() -> None:
     session = with_vacancies(SESSIONS[0], ("A", 5), ("A", 8))
     found = proposals(session, Ledger())
 
