@@ -64,7 +64,7 @@ async def enter_result(request: Request) -> Response:
     reports = len(stage.reports.get((half.round, half.board), ()))
     path, tournaments = request.url.path, ctx.services.tournaments
     key = sha256(f"{path} {result} {board.changed_at} {reports}".encode()).hexdigest()
-    device = f"slip {half.round}.{half.board}{half.side}"
+    device = say("slip {round}.{side}", round=half.round, side=f"{half.board}{half.side}")
     try:
         await tournaments.execute(
             ctx.state.id, command, Sender("player", device, key, client_instant(request))
