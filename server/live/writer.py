@@ -8,6 +8,7 @@ rounds of the event loop: one for its callbacks, one for those who wait without 
 
 import asyncio
 from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from itertools import islice
 from queue import SimpleQueue
 from threading import Thread
@@ -179,7 +180,8 @@ class GroupWriter:
         except Exception as failure:  # whatever fails, every sender must get an answer
             outcomes = [failure] * len(group)
         self._since = 0.0
-        self._loop.call_soon_threadsafe(_set_answers, [answer for _, answer in group], outcomes)
+        with suppress(RuntimeError):  # the event loop has ended: nobody waits any more
+            self._loop.call_soon_threadsafe(_set_answers, [answer for _, answer in group], outcomes)
 
 
 def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:

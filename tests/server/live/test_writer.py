@@ -46,6 +46,23 @@ def test_batches_waiting_when_the_writer_is_stopped_are_still_written() -> None:
     assert [answer.last for answer in answers] == [1, 1]
 
 
+async def leave_a_batch_being_written(writer: GroupWriter, store: BlockedStore) -> None:
+    writer.start()
+    writer.queue_batches(batch(0, "e1", tournament=TournamentId("one")))
+    assert await asyncio.to_thread(store.begun.wait, 10)
+
+
+def test_a_batch_is_written_even_if_the_event_loop_ends_meanwhile() -> None:
+    """Nobody waits for its answer any more; the thread ends without an error."""
+    store = BlockedStore()
+    writer = GroupWriter(store)
+    asyncio.run(leave_a_batch_being_written(writer, store))
+    store.go_on.set()
+    writer.stop()
+
+    assert store.tournaments() == ["one"]
+
+
 class GroupSizes(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
