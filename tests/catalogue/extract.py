@@ -106,7 +106,7 @@ OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not co
 OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
 OF_ORGANISER |= {
     "adjusted",
-    "there is no player, no line starts with 001",
+    "there is no player, no line starts with 001 and a starting number",
     "matchpoints",
     "cross-IMPs",
     "Black",
