@@ -136,7 +136,7 @@ class TeamScore(NamedTuple):
 
 def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     """The ranked tables after that many rounds: one for each group ranked separately, in the order
-    of the numbers. Their values can be explained (`domain.standings.explain_value`).
+    of the numbers. Their values can be explained (`domain.standings.explanation.explain_value`).
     """
     if has_drawn_bracket(stage):
         return (bracket_table(stage, rounds),)

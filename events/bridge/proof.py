@@ -216,6 +216,10 @@ class BridgeProof:
     files: tuple[ImportedFile, ...]
 
     @property
+    def _seatings_held(self) -> int:
+        return len(self.seatings) - len(self.doubtful_reseatings)
+
+    @property
     def doubtful_reseatings(self) -> tuple[Reseating, ...]:
         return tuple(seating for seating in self.seatings if seating.doubt)
 
@@ -237,11 +241,10 @@ class BridgeProof:
 
     def proved_lines(self) -> Iterator[str]:
         if self.seatings:
-            held = len(self.seatings) - len(self.doubtful_reseatings)
             yield say(
                 "Seatings of pairs: {seatings} proved again, {held} hold.",
                 seatings=len(self.seatings),
-                held=held,
+                held=self._seatings_held,
             )
         for each in self.doubtful_reseatings:
             where = say(
@@ -270,12 +273,11 @@ class BridgeProof:
 
     def findings(self) -> Iterator[AuditFinding]:
         if self.seatings:
-            held = len(self.seatings) - len(self.doubtful_reseatings)
             yield AuditFinding(
                 say(
                     "{seatings} seatings of pairs proved again, {held} hold.",
                     seatings=len(self.seatings),
-                    held=held,
+                    held=self._seatings_held,
                 )
             )
         for each in self.doubtful_reseatings:
