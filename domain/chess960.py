@@ -109,6 +109,7 @@ def position_from_throws(throws: Iterable[int]) -> StartPosition:
 
 
 def _fault_of_row(row: str) -> str:
+    """The reason why it is no row of a start position."""
     if sorted(row) != sorted("RNBQKBNR"):
         return say("it needs one king, one queen and two rooks, bishops and knights")
     if row.index("B") % 2 == row.rindex("B") % 2:
@@ -127,6 +128,7 @@ def _numbers_by_row() -> dict[str, int]:
 
 
 def _rows_by_number() -> Iterator[str]:
+    """Yield the rows of the positions 0 to 959."""
     for krn in KRN:
         for queen in range(6):
             six = krn[:queen] + "Q" + krn[queen:]
@@ -136,6 +138,7 @@ def _rows_by_number() -> Iterator[str]:
 
 
 def _with_bishops(six: str, bishops: set[int]) -> str:
+    """The row of eight with bishops on these files and the `six` other pieces between them."""
     others = iter(six)
     return "".join("B" if file in bishops else next(others) for file in range(8))
 
@@ -234,6 +237,8 @@ _BETWEEN = re.compile(r"[,;\n]")
 
 
 class Castling(StrEnum):
+    """The spelling of the castling field in a FEN."""
+
     SIDES = "KQkq"
     FILES = "files"
 
@@ -269,6 +274,7 @@ def parse_positions(text: str) -> tuple[StartPosition, ...]:
 
 
 def _agreeing_position(text: str, number: str, row: str | None) -> StartPosition:
+    """The position of that number; refused if `row` is another one."""
     position = position_numbered(int(number))
     if row is not None and (other := position_of_row(row)) != position:
         _refuse(text, say("{row} has the number {number}", row=other.row, number=other.number))
@@ -317,6 +323,7 @@ def _check_other_fields(text: str, fields: list[str], position: StartPosition) -
 
 
 def _rook_files(position: StartPosition) -> str:
+    """The castling field by the files of the rooks, such as "HAha" (Shredder)."""
     files = "ABCDEFGH"[position.row.rindex("R")] + "ABCDEFGH"[position.row.index("R")]
     return files + files.lower()
 

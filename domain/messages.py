@@ -63,22 +63,25 @@ def say(message: str, /, **places: object) -> str:
     return Said(message, {name: _frozen_value(value) for name, value in places.items()})
 
 
-def as_data(said: str) -> list[object]:
+def as_data(text: str) -> list[object]:
     """The message and its placeholder values, with the plural and the number of counted ones; a
     value that is a message is such a list itself.
     """
-    if not isinstance(said, Said):
-        return [said, {}]
-    places = {name: _place_data(value) for name, value in said.places.items()}
-    data: list[object] = [said.message, places]
-    return [*data, said.many, float(said.number)] if said.many else data
+    if not isinstance(text, Said):
+        return [text, {}]
+    places = {name: _place_data(value) for name, value in text.places.items()}
+    data: list[object] = [text.message, places]
+    return [*data, text.many, float(text.number)] if text.many else data
 
 
 def from_data(data: list[Any]) -> str:
     """Rebuild the message from the data of `as_data`."""
     message, places, *counted = data
-    kept = {n: from_data(v) if isinstance(v, list) else v for n, v in places.items()}
-    return Said(message, kept, *counted)
+    values = {
+        name: from_data(value) if isinstance(value, list) else value
+        for name, value in places.items()
+    }
+    return Said(message, values, *counted)
 
 
 def restore_message(text: str, *may_be: str) -> str:
@@ -87,6 +90,7 @@ def restore_message(text: str, *may_be: str) -> str:
 
 
 def places_in(message: str) -> tuple[str, ...]:
+    """The names of the placeholders of a message."""
     return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 
 
@@ -99,8 +103,8 @@ def say_counted(one: str, many: str, number: float, **places: object) -> str:
     """The message `one` if `number` is 1, else `many`; {count} is the number, with commas between
     thousands.
     """
-    kept = {name: _frozen_value(value) for name, value in places.items()}
-    return Said(one, {"count": f"{number:,}", **kept}, many, number)
+    values = {name: _frozen_value(value) for name, value in places.items()}
+    return Said(one, {"count": f"{number:,}", **values}, many, number)
 
 
 def join_messages(mark: str, parts: Iterable[object]) -> str:

@@ -78,10 +78,10 @@ def requests_after_undo(before: OwnRequests, now: OwnRequests) -> OwnRequests:
     """The requests after an undo to `before`: all made since then are open, answered or not."""
     known = {request.version for request in before}
     since = (request for request in now if request.version not in known)
-    again = (
+    reopened = (
         each
         if each.answer is RequestAnswer.TAKEN_BACK
         else each._replace(answer=RequestAnswer.OPEN, reason="")
         for each in since
     )
-    return (*before, *again)
+    return (*before, *reopened)

@@ -176,6 +176,7 @@ class RoundRequest:
     options: SystemOptions | None = None
 
     def virtual_points(self, number: int, round_number: int) -> int:
+        """The tenths added for an entry in that round; 0 if none are stated."""
         points = self.virtual.get(number, ())
         return points[round_number - 1] if round_number <= len(points) else 0
 

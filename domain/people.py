@@ -171,6 +171,7 @@ def name_key(name: str) -> str:
 
 
 def _distinguishing_facts(group: list[tuple[str | int, ...]]) -> list[str]:
+    """The first fact that differs between all of the group, for each; else Roman numerals."""
     for found in zip(*group, strict=True):
         if all(found) and len(set(found)) == len(group):
             return list(map(str, found))

@@ -194,6 +194,7 @@ class PointSystem:
         return table
 
     def of_cell(self, cell: Cell) -> Tenths:
+        """The tenths that a cell is worth."""
         return Tenths(self.table[cell.mark, cell.colour])
 
 

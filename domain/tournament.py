@@ -137,12 +137,14 @@ class Tournament:
         return self.chief.name
 
     def part(self, number: int) -> Part:
+        """The part with that number, of any game; Unknown if there is none."""
         try:
             return self.parts[StageId(number)]
         except KeyError:
             raise Unknown(say("section in {name}:", name=self.name), number) from None
 
     def part_of(self, kind: type[P], number: int) -> P:
+        """The part with that number; Unknown if there is none or it is of another game."""
         part = self.parts.get(StageId(number))
         if not isinstance(part, kind):
             raise Unknown(

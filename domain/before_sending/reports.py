@@ -49,12 +49,12 @@ PERSON_FAULTS: Mapping[Amiss, Callable[[Person], bool]] = {
 def player_findings(stage: Stage) -> Iterator[Finding]:
     reported = stage.participants()
     ids = Counter(entry.person.fide_id for entry in reported)
-    for amiss, is_so in PERSON_FAULTS.items():
-        if found := tuple(entry.id for entry in reported if is_so(entry.person)):
+    for amiss, has_fault in PERSON_FAULTS.items():
+        if found := tuple(entry.id for entry in reported if has_fault(entry.person)):
             yield Finding(amiss, entries=found)
-    twice = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
-    if twice:
-        yield Finding(Amiss.SAME_FIDE_ID, entries=twice)
+    repeated = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
+    if repeated:
+        yield Finding(Amiss.SAME_FIDE_ID, entries=repeated)
 
 
 def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
@@ -62,9 +62,9 @@ def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[F
     stated = [
         (entry, fide) for entry in stage.participants() if (fide := _fide_rating_at_start(entry))
     ]
-    otherwise = tuple(e.id for e, fide in stated if fide.rating != e.person.rating)
-    if otherwise:
-        yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=otherwise)
+    differing = tuple(e.id for e, fide in stated if fide.rating != e.person.rating)
+    if differing:
+        yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=differing)
     starts = parse_day(tournament.starts)
     if starts is None:
         return
@@ -74,6 +74,7 @@ def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[F
 
 
 def _fide_rating_at_start(entry: Entry) -> OfficialRating | None:
+    """The official FIDE rating that was stated for round 1; None if none was."""
     return rating_for_round(entry.official, ListKind.FIDE, 1)
 
 
@@ -85,11 +86,11 @@ def result_findings(stage: Stage) -> Iterator[Finding]:
         if found := tuple(at for at, board in boards if _board_fault(board) is amiss):
             yield Finding(amiss, boards=found)
     rounds = ((r, board) for r in stage.rounds for board in r.boards)
-    otherwise = tuple(
+    differing = tuple(
         At(r.number, b.number) for r, b in rounds if stage.different_rated_result(r, b)
     )
-    if otherwise:
-        yield Finding(Amiss.RATED_OTHERWISE, boards=otherwise)
+    if differing:
+        yield Finding(Amiss.RATED_OTHERWISE, boards=differing)
 
 
 def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
@@ -103,6 +104,7 @@ def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
 
 
 def _board_fault(board: Board) -> Amiss | None:
+    """The fault of a board without a final result; None if it has one."""
     if board.disputed:
         return Amiss.DISPUTED
     if board.adjourned:
@@ -137,8 +139,8 @@ def _member_id_findings(stage: Stage) -> Iterator[Finding]:
         (Amiss.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
         (Amiss.NOT_ASCII, _has_unwritable_name),
     )
-    for amiss, is_so in tests:
-        found = tuple(entry.id for entry in reported if is_so(entry))
+    for amiss, has_fault in tests:
+        found = tuple(entry.id for entry in reported if has_fault(entry))
         if found:
             yield Finding(amiss, entries=found)
 

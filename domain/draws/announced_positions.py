@@ -62,6 +62,7 @@ class AnnouncedDraws:
                 return start_positions.pair_unit(round_number, numbers)
 
     def find_drawn(self, round_number: int, unit: str) -> start_positions.Drawn | None:
+        """The position drawn for that unit of the round; None if there is none yet."""
         proof = self.draws.get(RoundNo(round_number))
         drawn = proof.drawn if proof else ()
         return next((each for each in drawn if each.unit == unit), None)
@@ -70,6 +71,7 @@ class AnnouncedDraws:
 def terms_of(
     label: str, round_number: int, excluded: frozenset[int], repeats: start_positions.Repeats
 ) -> start_positions.Terms:
+    """The terms of one round's draw; its own label keeps commitments of rounds apart."""
     return start_positions.Terms(
         say("{label}, round {round_number}", label=label, round_number=round_number),
         excluded,

@@ -12,6 +12,7 @@ SHORTEST_SEED = 16
 
 
 def hash_lines(*lines: str) -> bytes:
+    """The SHA-256 of the lines, 32 bytes."""
     return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
 
 
@@ -24,6 +25,7 @@ def refuse_unprintable(name: str, text: str, rule: str) -> None:
 
 
 def refuse_guessable(seed: bytes, rule: str) -> None:
+    """Refuse a seed of fewer than 16 bytes."""
     if len(seed) < SHORTEST_SEED:
         raise RuleViolation(
             "A seed of {bytes} bytes can be guessed; take at least {least}.",

@@ -80,12 +80,14 @@ class AnnouncedLots:
 
 
 def commitment(label: str, secret: bytes) -> str:
+    """The commitment to a secret: SHA-256 in lower-case hex."""
     refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(secret, _RULE)
     return hash_lines("wallchart lots commitment 1", label, secret.hex()).hex()
 
 
 def seed_of(label: str, shown: ShownSecret) -> bytes:
+    """The seed, 32 bytes, from which all lots follow."""
     refuse_unprintable(say("word"), shown.word, _RULE)
     return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 

@@ -131,6 +131,7 @@ def pair_unit(round_number: int, numbers: Collection[int]) -> str:
 
 
 def commitment(terms: Terms, seed: bytes) -> str:
+    """The commitment to seed and terms: SHA-256 in lower-case hex."""
     refuse_guessable(seed, say("Chess960 draw, step 1"))
     excluded = ",".join(map(str, sorted(terms.excluded)))
     return hash_lines(
@@ -164,8 +165,8 @@ def discrepancies(proof: DrawProof) -> tuple[str, ...]:
     if second is not None and second.commitment != commitment(proof.terms, second.seed):
         found.append(say("The second seed does not give the second commitment published before."))
     units = [drawn.unit for drawn in proof.drawn]
-    again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
-    for claimed, true in zip(proof.drawn, again.drawn, strict=True):
+    repeated = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
+    for claimed, true in zip(proof.drawn, repeated.drawn, strict=True):
         if claimed != true:
             found.append(
                 say(
@@ -179,6 +180,7 @@ def discrepancies(proof: DrawProof) -> tuple[str, ...]:
 
 
 def _seed_lines(seed: bytes, second: SecondSeed | None) -> tuple[str, ...]:
+    """The first lines of every hash: the kind of draw and its seeds."""
     if second is None:
         return ("wallchart chess960 draw 1", seed.hex())
     return ("wallchart chess960 draw 2", seed.hex(), second.seed.hex())
@@ -205,6 +207,7 @@ def _draw_units(
 
 
 def _draw_number(hashed_lines: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
+    """The first number of the attempts 1, 2, 3 … that is not `taken`."""
     for attempt in count(1):
         lot = hash_lines(*hashed_lines, str(attempt))
         value = int.from_bytes(lot[:8], "big")
@@ -233,6 +236,7 @@ def write_proof(proof: DrawProof) -> str:
 
 
 def read_proof(text: str, name: str = "") -> DrawProof:
+    """Read a proof as JSON; BadFile, with `name`, for any other text."""
     try:
         return _proof_from_fields(json.loads(text))
     except json.JSONDecodeError as error:

@@ -59,6 +59,7 @@ class AnnouncedWord:
         return numbers and self.form is WordForm.TEXT
 
     def _to_form(self, written: str) -> str:
+        """The word in the announced form; empty if it has another."""
         match self.form:
             case WordForm.TEXT:
                 return _normalize_text(written)
@@ -69,6 +70,7 @@ class AnnouncedWord:
                 return self._numbers_in_form(written)
 
     def _numbers_in_form(self, written: str) -> str:
+        """The numbers written as in the example; empty if they do not fit it."""
         sample, numbers = self.example.split(), _parse_numbers(written)
         width = len(sample[0])
         fits = len(numbers) == len(sample) and max(numbers) < 10**width
@@ -85,16 +87,17 @@ def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:
         if example.strip():
             raise NotNow("Say where the word will come from that is written so.")
         return AnnouncedWord()
-    shown = _normalize_example(word_form, example)
-    if not shown and word_form is not WordForm.TEXT:
+    normalised = _normalize_example(word_form, example)
+    if not normalised and word_form is not WordForm.TEXT:
         raise NotNow(
             "Give an example of the word, such as 03 17 22 28 41 49 for a lottery: it fixes how "
             "many numbers or digits there are."
         )
-    return AnnouncedWord(source, word_form, shown)
+    return AnnouncedWord(source, word_form, normalised)
 
 
 def _normalize_example(form: WordForm, written: str) -> str:
+    """The example in the given form; empty if it has another form or is too short."""
     match form:
         case WordForm.TEXT:
             return _normalize_text(written)
@@ -113,6 +116,7 @@ def _normalize_text(written: str) -> str:
 
 
 def _hex_digits(written: str) -> str:
+    """The digits in lower case without blanks; empty if there are other characters."""
     digits = "".join(written.split()).lower()
     return digits if re.fullmatch("[0-9a-f]+", digits) else ""
 

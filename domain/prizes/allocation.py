@@ -162,7 +162,7 @@ def _allocate_in_field(
     fund: Fund, categories: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Allocation:
     """The allocation in one ranking; `categories` has the categories by name."""
-    ordered = [one for one in ordered if not one.withdrew]
+    ordered = [contender for contender in ordered if not contender.withdrew]
     rules = _Rules(fund, _lists_of(fund, categories, ordered, declined))
     cents: Counter[int] = Counter()
     shares: dict[int, list[PrizeShare]] = defaultdict(list)
@@ -176,14 +176,14 @@ def _allocate_in_field(
             goods[entry].append(won_goods)
     awards = tuple(
         PrizeAward(
-            one,
-            cents[one.entry],
-            tuple(shares[one.entry]),
-            tuple(goods[one.entry]),
-            _lists_won(shares[one.entry], goods[one.entry], rules.lists_of[one.entry]),
+            winner,
+            cents[winner.entry],
+            tuple(shares[winner.entry]),
+            tuple(goods[winner.entry]),
+            _lists_won(shares[winner.entry], goods[winner.entry], rules.lists_of[winner.entry]),
         )
-        for one in ordered
-        if shares[one.entry] or goods[one.entry]
+        for winner in ordered
+        if shares[winner.entry] or goods[winner.entry]
     )
     return Allocation(awards, fund.cents - cents.total())
 
@@ -191,6 +191,7 @@ def _allocate_in_field(
 def _lists_won(
     shares: Iterable[PrizeShare], goods: Iterable[Goods], own_lists: Collection[int]
 ) -> tuple[int, ...]:
+    """The lists of which the contender has won a part and may win prizes."""
     found = {slot.list_index for share in shares for slot in share.slots} | {
         g.slot.list_index for g in goods
     }
@@ -201,15 +202,15 @@ def _lists_of(
     fund: Fund, categories: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Mapping[int, frozenset[int]]:
     """The lists, by index, whose prizes each entry may win."""
-    lists: dict[int, set[int]] = {one.entry: set() for one in ordered}
+    lists: dict[int, set[int]] = {contender.entry: set() for contender in ordered}
     for index, each in enumerate(fund.lists):
         category = categories.get(each.category)
-        in_it = eligible_contenders(category, ordered) if category else ordered
+        eligible = eligible_contenders(category, ordered) if category else ordered
         if category is None and each.category != EVERYBODY:
-            in_it = ()
-        for one in in_it:
-            if (one.entry, each.category) not in declined:
-                lists[one.entry].add(index)
+            eligible = ()
+        for contender in eligible:
+            if (contender.entry, each.category) not in declined:
+                lists[contender.entry].add(index)
     return {entry: frozenset(found) for entry, found in lists.items()}
 
 
@@ -228,9 +229,11 @@ def _share_money(
             by_place = _shares_by_entry(_take_prizes(rules, slots, _by_rank(ordered)), half, True)
             equally = _shares_by_entry(_take_prizes(rules, slots, _by_points(ordered)), half, False)
             return {
-                one.entry: _join_halves((*by_place.get(one.entry, ()), *equally.get(one.entry, ())))
-                for one in ordered
-                if one.entry in by_place or one.entry in equally
+                contender.entry: _join_halves(
+                    (*by_place.get(contender.entry, ()), *equally.get(contender.entry, ()))
+                )
+                for contender in ordered
+                if contender.entry in by_place or contender.entry in equally
             }
 
 
@@ -242,19 +245,24 @@ def _give_goods(
         slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.list_index in lists]
         for step in _take_prizes(rules, slots, _by_rank(ordered)):
             for slot in step.slots:
-                could = [one for one in step.people if rules.may_win(step.kinds[one.entry], slot)]
+                winners = [
+                    contender
+                    for contender in step.people
+                    if rules.may_win(step.kinds[contender.entry], slot)
+                ]
                 if text := rules.fund.lists[slot.list_index].prizes[slot.place - 1].goods:
-                    for one in could:
-                        yield one.entry, Goods(slot._replace(cents=0), text, len(could))
+                    for contender in winners:
+                        yield contender.entry, Goods(slot._replace(cents=0), text, len(winners))
 
 
 def _by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
-    return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.rank)]
+    """Groups of contenders who share a rank, best first."""
+    return [tuple(group) for _, group in groupby(ordered, key=lambda contender: contender.rank)]
 
 
 def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
     """Groups by points, which decide every ranking first."""
-    return [tuple(group) for _, group in groupby(ordered, key=lambda one: one.points)]
+    return [tuple(group) for _, group in groupby(ordered, key=lambda contender: contender.points)]
 
 
 def _take_prizes(
@@ -265,39 +273,40 @@ def _take_prizes(
     for people in groups:
         if not free:
             return
-        kind_of = {one.entry: rules.kind_of(one) for one in people}
+        kind_of = {contender.entry: rules.kind_of(contender) for contender in people}
         kinds = Counter(kind_of.values())
-        got = pooled_slots(free, kinds, rules.may_win)
-        if not got:
+        taken = pooled_slots(free, kinds, rules.may_win)
+        if not taken:
             continue
-        most = {k: max((s.cents for s in free if rules.may_win(k, s)), default=0) for k in kinds}
-        shared = tuple(share_levels(got, kinds, most, rules.may_win))
-        free = [slot for slot in free if slot not in got]
-        yield _Step(people, kind_of, got, shared, _next_slots(free, got))
+        largest = {k: max((s.cents for s in free if rules.may_win(k, s)), default=0) for k in kinds}
+        shared = tuple(share_levels(taken, kinds, largest, rules.may_win))
+        free = [slot for slot in free if slot not in taken]
+        yield _Step(people, kind_of, taken, shared, _next_slots(free, taken))
 
 
-def _next_slots(free: Iterable[Slot], got: Collection[Slot]) -> tuple[Slot, ...]:
+def _next_slots(free: Iterable[Slot], taken: Collection[Slot]) -> tuple[Slot, ...]:
     """The first remaining slot of each list of which none was taken."""
     first: dict[int, Slot] = {}
     for slot in free:
         first.setdefault(slot.list_index, slot)
     return tuple(
-        slot for index, slot in sorted(first.items()) if index not in {s.list_index for s in got}
+        slot for index, slot in sorted(first.items()) if index not in {s.list_index for s in taken}
     )
 
 
 def _shares_by_entry(
     steps: Iterable[_Step], weight: Fraction, by_place: bool
 ) -> dict[int, tuple[PrizeShare, ...]]:
+    """Each winner's share in the money of the steps; `weight` is the part shared in this way."""
     found: dict[int, tuple[PrizeShare, ...]] = {}
     for step in steps:
         level_of = {level.kind: level for level in step.levels}
-        for one in step.people:
-            kind = step.kinds[one.entry]
+        for contender in step.people:
+            kind = step.kinds[contender.entry]
             level = level_of[kind]
             if level.each:
                 passed = tuple(slot for slot in step.passed if slot.list_index in kind.lists)
-                found[one.entry] = (_share_of_level(weight, by_place, level, passed),)
+                found[contender.entry] = (_share_of_level(weight, by_place, level, passed),)
     return found
 
 
@@ -311,24 +320,25 @@ def _share_of_level(
 def _join_halves(shares: Sequence[PrizeShare]) -> tuple[PrizeShare, ...]:
     """Join two halves of the same prize into a whole, if no other contender is equal."""
     if len(shares) == 2:
-        one, other = shares
-        if one._replace(by_place=other.by_place) == other:
-            return (one._replace(weight=one.weight + other.weight),)
+        first, second = shares
+        if first._replace(by_place=second.by_place) == second:
+            return (first._replace(weight=first.weight + second.weight),)
     return tuple(shares)
 
 
 def _round_to_cents(
     shares: Mapping[int, tuple[PrizeShare, ...]], ordered: Sequence[Contender]
 ) -> Mapping[int, int]:
+    """The cents of each entry: rounded down, the remaining cents to the best placed."""
     exact = {
-        one.entry: sum((share.money for share in shares[one.entry]), Fraction(0))
-        for one in ordered
-        if one.entry in shares
+        contender.entry: sum((share.money for share in shares[contender.entry]), Fraction(0))
+        for contender in ordered
+        if contender.entry in shares
     }
     whole = {entry: int(amount) for entry, amount in exact.items()}
-    over = int(sum(exact.values(), Fraction(0))) - sum(whole.values())
-    cut = [entry for entry, amount in exact.items() if amount != whole[entry]]
-    for entry in cut[:over]:
+    remaining_cents = int(sum(exact.values(), Fraction(0))) - sum(whole.values())
+    rounded_down = [entry for entry, amount in exact.items() if amount != whole[entry]]
+    for entry in rounded_down[:remaining_cents]:
         whole[entry] += 1
     return whole
 

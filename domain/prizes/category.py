@@ -102,27 +102,31 @@ def eligible_contenders(
     category: Category, contenders: Iterable[Contender]
 ) -> tuple[Contender, ...]:
     """The members, best first; equal ranks by the number of the entry."""
-    found = (one for one in contenders if belongs_to(category, one) is Belongs.YES)
+    found = (
+        contender for contender in contenders if belongs_to(category, contender) is Belongs.YES
+    )
     return tuple(sorted(found, key=ranking_key))
 
 
 def ranking_key(contender: Contender) -> tuple[int, int, int]:
+    """The sort key of a ranking: field, rank, then number of the entry."""
     return contender.field, contender.rank, contender.entry
 
 
 def places_among(ordered: Sequence[Contender]) -> tuple[int, ...]:
     """The place of each contender among these alone; equal ranks share a place."""
     found: list[int] = []
-    for at, one in enumerate(ordered):
+    for at, contender in enumerate(ordered):
         before = ordered[at - 1] if at else None
-        if before is not None and (before.field, before.rank) == (one.field, one.rank):
+        if before is not None and (before.field, before.rank) == (contender.field, contender.rank):
             found.append(found[-1])
         else:
-            found.append(1 + sum(other.field == one.field for other in ordered[:at]))
+            found.append(1 + sum(other.field == contender.field for other in ordered[:at]))
     return tuple(found)
 
 
 def _condition_answers(category: Category, contender: Contender) -> Iterable[Belongs]:
+    """The answer of each stated condition; of a pair, of both players."""
     people = contender.people
     if category.sex:
         yield _has_sex(category.sex, [person.sex for person in people])
@@ -159,6 +163,7 @@ def age_on(day: str, born: int) -> int:
 
 
 def _is_in_band(category: Category, rating: int | Fraction) -> bool:
+    """Whether the rating is in the band; an unrated player only if the category says so."""
     if not rating:
         return category.unrated
     if not (category.rating_from or category.rating_to):

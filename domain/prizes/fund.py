@@ -121,6 +121,7 @@ class UnreadablePrize(DomainError):
 
 
 def parse_prize(line: str) -> Prize:
+    """Parse a line with a prize; UnreadablePrize if it is none."""
     first, *more = _BETWEEN.split(line.strip(), maxsplit=1)
     money = _MONEY.match(_UNIT.sub("", first))
     goods = more[0].strip() if more else ""

@@ -53,6 +53,7 @@ FARTHEST = 736
 
 
 def _expected_by_table(difference: int) -> int:
+    """The expected score in per cent by the table of 8.1.2."""
     higher = 50 + bisect_left(_LAST_DIFFERENCE_WITH, abs(difference))
     return higher if difference >= 0 else 100 - higher
 

@@ -157,6 +157,7 @@ class Norm:
 
     @property
     def counts_as(self) -> int:
+        """The number of games that the norm counts for towards the title, 13 at most."""
         return min(MOST_GAMES, max(GAMES, len(self.games)) + self.extra)
 
 
@@ -176,6 +177,7 @@ def find_norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
 
 
 def _countable_games(games: Sequence[NormGame], event: NormEvent) -> Iterator[NormGame]:
+    """The games that count for norms at all (1.4.2)."""
     for game in games:
         unrated_and_nothing = game.rating == 0 and not game.opponent_scored
         if game.federation not in NO_FEDERATION and not (
@@ -185,6 +187,7 @@ def _countable_games(games: Sequence[NormGame], event: NormEvent) -> Iterator[No
 
 
 def _fewest_games(candidate: NormCandidate, event: NormEvent) -> int:
+    """Nine games; eight of nine rounds if one was given to the player (1.4.1)."""
     return GAMES - 1 if event.rounds == GAMES and candidate.given == 1 else GAMES
 
 
@@ -209,6 +212,7 @@ def _game_choices(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[No
 def _weigh_norm(
     title: Title, games: tuple[NormGame, ...], candidate: NormCandidate, event: NormEvent
 ) -> Norm:
+    """The norm by just these games, with all its requirements, met or not."""
     demands = DEMANDS[title]
     score = sum(game.half_points for game in games)
     ratings, raised = _raised_ratings(games, demands.floor)
@@ -249,6 +253,7 @@ def _spare_points(demands: Demands, average: int, half_points: int, games: int) 
 
 
 def _meets_demands(demands: Demands, average: int, half_points: int, games: int) -> bool:
+    """Whether score and performance are enough (1.4.8)."""
     return (
         half_points >= 0
         and 50 * half_points >= 35 * games
@@ -274,12 +279,14 @@ def _title_requirements(
     yield Requirement(Need.TITLED, _part_rounded_up(len(titles), 1, 2), titled)
     if event.double:
         titles = list({game.opponent: game.title for game in games}.values())
-    third = (
+    holders_needed = (
         _part_rounded_up(len(titles), 1, 2)
         if event.double
         else max(3, _part_rounded_up(len(titles), 1, 3))
     )
-    yield Requirement(Need.HOLDERS, third, sum(title in demands.holders for title in titles))
+    yield Requirement(
+        Need.HOLDERS, holders_needed, sum(title in demands.holders for title in titles)
+    )
 
 
 def _federation_requirements(games: Sequence[NormGame], own: str) -> Iterator[Requirement]:

@@ -79,6 +79,7 @@ class NewRating:
 
     @property
     def rounded(self) -> int:
+        """The rating as a whole number, halves upwards."""
         return int(self.rating + Fraction(1, 2))
 
 
@@ -98,6 +99,7 @@ def bonus_threshold(ends: str) -> int:
 
 
 def effective_games(rating: Fraction, games: int) -> Fraction:
+    """N' of step 2."""
     if rating > 2355:
         return Fraction(min(games, MANY_GAMES))
     under = Fraction(662, 1000) + Fraction(739, 10**8) * (2569 - rating) ** 2
@@ -134,6 +136,7 @@ def new_ratings(
 
 
 def _formula_data(standing: RatingBefore) -> _Before:
+    """The values with which the formulas begin, of an unrated player those of step 1."""
     rating = Fraction(standing.rating or UNRATED)
     games = standing.games if standing.rating else 0
     return _Before(rating, effective_games(rating, games), games)
@@ -160,6 +163,7 @@ def _rate_player(
 
 
 def k_factor(rating: Fraction, effective: Fraction, games: int, *, dual: bool = False) -> Fraction:
+    """K of 4.2; lower above 2200 if `dual`, rated both as regular and as quick."""
     if not dual or rating <= _FULL_K_TO:
         return 800 / (effective + games)
     if rating >= _QUARTER_K_FROM:
@@ -173,6 +177,7 @@ def winning_expectancy(difference: Fraction) -> Fraction:
 
 
 def _rating_bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) -> Fraction:
+    """The bonus points for a change above the threshold (4.2)."""
     met = Counter(game.opponent for game in games)
     if len(games) < 3 or max(met.values()) > 2:
         return Fraction(0)

@@ -59,14 +59,20 @@ def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable
 
 
 def _empty_row(row: CrosstableRow) -> CrosstableRow:
+    """The row of an annulled player, without games."""
     return CrosstableRow(row.number, (), row.rating, awarded=None if row.awarded is None else ())
 
 
 def _without_games(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
-    out = [cell.opponent in annulled for cell in row.cells]
-    cells = tuple(ABSENT if gone else cell for gone, cell in zip(out, row.cells, strict=True))
+    """The row without its games against annulled players."""
+    annulled_rounds = [cell.opponent in annulled for cell in row.cells]
+    cells = tuple(
+        ABSENT if is_annulled else cell
+        for is_annulled, cell in zip(annulled_rounds, row.cells, strict=True)
+    )
     awarded = row.awarded and tuple(
-        0 if gone else points for gone, points in zip(out, row.awarded, strict=True)
+        0 if is_annulled else points
+        for is_annulled, points in zip(annulled_rounds, row.awarded, strict=True)
     )
     return CrosstableRow(row.number, cells, row.rating, row.penalty, awarded)
 
@@ -83,6 +89,7 @@ def with_prize_draws(chart: Crosstable, rounds_of: Mapping[Number, Collection[in
 
 
 def _points_of_draws(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
+    """The tenths by which the row's results in these rounds exceed draws."""
     cells = (row.cell(r) for r in set(rounds) if r <= chart.rounds)
     worth = chart.points.table
     return sum(

@@ -129,6 +129,7 @@ class RankingTable:
         return affected
 
     def _ranked_lines(self) -> Iterator[Standing]:
+        """Yield the listed players in order, those without a place last."""
         rows = self.context.chart.rows
         place = 1
         for group in self.groups:
@@ -141,6 +142,7 @@ class RankingTable:
             yield Standing(None, rows[player].number, self._tie_break_values(player))
 
     def _tie_break_values(self, player: int) -> tuple[Fraction | None, ...]:
+        """The values of the player at that index, in points."""
         if self.context.chart.rows[player].number in self.selection.annulled:
             return (None,) * len(self.columns)
         scaled = zip(self.columns, self._scales, strict=True)
@@ -206,6 +208,7 @@ def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
 
 
 def refuse_unknown(chart: Crosstable, selection: Selection) -> None:
+    """Raise for a number of the selection that is not in the chart."""
     for number in sorted((selection.only or frozenset()) | selection.without_place):
         if number not in chart.by_number:
             raise Unknown("player", number)
@@ -218,6 +221,7 @@ def _rank_columns(
     context: Context,
     columns: list[Sequence[Raw]],
 ) -> RankingTable:
+    """The table by these columns; those of tied groups are computed here, one by one."""
     rows = context.chart.rows
     placeless = selection.without_place
     groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
@@ -250,6 +254,7 @@ def _places_by_group(
 
 
 def _split_groups(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Groups:
+    """Each group split by values of the column, the best first; undefined ones come last."""
     sign = 1 if lower_wins else -1
 
     def key(player: int) -> tuple[bool, int | Fraction]:
@@ -266,6 +271,7 @@ def _split_groups(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Gr
 
 
 def _value_of(context: Context, definition: Definition, tiebreak: TieBreak, player: int) -> Raw:
+    """The value of the player at that index, in units of the tie-break."""
     return definition.total(context, player, definition.terms(context, tiebreak, player))
 
 

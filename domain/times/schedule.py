@@ -69,12 +69,14 @@ class Schedule:
         return bool(self.beginnings)
 
     def beginning_of(self, number: int) -> Beginning | None:
-        return next((one for one in self.beginnings if one.number == number), None)
+        return next(
+            (beginning for beginning in self.beginnings if beginning.number == number), None
+        )
 
     def days_of_rounds(self, rounds: int) -> tuple[str, ...]:
         """The days of rounds 1 to `rounds`, empty if not announced."""
         found = (self.beginning_of(number) for number in range(1, rounds + 1))
-        return tuple(one.day if one else "" for one in found)
+        return tuple(beginning.day if beginning else "" for beginning in found)
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
@@ -120,6 +122,7 @@ def _refuse_invalid_start(beginning: Beginning) -> None:
 
 
 def _begins_later(before: Beginning, after: Beginning) -> bool:
+    """Whether `before` begins later than `after`, by day if a time is not announced."""
     if before.time and after.time:
         return before.instant > after.instant
     return before.day > after.day

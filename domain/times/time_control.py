@@ -97,6 +97,7 @@ def parse_time_control(code: str) -> TimeControl:
 
 
 def _parse_periods(text: str, code: str) -> tuple[Period, ...]:
+    """The periods of one player; `code` is the whole control, for the refusal."""
     matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if len(matched) > MOST_PERIODS or not all(matched):
         raise _refusal(say("{code} is not a time control as reports encode it", code=repr(code)))
@@ -105,7 +106,7 @@ def _parse_periods(text: str, code: str) -> tuple[Period, ...]:
     )
     if not any(p.seconds or p.increment for p in periods):
         raise _refusal(say("{code} gives no time to anybody", code=repr(code)))
-    if any(not one.moves for one, _following in pairwise(periods)):
+    if any(not period.moves for period, _next in pairwise(periods)):
         raise _refusal(
             say(
                 "In {code} a period before the last one does not say for how many moves",
@@ -214,6 +215,7 @@ class TimedPart(Part, Protocol):
 
 
 def timed_part(tournament: Tournament, number: int) -> TimedPart:
+    """The part with that number; NotNow if its games have no clocks."""
     part = tournament.part(number)
     if not isinstance(part, TimedPart):
         raise NotNow(

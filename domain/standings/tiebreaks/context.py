@@ -58,6 +58,7 @@ class Context:
         return self.ledger(Reading(forfeits_are_games=self.rules.predetermined))
 
     def ledger(self, reading: Reading) -> UnplayedLedger:
+        """The rounds of all players in that reading."""
         if reading not in self.kept.ledgers:
             self.kept.ledgers[reading] = self._reader(reading).read_ledger()
         return self.kept.ledgers[reading]

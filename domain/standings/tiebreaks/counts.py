@@ -19,13 +19,14 @@ NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
 def why_counted(mark: Mark) -> Why:
+    """The reason given for the points of a mark."""
     if mark in PLAYED:
         return Why.PLAYED
     return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
 
 
 def _round_points(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
-    """The points of every round; points of a ruling, added or deducted, are of no round."""
+    """The tenths of every round; those of a ruling, added or deducted, are of no round."""
     terms = [
         Term(met.round, met.number, met.points, why_counted(met.mark))
         for met in context.plain_ledger.encounters[player]
@@ -34,15 +35,15 @@ def _round_points(context: Context, tiebreak: TieBreak, player: int) -> list[Ter
     return [*terms, Term(0, 0, penalty, Why.PENALTY)] if penalty else terms
 
 
-def _count_rounds(counts: Callable[[RoundAsRead, int], bool]) -> Terms:
-    """One for each round that `counts`, given the points of a win."""
+def _count_rounds(is_counted: Callable[[RoundAsRead, int], bool]) -> Terms:
+    """Terms of 1 for each round that `is_counted`, given the tenths of a win."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
         win = context.chart.points.win
         return [
             Term(met.round, met.number, 1, why_counted(met.mark))
             for met in context.plain_ledger.encounters[player]
-            if counts(met, win)
+            if is_counted(met, win)
         ]
 
     return terms

@@ -188,6 +188,7 @@ def cut_terms(tiebreak: TieBreak, terms: Sequence[Term]) -> Sequence[Term]:
 
 
 def _least_significant(terms: Sequence[Term], left: Sequence[int]) -> tuple[int, Why]:
+    """The index among `left` of the term to be cut next, and why that one."""
     least = min(left, key=lambda at: (terms[at].weight, terms[at].value))
     voluntary = [at for at in left if terms[at].voluntary]
     if voluntary:

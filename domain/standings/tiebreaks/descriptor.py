@@ -72,6 +72,7 @@ def tie_breaks(text: str) -> tuple[TieBreak, ...]:
 
 
 def listed_names(text: str) -> list[str]:
+    """The parts of a list separated by commas, semicolons or blanks."""
     return [part for part in re.split(r"[,;\s]+", text) if part]
 
 
@@ -129,6 +130,7 @@ def _with_modifiers(
     catalogue: Mapping[str, Definition | GroupDefinition],
     modifiers: Iterable[str],
 ) -> TieBreak:
+    """The tie-break with these modifiers; refused if the catalogue does not allow one."""
     for modifier in modifiers:
         tiebreak = _apply_modifier(descriptor, tiebreak, modifier)
     for used in tiebreak.modifiers.keys() - catalogue[tiebreak.code].modifiers:
@@ -153,12 +155,12 @@ def _parse_team_code(descriptor: str, name: str, primary: str) -> tuple[str, str
         raise UnusableTieBreak(descriptor, say("it is not of the form NAME:MP/C1/P"))
     stated, score = match[1], match[2] or ""
     whole, *implied = TEAM_ALIASES.get(stated, stated).split("/")
-    code, _, said = whole.partition(":")
+    code, _, implied_score = whole.partition(":")
     if code in TIEBREAKS and code not in TEAM_TIEBREAKS:
         raise UnusableTieBreak(descriptor, say("it belongs to individuals"))
     if code not in TEAM_TIEBREAKS:
         raise UnusableTieBreak(descriptor, say("no tie-break of that name is known"))
-    return code, said or score, implied
+    return code, implied_score or score, implied
 
 
 def _parse_code(descriptor: str, name: str) -> tuple[str, list[str]]:
@@ -179,6 +181,7 @@ def _parse_code(descriptor: str, name: str) -> tuple[str, list[str]]:
 
 
 def _apply_modifier(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBreak:
+    """The tie-break with one more modifier, such as C1; refused if it is none."""
     if modifier == Modifier.FORFEITS:
         return replace(tiebreak, forfeits_played=True)
     if modifier == Modifier.FORE:

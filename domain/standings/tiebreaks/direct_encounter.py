@@ -95,6 +95,7 @@ def _encounter_places(
 def _games_within(
     context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
 ) -> list[Term]:
+    """The points of the player in the games within the group."""
     members = frozenset(group)
     return [
         Term(e.round, e.number, e.points, GAMES[e.kind])
@@ -143,6 +144,7 @@ def _places_of_teams(
 
 
 def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) -> Parts:
+    """The teams in the order of places; those who share a place stay in one list."""
     if len(group) == 1:
         return [group]
     score = tiebreak.score or teams.primary
@@ -156,21 +158,24 @@ def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) ->
 def _split_by_encounter(
     teams: TeamContext, score: str, tiebreak: TieBreak, group: Sequence[int]
 ) -> Parts:
+    """The group split by the matches among its teams, by one of the two scores."""
     places = DIRECT_ENCOUNTER.places(teams.both[score], tiebreak, group)
     ranked = sorted(group, key=lambda player: places[player])
     return [list(tied) for _, tied in groupby(ranked, key=lambda player: places[player])]
 
 
 def _split_by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> Parts:
-    one, other = pair
+    """Two teams, apart if a step of 13.3.2 separates them."""
+    first, second = pair
     scored = [
-        list(_points_on_boards(teams, tiebreak, *sides)) for sides in ((one, other), (other, one))
+        list(_points_on_boards(teams, tiebreak, *sides))
+        for sides in ((first, second), (second, first))
     ]
     for _, compared in STEPS[tiebreak.code]:
-        mine, theirs = map(compared, scored)
-        if mine != theirs:
-            return [[one], [other]] if mine > theirs else [[other], [one]]
-    return [[one, other]]
+        first_key, second_key = map(compared, scored)
+        if first_key != second_key:
+            return [[first], [second]] if first_key > second_key else [[second], [first]]
+    return [[first, second]]
 
 
 def _points_on_boards(

@@ -123,6 +123,7 @@ def _products_with_scores(context: Context, reading: Reading, player: int) -> Se
 
 
 def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """The points against each opponent, counted if the opponent reached the limit."""
     ledger = context.plain_ledger
     terms = []
     for met in ledger.encounters[player]:

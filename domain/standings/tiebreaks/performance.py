@@ -50,6 +50,7 @@ def _rounded_mean(context: Context, player: int, terms: Sequence[Term]) -> Raw:
 
 
 def _half_points(context: Context, player: int) -> int:
+    """The half points scored over the board, whatever the point system."""
     marks = [met.mark for met in context.games(player)]
     return sum(2 if mark in WINS else 1 if mark in _DRAWN else 0 for mark in marks)
 

@@ -96,15 +96,15 @@ def as_team_context(context: Context) -> TeamContext:
     return context
 
 
-def _count_boards(counts: Callable[[TeamBoardScore, int], bool]) -> Terms:
-    """One for each board that `counts`, given the points of a won game."""
+def _count_boards(is_counted: Callable[[TeamBoardScore, int], bool]) -> Terms:
+    """Terms of 1 for each board that `is_counted`, given the tenths of a won game."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
         teams = as_team_context(context)
         return [
             Term(each.round, each.opponent, 1, why_counted(each.mark), board=each.board)
             for each in teams.boards_of(player)
-            if counts(each, teams.team_chart.game_win)
+            if is_counted(each, teams.team_chart.game_win)
         ]
 
     return terms
@@ -127,6 +127,7 @@ def bottom_first(points: Sequence[int]) -> list[int]:
 
 
 def _board_count(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """The number of each board times the tenths scored there."""
     return [
         Term(0, 0, board * points, Why.OWN, board=board)
         for board, points in _points_by_board(context, player).items()

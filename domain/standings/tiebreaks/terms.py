@@ -192,9 +192,11 @@ class EncounterReader:
         )
 
     def _score(self, player: int, rounds: tuple[RoundAsRead, ...]) -> int:
+        """The tenths of the rounds, with those of rulings."""
         return self.chart.rows[player].penalty + sum(met.points for met in rounds)
 
     def _adjustment(self, rounds: tuple[RoundAsRead, ...]) -> int:
+        """The tenths added for the opponents: byes at the end count as draws (16.3)."""
         draw = self.chart.points.draw
         return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
@@ -236,6 +238,7 @@ class EncounterReader:
 
 
 def _points_awarded_in(points: tuple[int, ...], round_number: int) -> int:
+    """The points of that round, 0 beyond the end."""
     return points[round_number - 1] if round_number <= len(points) else 0
 
 
