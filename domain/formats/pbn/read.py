@@ -1,7 +1,7 @@
 """Results of a PBN file: each board's ScoreTable, or a game for each table that played the board.
 
 Dealer and vulnerability follow from the board's number; a file that contradicts it gets a warning.
-A pair is the PairId of the tables, else its two players.
+A pair is the PairId of the tables, else its two players (of an individual "3+7").
 """
 
 from collections.abc import Iterator
@@ -51,12 +51,17 @@ _READ = frozenset(
         *("ScoreTable", "TotalScoreTable"),
     }
 )
+_PLAYER_IDS = {
+    Direction.NS: ("PlayerId_North", "PlayerId_South"),
+    Direction.EW: ("PlayerId_East", "PlayerId_West"),
+}
 _COLUMNS = frozenset(
     {
         *("Section", "Round", "Table", "PairId_NS", "PairId_EW", "Contract", "Declarer", "Result"),
         *("Lead", "Score_NS", "Score_EW", "MP_NS", "MP_EW", "IMP_NS", "IMP_EW", "Ruling"),
         *("Rank", "PairId", "Direction", "TotalScoreMP", "TotalScoreIMP", "TotalPercentage"),
-        *("Handicap", "Names"),
+        *("Handicap", "Names", "Cards", "PlayerId", *_PLAYER_IDS[Direction.NS]),
+        *_PLAYER_IDS[Direction.EW],
     }
 )
 
@@ -110,15 +115,17 @@ class _PbnReader:
     def _named_meetings(self) -> Iterator[NamedMeeting]:
         for game, board in self._games:
             for row in self._tables.get(game.line, ()):
-                yield NamedMeeting("", str(board), row.get("PairId_NS"), row.get("PairId_EW"))
+                yield NamedMeeting("", str(board), *(_pair_name(row, side) for side in Direction))
 
     def _form(self) -> Form:
+        """The form of scoring that the games name."""
         scoring = " ".join(game.get("Scoring") for game, _ in self._games).upper()
         if "BUTLER" in scoring:
             return Form.BUTLER
         return Form.CROSS_IMPS if "IMP" in scoring else Form.MATCHPOINTS
 
     def _score_rows(self, tag: Tag) -> Iterator[ScoreRow]:
+        """The rows of a table; those that do not fit its columns are warned of."""
         for row in rows_of(tag):
             if isinstance(row, int):
                 self._book.warn(
@@ -129,7 +136,8 @@ class _PbnReader:
 
     def _enter_pairs(self, tag: Tag) -> None:
         for row in self._score_rows(tag):
-            label, side = row.get("PairId"), row.get("Direction")
+            label = row.get("PairId") or row.get("PlayerId")
+            side = row.get("Direction")
             total = cells.parse_amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
             standing = PrintedStanding(
                 total, cells.parse_amount(row.get("TotalPercentage")), row.get("Rank")
@@ -149,18 +157,19 @@ class _PbnReader:
 
     def _printed_line(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
-            self._book.find_pair(row.get(f"PairId_{side}"), "", side, row.line)
-            for side in Direction
+            self._book.find_pair(_pair_name(row, side), "", side, row.line) for side in Direction
         )
         score = cells.table_score_of(row.get("Score_NS"))
         if score is None and (other := cells.table_score_of(row.get("Score_EW"))) is not None:
             score = -other
         result = self._board_result(row, score, board)
         section = row.get("Section")
-        at, table = (cells.parse_integer(row.get(name)) or 0 for name in ("Round", "Table"))
+        round_number, table = (
+            cells.parse_integer(row.get(name)) or 0 for name in ("Round", "Table")
+        )
         points, cards = _printed_points(row), row.get("Cards")
         return PrintedLine(
-            board, ns, ew, result, score, points, section, row.line, at, table, cards
+            board, ns, ew, result, score, points, section, row.line, round_number, table, cards
         )
 
     def _board_result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
@@ -245,6 +254,12 @@ def _parse_hand(text: str) -> Hand:
     if len(suits) != 4:
         raise ValueError(say("{text} is no hand of four suits", text=text))
     return hand(*suits)
+
+
+def _pair_name(row: ScoreRow, side: Direction) -> str:
+    """The PairId; of an individual both players, as "3+7"."""
+    players = filter(None, map(row.get, _PLAYER_IDS[side]))
+    return row.get(f"PairId_{side}") or "+".join(players)
 
 
 def _players(names: str) -> tuple[PrintedPlayer, ...]:

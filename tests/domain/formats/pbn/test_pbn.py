@@ -1,5 +1,7 @@
 """PBN files of pairs results (Portable Bridge Notation 2.1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from domain.bridge.scoring.contract import Compass
@@ -34,6 +36,27 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
     assert [(each.result, each.points) for each in games.lines] == [
         (each.result, each.points) for each in written.lines
     ]
+
+
+def test_cards_of_a_fouled_board_are_kept_and_not_called_unread() -> None:
+    written = club_evening()
+    fouled = replace(written.lines[0], cards="F1")
+    read = read_pbn(write_pbn(replace(written, lines=(fouled, *written.lines[1:]))))
+
+    assert read.lines[0].cards == "F1"
+    assert read.unread == ()
+
+
+def test_partnerships_of_an_individual_are_named_by_their_players() -> None:
+    seats = ";".join(f"PlayerId_{seat}" for seat in ("North", "South", "East", "West"))
+    table = f'[Board "1"]\n[ScoreTable "{seats};Contract;Declarer;Result"]\n'
+    read = read_pbn(table.encode() + b"1 2 3 4 4S N 10\n5 6 7 8 4S N 9\n")
+
+    assert [(read.labels[line.ns], read.labels[line.ew]) for line in read.lines] == [
+        ("1+2", "3+4"),
+        ("5+6", "7+8"),
+    ]
+    assert read.unread == ()
 
 
 def test_the_hands_follow_clockwise_from_the_one_named() -> None:
