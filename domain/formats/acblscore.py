@@ -89,6 +89,8 @@ class _Row(NamedTuple):
 
 
 class _File:
+    """A game file, read by addresses: byte offsets from its start."""
+
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
 
@@ -166,6 +168,7 @@ class _File:
         return self.data[details + 0xDD + at] or pair
 
     def _entry_at(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
+        """The players and the standing of the entry at that address."""
         people = (at + 0xA4, at + 0x11C)
         players = (
             PrintedPlayer(" ".join(filter(None, (self._text(p + 0x11), self._text(p)))),
@@ -193,6 +196,7 @@ class _File:
         return int(unpack_from(layout, self.data, at)[0])
 
     def _text(self, at: int) -> str:
+        """The text at an address; its first byte is the length."""
         raw = self.data[at + 1 : at + 1 + self.data[at]]
         return " ".join(raw.decode("cp437").replace("\0", " ").split())
 

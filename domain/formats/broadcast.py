@@ -6,7 +6,7 @@ differing cell is reported, with the reason if known.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -62,7 +62,7 @@ def lichess_code(tie_break: str) -> str:
 
 
 def differing_cells(
-    ours: Iterable[BroadcastLine], theirs: Iterable[Mapping[str, Any]]
+    ours: Iterable[BroadcastLine], theirs: Collection[Mapping[str, Any]]
 ) -> Iterator[str]:
     """A sentence for each cell that differs from `theirs`, the lines of the broadcast's table in
     JSON with exact numbers.
@@ -75,16 +75,16 @@ def differing_cells(
             if any(line.cells.values()):
                 yield say("{name} is not in the table of the broadcast.", name=line.name)
             continue
-        tie_breaks = {one["extendedCode"]: one["points"] for one in other.get("tiebreaks") or ()}
+        tie_breaks = {each["extendedCode"]: each["points"] for each in other.get("tiebreaks") or ()}
         shown = {**other, **tie_breaks}
         for cell, value in line.cells.items():
             if cell in shown and shown[cell] is not None and Fraction(shown[cell]) != value:
-                why = say(" (a bye is no game there)") if line.byes else ""
+                note = say(" (a bye is no game there)") if line.byes else ""
                 yield say(
                     "{name}, {cell}: {ours} here, {theirs} there{why}.",
                     name=line.name,
                     cell=cell,
                     ours=exact_text(value),
                     theirs=exact_text(Fraction(shown[cell])),
-                    why=why,
+                    why=note,
                 )

@@ -161,6 +161,7 @@ def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Map
 
 
 def _section_letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
+    """The letter of each section by its ID in the file."""
     return {
         row["ID"]: row["Letter"].strip()
         for row in _csv_rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
@@ -172,6 +173,7 @@ def _is_erased(row: Row) -> bool:
 
 
 def _csv_rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
+    """The rows of a table, none without data; BadFile if a `needed` column is missing."""
     if not data:
         return
     try:
@@ -198,6 +200,7 @@ Planned = Mapping[tuple[str, str, str], range]
 
 
 def _plan_of_rows(rounds: list[Row]) -> Planned:
+    """The boards planned for each meeting of two pairs."""
     boards = {}
     for row in rounds:
         low, high = cells.parse_integer(row["LowBoard"]), cells.parse_integer(row["HighBoard"])
@@ -285,14 +288,15 @@ class _RowsReader:
             self._book.find_pair(row[f"Pair{side}"], section, side, line) for side in Direction
         )
         letter = self._section_letters.get(section) or section
-        at, table = (
+        round_number, table = (
             abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("Round", "Table")
         )
         result = _board_result(row, warn)
-        return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
+        return PrintedLine(board, ns, ew, result, None, None, letter, line, round_number, table)
 
 
 def _unread_columns(received: list[Row]) -> Iterator[str]:
+    """Yield a sentence for each cell with a text in a column that is not read."""
     for row in received:
         for column, text in row.items():
             kept = column in _READ or column in _DEVICES_OWN
@@ -301,6 +305,7 @@ def _unread_columns(received: list[Row]) -> Iterator[str]:
 
 
 def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
+    """The order of pairs: section, NS before EW, number."""
     section, field, number = found
     return section, field == Direction.EW, cells.parse_integer(number) or 0, number
 

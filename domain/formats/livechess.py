@@ -52,6 +52,7 @@ def game_from(data: bytes, number: int, board: int, pairing: LiveChessPairing) -
 
 
 def _movetext(texts: Iterable[str]) -> Iterable[str]:
+    """Yield the moves in PGN with their numbers, and the clock after each as a comment."""
     for ply, text in enumerate(texts):
         move, _, times = text.partition(" ")
         if ply % 2 == 0:
@@ -71,6 +72,7 @@ def _player(pairing: object, colour: str) -> LiveChessPlayer:
 
 
 def _result(stated: str | None) -> str:
+    """The result as in PGN; "" for any other text."""
     result = (stated or "").replace("½", "1/2")
     return _ENDED.get(result, result if result in _ENDED.values() else "")
 
@@ -86,5 +88,6 @@ def _json_list(data: bytes, name: str) -> list[Any]:
 
 
 def _field(json_object: object, name: str, kind: type | tuple[type, ...]) -> Any:
+    """The value of a field; None if it is missing or of another type."""
     value = json_object.get(name) if isinstance(json_object, dict) else None
     return value if isinstance(value, kind) else None

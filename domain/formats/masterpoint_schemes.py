@@ -63,8 +63,8 @@ def announced_scheme(
     if announced.reading not in scheme.readings:
         readings = join_messages(", ", filter(None, scheme.readings)) or say("none")
         raise NotNow("Announce a reading of {scheme}: {readings}.", scheme=name, readings=readings)
-    way = scheme.readings[announced.reading]
-    choices, given = (way.choices, way.given) if isinstance(way, Product) else ({}, ())
+    reading = scheme.readings[announced.reading]
+    choices, given = (reading.choices, reading.given) if isinstance(reading, Product) else ({}, ())
     for factor, value in announced.factors.items():
         if value not in choices.get(factor, ()) and not (factor in given and parse_amount(value)):
             known = join_messages(", ", [*choices, *given]) or say("none")
@@ -75,13 +75,13 @@ def announced_scheme(
                 scheme=name,
                 known=known,
             )
-    return scheme, way
+    return scheme, reading
 
 
 def _scheme_of(name: str, fields: Fields) -> MasterpointScheme:
     kind = _KINDS[fields["kind"]]
-    ways: Fields = fields.get("readings", {"": {}})
-    readings = {way: kind({**fields, **own}) for way, own in ways.items()}
+    own_fields: Fields = fields.get("readings", {"": {}})
+    readings = {reading: kind({**fields, **own}) for reading, own in own_fields.items()}
     return MasterpointScheme(name, fields["title"], fields["source"], fields["edition"], readings)
 
 

@@ -127,8 +127,8 @@ def settled_rounds(
     }
     for number, row in cells.items():
         for at, cell in enumerate(row):
-            answer = cells[cell.opponent][at] if cell.opponent in cells else None
-            if cell.opponent and not (answer and _cells_agree(number, cell, answer)):
+            theirs = cells[cell.opponent][at] if cell.opponent in cells else None
+            if cell.opponent and not (theirs and _cells_agree(number, cell, theirs)):
                 where = (part, say("round {round_number}", round_number=at + 1))
                 raise BadFile(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",
@@ -143,13 +143,13 @@ def settled_rounds(
 
 def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tuple[Cell, ...]]:
     """Mark the only full point of a round without an opponent as the pairing-allocated bye."""
-    alone = Counter(
+    full_byes = Counter(
         at for row in cells.values() for at, cell in enumerate(row) if cell.mark is Mark.FULL_BYE
     )
     by_pairing = Cell(0, None, Mark.PAIRING_BYE)
     return {
         number: tuple(
-            by_pairing if cell.mark is Mark.FULL_BYE and alone[at] == 1 else cell
+            by_pairing if cell.mark is Mark.FULL_BYE and full_byes[at] == 1 else cell
             for at, cell in enumerate(row)
         )
         for number, row in cells.items()
@@ -157,6 +157,7 @@ def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tup
 
 
 def _cells_agree(number: int, mine: Cell, theirs: Cell) -> bool:
+    """Whether the cell of the opponent fits the cell `mine` of player `number`."""
     colours = {mine.colour, theirs.colour}
     return (
         number != mine.opponent

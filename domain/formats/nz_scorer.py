@@ -82,6 +82,7 @@ class _ScorerReader:
                 yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *pairs)
 
     def _usual_top(self) -> Decimal:
+        """The top: the sum of both sides' matchpoints on most lines."""
         tops = Counter(sum(p) for e in self._root.descendants("result") if (p := _points_of(e)))
         return Decimal(tops.most_common(1)[0][0]) if tops else Decimal(0)
 
@@ -122,8 +123,12 @@ class _ScorerReader:
         )
         points, score = _points_of(element), cells.table_score_of(row.get("score", ""))
         result = self._board_result(element, points, score)
-        at, table = (abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("rnd", "tab"))
-        return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
+        round_number, table = (
+            abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("rnd", "tab")
+        )
+        return PrintedLine(
+            board, ns, ew, result, score, points, section, element.line, round_number, table
+        )
 
     def _board_result(
         self, element: Element, points: PrintedPoints | None, score: int | None

@@ -213,17 +213,18 @@ def _headings(cells: Sequence[str], individual: bool) -> tuple[str, ...]:
 
 
 def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[str]:
+    """A sentence on the columns whose headings are not known; none without headings."""
     named = zip(first, headings, strict=False)
     if dropped := [cell or say("(no heading)") for cell, column in named if not column]:
         yield say("Not used: {dropped}.", dropped=join_messages(", ", dropped))
 
 
-def _pair(row: _Row, wanted: int) -> ListedPair:
-    """The pair of a row, or with `wanted` 1 its single player; _NoPair for another number."""
+def _pair(row: _Row, player_count: int) -> ListedPair:
+    """The pair of a row, or with `player_count` 1 its single player; _NoPair for another number."""
     players = tuple(_players(row))
-    if len(players) < wanted:
+    if len(players) < player_count:
         raise _NoPair("it needs two players; separate them by a semicolon or a tab.")
-    if len(players) > wanted:
+    if len(players) > player_count:
         raise _NoPair("in an individual everybody enters alone; write one player a line.")
     if row.more:
         raise _NoPair(
@@ -242,6 +243,7 @@ def _pair(row: _Row, wanted: int) -> ListedPair:
 
 
 def _strength(row: _Row) -> PairStrength:
+    """The strength of the pair: its own, else the sum of both players'."""
     if whole := row.get("strength"):
         return strength_of(whole)
     return strength_of(row.get("strength1")).plus(strength_of(row.get("strength2")))
@@ -287,13 +289,14 @@ _SEXES = {
 def _split_pair(names: str) -> tuple[str, str]:
     """Split a cell of both players: "Jan Kowalski – Ewa Nowak"."""
     for mark in SEPARATORS:
-        one, found, other = names.partition(mark)
-        if found:
-            return one.strip(), other.strip()
+        first, separator, second = names.partition(mark)
+        if separator:
+            return first.strip(), second.strip()
     return names.strip(), ""
 
 
 def _split_name(name: str) -> tuple[str, str]:
+    """Family and given name; without a comma the last word is the family name."""
     family, comma, given = name.partition(",")
     if comma:
         return family.strip(), given.strip()
@@ -302,4 +305,5 @@ def _split_name(name: str) -> tuple[str, str]:
 
 
 def _federation(text: str) -> str:
+    """FIDE's code of the federation; of an unknown one the text in capitals."""
     return federation_named(text)[0] or text.upper()

@@ -91,7 +91,7 @@ class _Reader:
         self.rating_column = stated if stated in ("Rapide", "Blitz") else "Elo"
         listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
         known = [(self._read_person(row), row) for row in listed]
-        known.sort(key=lambda one: initial_ranking_key(one[0]))
+        known.sort(key=lambda pair: initial_ranking_key(pair[0]))
         self.people = tuple(person for person, _ in known)
         self.players = [row for _, row in known]
         self.numbers = {_number(row, "Ref"): at for at, row in enumerate(self.players, 1)}
@@ -174,19 +174,24 @@ class _Reader:
     def _last_paired(self) -> int:
         """The number of the last paired round: one with colours."""
         paired = (
-            at
-            for at in range(1, self.rounds + 1)
-            if any(_text(row, f"Rd{at:02}Cl") in _COLOURS for row in self.players)
+            round_number
+            for round_number in range(1, self.rounds + 1)
+            if any(_text(row, f"Rd{round_number:02}Cl") in _COLOURS for row in self.players)
         )
         return max(paired, default=0)
 
     def _cells(self, row: Row, number: int) -> list[Cell | None]:
-        return [self._read_cell(row, number, at) for at in range(1, self.rounds + 1)]
+        return [
+            self._read_cell(row, number, round_number) for round_number in range(1, self.rounds + 1)
+        ]
 
-    def _read_cell(self, row: Row, number: int, at: int) -> Cell | None:
-        """The cell of player `number` in round `at`; None for a game without a result."""
-        colour, result = _text(row, f"Rd{at:02}Cl"), _text(row, f"Rd{at:02}Res") or "0"
-        opponent = self._reference(row, f"Rd{at:02}Adv")
+    def _read_cell(self, row: Row, number: int, round_number: int) -> Cell | None:
+        """The cell of player `number` in that round; None for a game without a result."""
+        colour, result = (
+            _text(row, f"Rd{round_number:02}Cl"),
+            _text(row, f"Rd{round_number:02}Res") or "0",
+        )
+        opponent = self._reference(row, f"Rd{round_number:02}Adv")
         if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):
             return Cell(0, None, Mark.PAIRING_BYE)
         if colour in ("F", "R", "") and not opponent and result in _BYES:
@@ -202,7 +207,7 @@ class _Reader:
             0,
             self.name,
             who=_text(row, "Nom") or str(number),
-            round_number=at,
+            round_number=round_number,
             colour=repr(colour[:20]),
             opponent=opponent,
             result=repr(result[:20]),
@@ -223,6 +228,7 @@ class _Reader:
         return number
 
     def _reading_notes(self) -> Iterator[str]:
+        """A sentence for each thing that was read otherwise than written, or not kept."""
         pairing = self._value("Pairing")
         if pairing not in ("", "Standard", "Berger"):
             yield say("the acceleration {each} is not known here: none is taken", each=pairing)
@@ -250,6 +256,7 @@ def _byes_ahead(rows: Mapping[int, Sequence[Cell | None]], done: int) -> Iterato
 
 
 def _text(row: Row, column: str) -> str:
+    """The text of a cell, with single blanks; empty if the column is missing."""
     value = row.get(column)
     return " ".join(str(value).split()) if value is not None else ""
 

@@ -199,6 +199,7 @@ def _split_games(text: str) -> Iterator[tuple[dict[str, str], str]]:
 
 
 def _game(tags: dict[str, str], moves: str) -> ReadGame:
+    """The game; a result at the end of the moves counts if its tag has none."""
     ending = _ENDING.search(moves)
     if ending and tags.get("Result", ON) not in (*_CODES, *ENDINGS):
         tags = {**tags, "Result": ending[1]}

@@ -60,7 +60,7 @@ def _stage_json(stage: Stage) -> dict[str, Any]:
         "tie_breaks": rules.tie_breaks,
         "tie_break_edition": rules.tie_break_edition,
         "points": {
-            way: exact_text(Fraction(value, 10)) for way, value in asdict(rules.points).items()
+            name: exact_text(Fraction(value, 10)) for name, value in asdict(rules.points).items()
         },
     }
 

@@ -182,6 +182,7 @@ def _team_lines(players: CsvSheet, cells_by_line: Mapping[int, TeamCells]) -> se
 
 
 def _sharing_a_board(team: str, members: Mapping[int, TeamCells]) -> Iterator[CsvProblem]:
+    """Yield a problem for each member with a board that an earlier line has."""
     first: dict[int, int] = {}
     for line, row in members.items():
         unnumbered, board = _board(row)
@@ -208,6 +209,7 @@ def _board(row: TeamCells) -> tuple[bool, int]:
 def _team(
     name: str, rows: list[TeamCells], people: list[Person | None], members: tuple[Person, ...]
 ) -> CsvTeam:
+    """The team by its lines and their people; `members` are in the order of boards."""
     federations = {member.federation for member in members}
     return CsvTeam(
         name=name,
@@ -219,6 +221,7 @@ def _team(
 
 
 def _captain_name(rows: list[TeamCells], people: list[Person | None]) -> str:
+    """The captain: the name in that column, or the member whose line is marked there."""
     for row, person in zip(rows, people, strict=True):
         named = row.get(TeamHeading.CAPTAIN, "")
         if named.casefold() in _MARKS:

@@ -116,6 +116,7 @@ class _Reader:
         )
 
     def _cells_of_row(self, row: list[str]) -> list[Cell | None]:
+        """The cells of a player, without the empty ones at the end."""
         texts = row[_FIELDS:]
         while texts and not texts[-1]:
             texts.pop()

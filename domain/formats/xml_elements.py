@@ -47,6 +47,7 @@ class Element:
 
 
 def parse_xml(data: bytes, name: str = "") -> Element:
+    """The root element; BadFile if it is not readable, too large or declares anything."""
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
@@ -119,6 +120,7 @@ class _Parser:
     def _document_type(
         self, _name: str, _system: str | None, _public: str | None, internal: bool
     ) -> None:
+        """Refuse a document type with declarations of its own."""
         if internal:
             raise self._refusal("its document type declares something of its own; refused")
 

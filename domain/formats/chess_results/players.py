@@ -75,21 +75,21 @@ def _tie_break_column(stage: Stage, tie_break: TieBreak) -> TieBreakColumn:
 
 
 def _player_rows(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
-    met = games_of(stage)
-    rated = {performance.entry.id: performance for performance in rated_players(stage, day)}
-    out = annulled_numbers(stage)
+    games = games_of(stage)
+    performances = {performance.entry.id: performance for performance in rated_players(stage, day)}
+    annulled = annulled_numbers(stage)
     for entry in entries:
-        performance = rated[entry.id]
+        performance = performances[entry.id]
         fide, national = ratings_of(entry)
-        gone = entry.withdrawn_from is not None and stage.by_table
+        has_left = entry.withdrawn_from is not None and stage.by_table
         yield {
             "no": str(entry.number),
             **person_row(entry.person, tournament_rating(stage.rules, entry), fide, national),
-            "rtgaverage": str(_average(met[entry.id])),
+            "rtgaverage": str(_average(games[entry.id])),
             "rtgperform": str(performance.performance),
             "rtgdifference": rating_points(performance.change if fide else None),
             "teamno": "0",
-            "state": ("1" if entry.number in out else "2") if gone else "",
+            "state": ("1" if entry.number in annulled else "2") if has_left else "",
         }
 
 

@@ -89,6 +89,7 @@ def write_chess_results(results: ChessResultsRows) -> bytes:
 
 
 def _xml_elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
+    """An element for each row, with all attributes of its name in order."""
     known = ATTRIBUTES[name].split()
     for row in rows:
         assert not row.keys() - set(known), "every attribute is one of the description"
@@ -111,6 +112,7 @@ def rating_points(change: RatingChange | None) -> str:
 
 
 def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[TieBreakColumn]) -> Row:
+    """The attributes tb1, tb2 … of an entry."""
     shown = zip(values, columns, strict=False)
     return {f"tb{n}": decimal_comma(v, column.decimals) for n, (v, column) in enumerate(shown, 1)}
 

@@ -39,6 +39,7 @@ def read_deals(data: bytes, name: str = "") -> tuple[FiledDeal, ...]:
 
 
 def _filed_deals(data: bytes, name: str) -> Iterator[FiledDeal]:
+    """The deals of the file in its order, a repeated one as often as it is there."""
     if (dealt := read_machine(data, name)) is not None:
         return (_deal_by_number(board, deal) for board, deal in dealt.items())
     if syntax_of(data) is Syntax.XML:
@@ -138,6 +139,7 @@ def _lin_deals(text: str) -> Iterator[FiledDeal]:
 
 
 def _lin_deal(value: str) -> tuple[Deal, Compass | None]:
+    """The deal of an md command, and its dealer if it states one."""
     first, hands = value[:1], (value[1:] if value[:1].isdigit() else value).split(",")
     from_south = [_lin_hand(each) if each.strip() else None for each in [*hands, "", "", ""][:4]]
     deal = complete_deal([from_south[(at + 2) % 4] for at in range(4)])

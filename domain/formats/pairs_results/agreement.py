@@ -127,17 +127,18 @@ def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
     if results.heading.form is not Form.MATCHPOINTS or not tops:
         return (_Plan(0, MatchpointScale.TWO_AND_ONE),)
     (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
-    one = _Plan(max(1, round(top) + 1), MatchpointScale.ONE_AND_HALF)
-    two = _Plan(max(1, round(top / 2) + 1), MatchpointScale.TWO_AND_ONE)
-    return (one, two) if top < 2 * (most - 1) else (two, one)
+    in_points = _Plan(max(1, round(top) + 1), MatchpointScale.ONE_AND_HALF)
+    in_half_points = _Plan(max(1, round(top / 2) + 1), MatchpointScale.TWO_AND_ONE)
+    return (in_points, in_half_points) if top < 2 * (most - 1) else (in_half_points, in_points)
 
 
 def _score_sections(
     results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], TableScore]
 ) -> Mapping[str, Scores]:
+    """The scores by section, "" for one field; `as_line` is how a line counts."""
     sections = _by_section(results)
-    most = most_scores_in_a_section(results)
-    one_field = len(sections) == 1 or not 0 < plan.expected <= most
+    most_in_a_section = most_scores_in_a_section(results)
+    one_field = len(sections) == 1 or not 0 < plan.expected <= most_in_a_section
     fields = {"": list(results.lines)} if one_field else sections
     form = results.heading.form
     return {
@@ -167,6 +168,7 @@ def most_scores(lines: list[PrintedLine]) -> int:
 
 
 def _as_played(line: PrintedLine) -> TableScore:
+    """The score of the line by its contract."""
     return TableScore(line.ns, line.ew, line.result, line.cards)
 
 
@@ -180,6 +182,8 @@ def _as_printed(line: PrintedLine) -> TableScore:
 
 @dataclass(frozen=True, slots=True)
 class _Check:
+    """The scores of the file by the rules, by section, to be compared with the printed ones."""
+
     results: PairsResults
     plan: _Plan
     scores: Mapping[str, Scores]
@@ -214,25 +218,27 @@ class _Check:
             return
         scores = self.scores[line.section if len(self.scores) > 1 else ""]
         worth = scores.points[line.board][Encounter(line.ns, line.ew)]
-        end = POINTS[self.results.heading.form]
+        suffix = POINTS[self.results.heading.form]
         for side, pair, printed, computed in zip(
             Direction, (line.ns, line.ew), line.points, worth, strict=True
         ):
-            cut = Fraction(unit)
+            tolerance = Fraction(unit)
             if isinstance(computed, Award):
                 computed = scores.award_points(pair, computed)
-                cut = max(cut, Fraction(scores.policy.top, 100))
-            if computed is None or abs(Fraction(printed) - computed) >= cut:
+                tolerance = max(tolerance, Fraction(scores.policy.top, 100))
+            if computed is None or abs(Fraction(printed) - computed) >= tolerance:
                 shown = "nothing" if computed is None else round_half_up(computed, 2)
-                yield self._disagreement(line, f"{side.value.lower()}_{end}", str(printed), shown)
+                yield self._disagreement(
+                    line, f"{side.value.lower()}_{suffix}", str(printed), shown
+                )
 
     def _wrong_averages(self) -> Iterator[Disagreement]:
         for board, printed in self.results.averages.items():
             for scores in self.scores.values():
                 lines = scores.travellers.get(board, {}).values()
-                middle = board_datum(board, lines, scores.policy)
-                if middle is not None and middle != printed:
-                    yield Disagreement(board, "", "", "board_average", str(printed), str(middle))
+                datum = board_datum(board, lines, scores.policy)
+                if datum is not None and datum != printed:
+                    yield Disagreement(board, "", "", "board_average", str(printed), str(datum))
 
     def _disagreement(
         self, line: PrintedLine, field: str, printed: str, computed: str
@@ -242,6 +248,7 @@ class _Check:
 
 
 def _exponent(value: Decimal) -> int:
+    """The exponent of the last digit, 0 at most."""
     exponent = value.as_tuple().exponent
     assert isinstance(exponent, int)
     return min(exponent, 0)
@@ -250,20 +257,20 @@ def _exponent(value: Decimal) -> int:
 WITHIN = Decimal("0.01")
 
 
-def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterator[Disagreement]:
-    """Yield the differences of the ranking; `again` is the same document scored again."""
+def ranking_disagreements(printed: PairsResults, rescored: PairsResults) -> Iterator[Disagreement]:
+    """Yield the differences of the ranking; `rescored` is the same document scored again."""
     in_imps = printed.heading.form is not Form.MATCHPOINTS
-    computed = {pair.number: pair.standing for pair in again.pairs}
+    computed = {pair.number: pair.standing for pair in rescored.pairs}
     first = sum(pair.standing.place == "1" for pair in printed.pairs)
     known_fields = first <= (2 if printed.two_fields else 1)
     for pair in printed.pairs:
         theirs, ours = pair.standing, computed[pair.number]
         field_known = pair.direction is None or pair.label.endswith(pair.direction)
-        who = pair.label if field_known else f"{pair.label} {pair.direction}"
+        label = pair.label if field_known else f"{pair.label} {pair.direction}"
         for field, one, other in _differing_values(theirs, ours, in_imps):
-            yield Disagreement(0, who, "", field, one, other or "nothing")
+            yield Disagreement(0, label, "", field, one, other or "nothing")
         if known_fields and theirs.place and _bare_place(theirs.place) != _bare_place(ours.place):
-            yield Disagreement(0, who, "", "place", theirs.place, ours.place or "nothing")
+            yield Disagreement(0, label, "", "place", theirs.place, ours.place or "nothing")
 
 
 def _differing_values(
@@ -279,4 +286,5 @@ def _differing_values(
 
 
 def _bare_place(text: str) -> str:
+    """The place without its sign of a shared one and without leading zeros."""
     return text.strip().strip("=").lstrip("0")

@@ -49,6 +49,7 @@ class WrittenResult(NamedTuple):
 
 
 def parse_integer(text: str) -> int | None:
+    """Parse a number of at most nine digits; None if it is none."""
     found = _WHOLE.fullmatch(text.strip())
     return int(found[0]) if found else None
 
@@ -109,6 +110,7 @@ def result_from(written: WrittenResult, warn: Warn) -> BoardResult:
 
 
 def _read_played(written: WrittenResult, warn: Warn) -> Played:
+    """The played contract; ValueError without a declarer or a number of tricks."""
     contract, declarer = (
         contract_of(written.contract),
         Compass(written.declarer.strip().upper()[:1]),
@@ -119,6 +121,7 @@ def _read_played(written: WrittenResult, warn: Warn) -> Played:
 
 
 def lead_of(text: str, warn: Warn) -> Card | None:
+    """Parse the card led; None, with a warning if there is a text, for any other."""
     if not text.strip():
         return None
     try:
@@ -142,8 +145,8 @@ def absolute_tricks(contract: str, relative: str) -> int | None:
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None
-    over = 0 if relative.strip() == "=" else parse_integer(relative)
-    return None if over is None else 6 + int(level) + over
+    overtricks = 0 if relative.strip() == "=" else parse_integer(relative)
+    return None if overtricks is None else 6 + int(level) + overtricks
 
 
 LONGEST = 60

@@ -211,6 +211,7 @@ def _lines_of_section(section: str, scores: Scores) -> Iterator[PrintedLine]:
 
 
 def _printed_worth(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None:
+    """The points of a pair, those of an award by its other boards; None if there are none."""
     if isinstance(worth, Award):
         worth = scores.award_points(pair, worth)
     return None if worth is None else rounded_to_cents(worth)
@@ -223,14 +224,16 @@ def _score_on_board(board: int, result: BoardResult) -> int | None:
 
 
 def _datums_by_board(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Decimal]]:
+    """Yield the datum of each board in a Butler."""
     for scores in sections.values():
         for board, lines in sorted(scores.travellers.items()):
-            middle = board_datum(board, lines.values(), scores.policy)
-            if middle is not None:
-                yield board, Decimal(middle)
+            datum = board_datum(board, lines.values(), scores.policy)
+            if datum is not None:
+                yield board, Decimal(datum)
 
 
 def rounded_to_cents(value: Fraction) -> Decimal:
+    """The value with two decimals, a half to the even one."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     return exact.quantize(CENT, ROUND_HALF_EVEN)
 
@@ -282,6 +285,7 @@ class PairBook:
             self._listed += 1
 
     def find_pair(self, name: str, section: str, side: Direction, line: int) -> PairNo:
+        """The number of the pair of that name in a line; an unknown pair is added."""
         for direction in (side, None):
             if (section, name, direction) in self._by_name:
                 return self._by_name[section, name, direction]

@@ -44,6 +44,7 @@ class PbnGame:
     tags: dict[str, Tag] = field(default_factory=dict)
 
     def get(self, name: str) -> str:
+        """The value of a tag; empty if the game has none of that name."""
         tag = self.tags.get(name)
         return tag.value if tag else ""
 
@@ -71,6 +72,7 @@ def score_of_ns(text: str, declarer: str = "") -> Decimal | None:
 
 
 def games(text: str, name: str = "") -> Iterator[PbnGame]:
+    """The games of a file, in order."""
     before: dict[str, str] = {}
     game: PbnGame | None = None
     for row in _lines(text, name):
@@ -105,7 +107,7 @@ def _lines(text: str, name: str) -> Iterator[PbnRow]:
 
 
 def _without_comments(line: str, inside: bool) -> tuple[str, bool]:
-    """Cut comments ({ } or ; outside quotes), and whether one continues on the next line."""
+    """The line without comments ({ } or ; outside quotes), and whether one goes on in the next."""
     kept, quoted = [], False
     for character in line:
         if inside:
@@ -163,6 +165,7 @@ def _cells(text: str, columns: list[ScoreColumn]) -> list[str] | None:
 
 
 def _cells_by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
+    """The cells of a row whose columns all state their widths."""
     cells, start = [], 0
     for column in columns[:-1]:
         cells.append(text[start : start + column.width].strip())
@@ -182,6 +185,7 @@ def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[s
 
 
 def _quoted(cell: str) -> str:
+    """The cell as it is written in a table: quoted if it has a blank, a dash if it is empty."""
     text = cell.replace('"', "'")
     if not text:
         return "-"

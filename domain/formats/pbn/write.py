@@ -140,5 +140,6 @@ def _table_lines(name: str, columns: list[str], rows: list[list[str]]) -> Iterat
 
 
 def tag(name: str, value: str) -> str:
+    """A line with a tag, its value in one line and with escaped quotes."""
     text = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{text}"]'

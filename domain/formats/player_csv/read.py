@@ -123,6 +123,7 @@ def _player_rows(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[CsvPla
 
 
 def _name_field(sheet: CsvSheet) -> str:
+    """The field to fill in where a name is missing; "" if there is no such column."""
     return next((f.value for f in sheet.header.fields if f in WHOLE or f is Heading.FAMILY), "")
 
 
@@ -144,6 +145,7 @@ def people_by_line(
 
 
 def _cell(text: str) -> str:
+    """The text of a cell without outer blanks, line ends and the apostrophe before a formula."""
     text = text.strip(" \u00a0\n\r")
     if _GUARDED.match(text):
         text = text[1:]
@@ -159,6 +161,7 @@ class _Line:
         self._problems = problems
 
     def read_person(self) -> Person | None:
+        """The person of the line; None if it has no name."""
         named = self._read_name()
         if not named.family:
             return None
@@ -182,7 +185,7 @@ class _Line:
         family, given = self._read_text(Heading.FAMILY), self._read_text(Heading.GIVEN)
         if family:
             return Person(family, given)
-        field = next((one for one in WHOLE if self._cells.get(one)), Heading.NAME)
+        field = next((heading for heading in WHOLE if self._cells.get(heading)), Heading.NAME)
         whole = person_named(self._read_text(field))
         if not whole.family or whole.given or " " not in whole.family:
             return whole if whole.family else Person(whole.given or given)
@@ -288,6 +291,7 @@ class _Line:
 
 
 def _short(text: str) -> str:
+    """The text in quotes, cut after 40 characters."""
     return repr(text if len(text) <= 40 else f"{text[:40]}…")
 
 

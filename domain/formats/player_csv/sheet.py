@@ -97,6 +97,7 @@ def _parse_loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
 
 
 def _as_header(delimiter: str, index: int, cells: list[str]) -> HeadingRow | None:
+    """The row as headings; None if none of them means a name."""
     if len(cells) > MOST_COLUMNS:
         return None
     headings = tuple(cell.strip() for cell in cells)
@@ -107,6 +108,7 @@ def _as_header(delimiter: str, index: int, cells: list[str]) -> HeadingRow | Non
 
 
 def _numbered_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Each row with the number of the line it begins in."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1
     try:
@@ -162,6 +164,7 @@ def write_entries(stage: Stage) -> bytes:
 
 
 def _table(people: Sequence[tuple[str, Person]]) -> bytes:
+    """The people as CSV, each with the text of the first column; unused columns are left out."""
     needed = (head for head, text in _IF_KNOWN.items() if any(text(person) for _, person in people))
     columns = {**_COLUMNS, **{head: _IF_KNOWN[head] for head in needed}}
     rows = ([number, *(text(person) for text in columns.values())] for number, person in people)
@@ -171,6 +174,7 @@ def _table(people: Sequence[tuple[str, Person]]) -> bytes:
 def write_csv(
     headings: Sequence[str], rows: Iterable[Sequence[str]], quoting: Literal[0, 1] = QUOTE_MINIMAL
 ) -> bytes:
+    """Write UTF-8 with a byte order mark, and formulas in cells disarmed."""
     text = StringIO(newline="")
     writer = csv.writer(text, quoting=quoting)
     writer.writerow(headings)

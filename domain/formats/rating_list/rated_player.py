@@ -86,11 +86,13 @@ def rated_player(texts: ListedTexts) -> RatedPlayer | None:
 
 
 def _int_or_zero(text: str) -> int:
+    """The number, of at most 15 digits; 0 if it is none."""
     text = text.strip()
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= 15 else 0
 
 
 def _up_to(most: int, text: str) -> int:
+    """The number; 0 if it is none or above `most`."""
     number = _int_or_zero(text)
     return number if number <= most else 0
 

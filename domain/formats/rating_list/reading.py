@@ -75,6 +75,7 @@ class ListLayout:
 
 
 def layout_of(header: bytes, file_name: str = "") -> ListLayout:
+    """The layout by the header line; BadFile if it is no header of such a list."""
     text = header.decode("latin-1").rstrip()
     headings = list(_HEADING.finditer(text))
     starts = [match.start() for match in headings]
@@ -182,6 +183,7 @@ class _ListReader:
         self._parser.CharacterDataHandler = self._characters.append
 
     def parse(self, chunk: bytes, last: bool = False) -> list[RatedPlayer | None]:
+        """Parse the next bytes, and give the players that end in them."""
         try:
             self._parser.Parse(chunk, last)
         except expat.ExpatError as reason:
@@ -211,6 +213,7 @@ class _ListReader:
         self._characters.clear()
 
     def _player_texts(self) -> ListedTexts:
+        """The texts of the player that ended; a single rating is that of the list's kind."""
         texts = self._said
         if self._kind is not RatingKind.STANDARD and "rapid" not in texts and "blitz" not in texts:
             texts[self._kind.value] = texts.pop("standard", "")

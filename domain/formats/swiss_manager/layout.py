@@ -125,17 +125,18 @@ class _File:
         starts = unpack_from("<7I", directory, 4)
         parts = len(_PARTS) if starts[4] or starts[5] else 3
         bounds = (*starts[:parts], at)
-        marks = [self.data[start : start + 4] for start in bounds[:-1]]
+        marks = [self.data[bound : bound + 4] for bound in bounds[:-1]]
         if (
             starts[parts] != at
             or bounds[0] < _TEXTS_AT
-            or any(one + 4 > following for one, following in pairwise(bounds))
+            or any(start + 4 > next_start for start, next_start in pairwise(bounds))
             or marks != [bytes([code]) + _MARK for code in _PARTS[:parts]]
         ):
             self.refuse(say("its parts are not where its directory says"))
-        return [range(one + 4, following) for one, following in pairwise(bounds)]
+        return [range(start + 4, next_start) for start, next_start in pairwise(bounds)]
 
     def _stored_players(self, part: range) -> Iterator[StoredPlayer]:
+        """The players of that part; a person without a name is "Player 7" by number."""
         cursor = _Cursor(self, part.start, part.stop)
         for number in count(1):
             if not cursor.has_more:
@@ -197,6 +198,8 @@ def _match(data: bytes, at: int) -> StoredMatch:
 
 
 class _Cursor:
+    """The next bytes and texts of a part of the file; refused beyond its end."""
+
     def __init__(self, file: _File, start: int, stop: int) -> None:
         self._file, self._at, self._stop = file, start, stop
 

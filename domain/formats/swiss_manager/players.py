@@ -114,6 +114,7 @@ def report_header(file: Layout, round_robin: str, swiss: str = "") -> ReportHead
 
 
 def _day(number: int) -> str:
+    """The day of a number such as 20261024 as YYYY/MM/DD; empty if it is none."""
     text = f"{number:08}"
     return slashed_day(f"{text[:4]}/{text[4:6]}/{text[6:8]}")
 

@@ -151,9 +151,11 @@ class _Reading:
         return cells
 
     def _teams_of(self, game: StoredGame) -> set[int]:
+        """The teams of the players in a game."""
         return {self.file.players[player - 1].team for player in game[:2] if player}
 
     def _add_bye(self, match: StoredMatch, round_number: int, found: _Rounds) -> None:
+        """Add a bye: the first of a round is pairing-allocated, another has its points."""
         if match.second == BYE and not found.byes[round_number - 1]:
             found.byes[round_number - 1] = match.first
         elif points := match.points[0]:
@@ -163,6 +165,7 @@ class _Reading:
     def _line_ups(
         self, match: StoredMatch, games: list[StoredGame], round_number: int
     ) -> Iterator[trf.ReportedLineUp]:
+        """The line-up of each team by board; 0 is an empty board."""
         for team, other in ((match.first, match.second), (match.second, match.first)):
             seats = [
                 next(
@@ -179,6 +182,7 @@ class _Reading:
     def _add_unplayed(
         self, match: StoredMatch, round_number: int, found: _Rounds, cells: dict[int, Cell | None]
     ) -> None:
+        """Add a match without games: a forfeit if its points show the winner, else no result."""
         mine, theirs = match.points
         if mine or theirs:
             outcome = "+-" if mine > theirs else "-+"

@@ -69,6 +69,7 @@ def read_cell(text: str) -> Cell | None:
 
 
 def cell_text(cell: Cell, board: int) -> str:
+    """The result of a cell as the file has it; `board` is 0 without a game."""
     code = _WRITTEN[cell.mark]
     if not cell.opponent:
         return f"{code};-1;-;0;-1;-1;0"
@@ -109,7 +110,7 @@ def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
     except (ValueError, RecursionError):
         raise BadFile("this is no file of SwissSys: not readable as JSON", 0, name) from None
     overview = reader.table_at(whole, "Overview")
-    sections = [reader.read_section(one, overview) for one in reader.rows_at(whole, "Sections")]
+    sections = [reader.read_section(raw, overview) for raw in reader.rows_at(whole, "Sections")]
     if not any(section.report.players for section in sections):
         raise BadFile("there is no player in the file", 0, name)
     kept = tuple(section for section in sections if section.report.players)
@@ -231,6 +232,7 @@ class _Reader:
 
 
 def _us_members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
+    """The members of US Chess, as national records."""
     for player in people:
         if member := reader.text_at(player, "ID"):
             number = reader.number_at(player, "Pair number")

@@ -115,8 +115,9 @@ def _board_of_match(
     return BoardComparison(number, tables, imps, reason)
 
 
-def _imps(match: PrintedMatch, one: PrintedTable, other: PrintedTable) -> TeamImps | None:
-    return board_imps(one.as_match_table(match.home), other.as_match_table(match.home))
+def _imps(match: PrintedMatch, first: PrintedTable, second: PrintedTable) -> TeamImps | None:
+    """The IMPs of a board by its two tables; None if they can't be compared."""
+    return board_imps(first.as_match_table(match.home), second.as_match_table(match.home))
 
 
 def _board_differences(match: PrintedMatch, board: BoardComparison) -> Iterator[MatchDifference]:
@@ -143,6 +144,7 @@ def _as_printed(table: PrintedTable) -> PrintedTable:
 
 
 def _imps_of_ns(match: PrintedMatch, table: PrintedTable, imps: TeamImps) -> Fraction:
+    """The IMPs of the team that sat NS at the table."""
     home = table.as_match_table(match.home).home is Direction.NS
     return imps.home if home else imps.visitors
 
@@ -156,6 +158,7 @@ def _difference(
 def _total_differences(
     match: PrintedMatch, total: MatchTotal, points: tuple[Decimal, Decimal] | None
 ) -> Iterator[MatchDifference]:
+    """The difference of the printed result, unless it is one that the rules allow."""
     if match.totals is None or points is None:
         return
     unit = match.totals.unit
@@ -172,6 +175,7 @@ def _total_differences(
 
 
 def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
+    """The margins without the negative one."""
     return max(margins.home, Fraction(0)), max(margins.visitors, Fraction(0))
 
 
@@ -181,6 +185,7 @@ def as_number(value: Fraction) -> str:
 
 
 def decimal_of(value: Fraction) -> Decimal:
+    """The value as a decimal, rounded to four places."""
     if value.denominator == 1:
         return Decimal(value.numerator)
     return round(Decimal(value.numerator) / value.denominator, 4).normalize()

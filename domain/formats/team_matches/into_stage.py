@@ -108,8 +108,9 @@ class _Reading:
     def _compare_table(
         self, halves: tuple[_HalfMatch, ...], table: PrintedTable, ns_team: EntryId
     ) -> None:
-        here, room = _match_and_room(halves, table, ns_team)
-        r, match = here
+        """Add the comparison of one table; NotNow if the file's result can't be taken."""
+        half, room = _match_and_room(halves, table, ns_team)
+        r, match = half
         at = At(r.number, BoardNo(table.board), match.number, room.value)
         before = self._read.setdefault(at, table.result)
         if not results_agree(before, table.result):
@@ -129,26 +130,29 @@ class _Reading:
             score = BroughtScore(at, match.teams, result_as_text(table.result), game.result.code)
             self.found.differing.append(score)
         else:
-            self._add_new(here, at, table.result)
+            self._add_new(half, at, table.result)
 
-    def _add_new(self, here: _HalfMatch, at: At, result: BoardResult) -> None:
+    def _add_new(self, half: _HalfMatch, at: At, result: BoardResult) -> None:
         code = result_as_text(result)
         if isinstance(result, Adjusted) and amount_of(result) is None:
             raise NotNow("{code} is a ruling; the director adjusts the score.", code=code)
-        if not here.takes_results:
+        if not half.takes_results:
             raise NotNow(
-                "round {number} takes no results; enter it at the desk.", number=here.round.number
+                "round {number} takes no results; enter it at the desk.", number=half.round.number
             )
-        self.found.new.append(BroughtScore(at, here.match.teams, code, ""))
+        self.found.new.append(BroughtScore(at, half.match.teams, code, ""))
 
 
-def _team_named(stage: TeamsStage, said: str) -> EntryId:
-    wanted = said.strip().casefold()
-    by_name = [e.id for e in stage.entries.values() if stage.name_of(e.id).casefold() == wanted]
-    by_number = [e.id for number, e in stage.numbered_entries() if str(number) == wanted]
+def _team_named(stage: TeamsStage, name: str) -> EntryId:
+    """The team of that name, else of that number; NotNow unless there is just one."""
+    folded_name = name.strip().casefold()
+    by_name = [
+        e.id for e in stage.entries.values() if stage.name_of(e.id).casefold() == folded_name
+    ]
+    by_number = [e.id for number, e in stage.numbered_entries() if str(number) == folded_name]
     found = by_name or by_number
     if len(found) != 1:
-        raise NotNow("no team of {name} is called {said}.", name=stage.name, said=said or "?")
+        raise NotNow("no team of {name} is called {said}.", name=stage.name, said=name or "?")
     return found[0]
 
 
@@ -158,14 +162,17 @@ def _halves_of(
     """The match of the teams in the round of the file, and its other half in another round."""
     shown = stage.newest_shown_round
     assert shown is not None, "looked at before"
-    wanted = printed.round.strip() or str(shown.number)
-    if not (wanted.isascii() and wanted.isdigit()) or not 1 <= int(wanted) <= shown.number:
+    round_text = printed.round.strip() or str(shown.number)
+    if (
+        not (round_text.isascii() and round_text.isdigit())
+        or not 1 <= int(round_text) <= shown.number
+    ):
         raise NotNow(
             "the file says round {wanted}; the round that is on is {number}.",
-            wanted=wanted,
+            wanted=round_text,
             number=shown.number,
         )
-    r = stage.round(RoundNo(int(wanted)))
+    r = stage.round(RoundNo(int(round_text)))
     match = r.match_between(home, visitors)
     if match is None:
         raise NotNow("they do not meet in round {number}.", number=r.number)

@@ -34,11 +34,12 @@ class TeamsSoFar(NamedTuple):
     triangles: Mapping[int, int]
 
     def pairing_request(
-        self, wanted: int, total: int, options: SwissTeamsOptions
+        self, round_number: int, total_rounds: int, options: SwissTeamsOptions
     ) -> SwissTeamsRequest:
+        """The request for that round of so many in all."""
         return SwissTeamsRequest(
-            RoundNo(wanted),
-            max(total, wanted),
+            RoundNo(round_number),
+            max(total_rounds, round_number),
             rows=self.rows,
             options=options,
             triangles=self.triangles,
@@ -46,6 +47,7 @@ class TeamsSoFar(NamedTuple):
 
 
 def teams_so_far(file: MatchesFile, scale: Scale, name: str = "") -> TeamsSoFar:
+    """The teams by the matches of the file, scored again on this scale."""
     numbers = _team_numbers(file)
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}
@@ -69,6 +71,7 @@ def teams_so_far(file: MatchesFile, scale: Scale, name: str = "") -> TeamsSoFar:
 
 
 def _team_numbers(file: MatchesFile) -> Mapping[str, int]:
+    """The number of each team by its name."""
     if file.teams:
         return {team.name: team.number for team in file.teams}
     met: Sequence[str] = [team for m in file.matches for team in (m.home, m.visitors)]

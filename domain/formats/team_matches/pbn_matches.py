@@ -90,6 +90,7 @@ class _Reader:
         )
 
     def _home_is_ns(self, game: PbnGame, home: str, visitors: str) -> bool:
+        """Whether the home team sat NS at the table of the game."""
         if (room := _text(game, "Room").lower()) in ("open", "closed"):
             return room == "open"
         if (visitors, home) in self._orders:
@@ -134,4 +135,5 @@ class _Reader:
 
 
 def _text(game: PbnGame, tag: str) -> str:
+    """The value of a tag; empty if it is missing or unknown (?)."""
     return game.get(tag).strip().strip("?")

@@ -20,6 +20,7 @@ def printed_scales() -> Mapping[str, VpTable]:
 
 
 def scale_named(name: str) -> Scale:
+    """The scale of that name; Unsupported if none is known."""
     known = name.strip().lower()
     if known in WBF:
         return known
@@ -31,6 +32,7 @@ def scale_named(name: str) -> Scale:
 
 
 def tables_of(text: str, name: str = "") -> Mapping[str, VpTable]:
+    """The tables by name; BadFile if it is no TOML of this form."""
     try:
         return {each: _table(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:

@@ -75,6 +75,7 @@ class _Reader:
         return tuple(PrintedTeam(number, name) for number, name in known if number)
 
     def matches(self) -> Iterator[PrintedMatch]:
+        """The matches of the file, then those made of its boards outside a match."""
         inside: set[int] = set()
         for match in self._event.descendants("MATCH"):
             inside |= {id(board) for board in match.descendants("BOARD")}

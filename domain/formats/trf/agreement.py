@@ -40,8 +40,8 @@ def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
     ascending = sorted(players, key=lambda player: player.number)
     for expected, player in enumerate(ascending, start=1):
         if player.number < expected:
-            twice = "the starting number {number} is used twice"
-            raise BadFile(twice, player.line, name, number=player.number)
+            message = "the starting number {number} is used twice"
+            raise BadFile(message, player.line, name, number=player.number)
         if player.number > expected:
             sentence = "the starting number {number} is missing; {number2} follows"
             raise BadFile(sentence, player.line, name, number=expected, number2=player.number)
@@ -80,11 +80,11 @@ def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> No
             continue
         alone = codes.count(OLD_FULL_POINT) == 1 and PAIRING_BYE.code not in codes
         paired = not of_teams and any(grid.opponents[index])
-        meant = PAIRING_BYE if alone and paired else FULL_BYE
+        bye = PAIRING_BYE if alone and paired else FULL_BYE
         for player in players:
             if player.cells[index].code == OLD_FULL_POINT:
-                player.cells[index] = meant
-                codes[player.number] = meant.code
+                player.cells[index] = bye
+                codes[player.number] = bye.code
 
 
 def pad_rows(players: list[PlayerLine]) -> None:
@@ -166,6 +166,7 @@ def _disagreement_text(mine: ReadCell, theirs: ReadCell, number: int) -> str:
 
 
 def check_rounds(announced: int | None, written: int, name: str) -> None:
+    """Refuse more rounds than were announced."""
     if announced is not None and written > announced:
         sentence = "{number} rounds are announced, but there are columns for {number2}"
         raise BadFile(sentence, 0, name, number=announced, number2=written)

@@ -30,6 +30,7 @@ def pairing_differences(report: TournamentReport, pair: PairRound, system: str) 
 def round_notes(
     rounds: Iterable[VerifiedRound], comments: Sequence[str], system: str
 ) -> Iterator[str]:
+    """A sentence on each round that differs, with a comment of the file that explains it."""
     try:
         for checked in rounds:
             if checked.differs:

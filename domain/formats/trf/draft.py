@@ -68,22 +68,25 @@ class Draft:
     def value_label(self, symbol: str, record: str) -> str:
         return say("{symbol} in record {record}", symbol=symbol, record=record)
 
-    def parse_number(self, text: str, what: str) -> int:
-        """The number; a refusal calls the field `what`."""
+    def parse_number(self, text: str, label: str) -> int:
+        """The number; a refusal calls the field by its `label`."""
         if not (text.isascii() and text.isdigit()):
-            self.refuse("{what} must be a number, not {text}", what=what, text=repr(text))
+            self.refuse("{what} must be a number, not {text}", what=label, text=repr(text))
         return int(text)
 
-    def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
+    def player_numbers(self, texts: Iterable[str], label: str) -> tuple[int, ...]:
         """The players named in a record; that they exist is checked once the file is read."""
-        numbers = tuple(self.parse_number(text, what) for text in texts)
+        numbers = tuple(self.parse_number(text, label) for text in texts)
         self.mentioned += [(self.line, number) for number in numbers]
         return numbers
 
-    def parse_tenths(self, text: str, what: str) -> int:
+    def parse_tenths(self, text: str, label: str) -> int:
+        """The points in tenths; a refusal calls the field by its `label`."""
         value = tenths_of(text)
         if value is None:
-            self.refuse("{what} must be points such as 1.5, not {text}", what=what, text=repr(text))
+            self.refuse(
+                "{what} must be points such as 1.5, not {text}", what=label, text=repr(text)
+            )
         return value
 
 

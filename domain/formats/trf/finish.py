@@ -137,26 +137,27 @@ def _regulations(draft: Draft) -> trf.Regulations:
 def _requested_byes(
     draft: Draft, lines: list[PlayerLine], rounds: int
 ) -> tuple[trf.RequestedBye, ...]:
-    wanted: _ByesByRound = defaultdict(set)
+    """The byes of rounds not paired yet, from columns, records 240 and XXZ."""
+    byes: _ByesByRound = defaultdict(set)
     for line in lines:
         for round_number, cell in enumerate(line.cells[rounds:], start=rounds + 1):
             if cell.cell.mark in REQUESTED_BYES and cell is not NOBODY:
-                wanted[round_number, cell.cell.mark].add(line.number)
-    _add_records(draft, lines, rounds, wanted)
-    _add_absent(draft, rounds + 1, wanted)
+                byes[round_number, cell.cell.mark].add(line.number)
+    _add_records(draft, lines, rounds, byes)
+    _add_absent(draft, rounds + 1, byes)
     return tuple(
         trf.RequestedBye(mark, round_number, tuple(sorted(numbers)))
-        for (round_number, mark), numbers in sorted(wanted.items())
+        for (round_number, mark), numbers in sorted(byes.items())
     )
 
 
-def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, wanted: _ByesByRound) -> None:
+def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, byes: _ByesByRound) -> None:
     """Add records 240, which may repeat columns of a paired round; only later rounds count."""
     for line_number, bye in draft.byes:
         if draft.ranked_teams:
             continue
         if bye.round_number > rounds:
-            wanted[bye.round_number, bye.mark].update(bye.numbers)
+            byes[bye.round_number, bye.mark].update(bye.numbers)
             continue
         for number in bye.numbers:
             if lines[number - 1].cells[bye.round_number - 1].cell.mark is not bye.mark:
@@ -175,11 +176,12 @@ def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 
-def _add_absent(draft: Draft, next_round: int, wanted: _ByesByRound) -> None:
-    granted = {n for (r, _), numbers in wanted.items() if r == next_round for n in numbers}
+def _add_absent(draft: Draft, next_round: int, byes: _ByesByRound) -> None:
+    """Add a zero-point bye in the next round for each absent player (XXZ) without another."""
+    granted = {n for (r, _), numbers in byes.items() if r == next_round for n in numbers}
     absent = draft.absent_next.keys() - granted
     if absent:
-        wanted[next_round, Mark.ZERO_BYE].update(absent)
+        byes[next_round, Mark.ZERO_BYE].update(absent)
 
 
 def _standings_points(
@@ -217,9 +219,11 @@ def _points_to_keep(draft: Draft, line: PlayerLine, computed: int, granted: int)
 
 
 def _points_of_coming_byes(line: PlayerLine, rounds: int, value: dict[str, int]) -> int:
+    """The tenths of the byes in columns of rounds not paired yet."""
     return sum([value[cell.code] for cell in line.cells[rounds:] if cell is not NOBODY])
 
 
 def _points_by_code(points: PointSystem) -> dict[str, int]:
+    """The tenths of each `ReadCell.code`."""
     letters = {Colour.WHITE: "w", Colour.BLACK: "b", None: "-"}
     return {f"{letters[c]}{mark.value}": value for (mark, c), value in points.table.items()}

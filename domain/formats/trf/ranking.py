@@ -79,6 +79,7 @@ def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosst
 
 
 def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:
+    """The number of rounds, by default all that are paired; NotNow beyond them."""
     if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
         raise NotNow(
             "There are no standings after round {round}: {number} rounds have been paired so far.",
@@ -113,9 +114,9 @@ def contradicted_ranks(
         return ()
     places = places_of(rank(tournament, tie_break_edition(tournament)).rows)
     return tuple(
-        Misplaced(number, said, places[number][0])
-        for number, said in sorted(stated.items())
-        if number in places and said not in places[number]
+        Misplaced(number, stated_rank, places[number][0])
+        for number, stated_rank in sorted(stated.items())
+        if number in places and stated_rank not in places[number]
     )
 
 

@@ -76,7 +76,7 @@ def _from_utf16(data: bytes, name: str) -> str:
 
 # How a file is read:
 #
-#   bytes ── fields.text ──► lines                encodings and line ends
+#   bytes ── text_of ──► lines                    encodings and line ends
 #   001   ── records.players ──► PlayerLine       the hot path: most of a file
 #   other ── a reader of _RECORDS ──► Draft       each dialect's table, by three letters
 #   end   ── finish ──► TournamentReport          checks of the whole file: old codes of byes,
@@ -150,6 +150,7 @@ def _without_tabs(line: str) -> str:
 
 
 def _with_year_alone(line: str) -> str:
+    """The line with its birth date cut to the year."""
     born = year_of_birth(fields.BIRTH.read(line))
     written = f"{born:04}/00/00" if born else ""
     cut = fields.BIRTH.cut

@@ -48,12 +48,14 @@ def with_options_for(tournament: TournamentReport, system: OfPlayers) -> Tournam
 
 
 def _is_system_specific(option: ReportedOption) -> bool:
+    """Whether an option has a meaning only in the US Chess system."""
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
     return option.name in {name for name, _ in US_CHESS.values()}
 
 
 def option_values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
+    """The values of that option in force in the round, in the order of the report."""
     return [
         option.value
         for option in tournament.options
@@ -67,6 +69,7 @@ def stated_acceleration(tournament: TournamentReport, round_number: int) -> str:
 
 
 def announced_rounds(tournament: TournamentReport, round_number: int) -> int | None:
+    """The number of rounds announced when that round was paired; None if not stated."""
     stated = option_values(tournament, "announced-rounds", round_number)
     return int(stated[-1]) if stated else None
 
@@ -83,6 +86,7 @@ def ratings_in_round(tournament: TournamentReport, round_number: int) -> Mapping
 
 
 def _assigned_values(tournament: TournamentReport, name: str, round_number: int) -> dict[int, int]:
+    """The values of NUMBER=VALUE options by number; the last one counts."""
     parts = (p for value in option_values(tournament, name, round_number) for p in value.split())
     pairs = (part.partition("=") for part in parts)
     return {int(number): int(value) for number, _, value in pairs}

@@ -149,11 +149,11 @@ def virtual_points(
     A player with a zero-point bye in round 1 counts as a late entry.
     """
     stated = round_options.stated_acceleration(tournament, round_number)
-    then = round_options.added_points(tournament, round_number)
-    if then is not None or stated == NONE:
-        return then or {}
-    asked = stated == BAKU or tournament.regulations.system.endswith("_BAKU")
-    if tournament.virtual or not asked:
+    added = round_options.added_points(tournament, round_number)
+    if added is not None or stated == NONE:
+        return added or {}
+    is_baku = stated == BAKU or tournament.regulations.system.endswith("_BAKU")
+    if tournament.virtual or not is_baku:
         return tournament.virtual
     late = _late_entries(tournament)
     order = tournament.positions or tuple(p.number for p in tournament.players)
@@ -212,6 +212,7 @@ def check_individual(tournament: TournamentReport, name: str) -> None:
 
 
 def check_points(tournament: TournamentReport, name: str) -> None:
+    """Refuse written points that the results do not make."""
     for disagreement in points_disagreements(tournament):
         raise BadFile(str(disagreement), 0, name)
 
@@ -239,6 +240,7 @@ def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[V
 
 
 def verify_round(tournament: TournamentReport, round_number: int, pair: PairRound) -> VerifiedRound:
+    """Pair a round again and compare it with that of the report."""
     played = played_round(tournament, round_number)
     return compare_round(
         round_number,
@@ -262,8 +264,8 @@ def compare_round(
     except NoValidPairing:
         return VerifiedRound(round_number, expected, None, bool(expected))
     pairs = with_bye(answer.boards, answer.bye)
-    got = {(b, a) if (b, a) in colourless else (a, b) for a, b in pairs}
-    return VerifiedRound(round_number, expected, answer, got != set(expected))
+    computed = {(b, a) if (b, a) in colourless else (a, b) for a, b in pairs}
+    return VerifiedRound(round_number, expected, answer, computed != set(expected))
 
 
 def with_bye(pairs: tuple[tuple[int, int], ...], bye: int | None) -> tuple[tuple[int, int], ...]:

@@ -64,6 +64,7 @@ class NamedSystem:
 
 
 def named_system(report: TournamentReport) -> NamedSystem:
+    """The system of record 192, else of a code or of words in record 092."""
     code, words = report.regulations.system.strip(), report.header.kind.strip()
     return _system_by_code(code) or _system_by_code(words) or _system_by_words(words, code)
 
@@ -80,9 +81,9 @@ def _system_by_words(words: str, code: str) -> NamedSystem:
     stated = code or words
     if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):
         names = [name for name in tables.TableName if name in known] or list(tables.TableName)
-        twice = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
+        cycles = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
         return NamedSystem(
-            stated, None, tuple(_plan(*each) for each in product(names, twice)), True
+            stated, None, tuple(_plan(*each) for each in product(names, cycles)), True
         )
     systems = systems_for_players().items()
     exact = (system for (name, year), system in systems if {name, year} <= set(known))

@@ -208,6 +208,7 @@ class TournamentReport:
 
 
 def person_of(player: ReportedPlayer, national_id: str = "") -> Person:
+    """The person of a reported player; a title or sex that does not exist is left out."""
     person = person_named(player.name)
     title = player.title.upper()
     sex = player.sex.lower()

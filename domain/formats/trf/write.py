@@ -95,6 +95,7 @@ def _header_lines(tournament: TournamentReport) -> Iterator[str]:
 
 
 def _next_byes(tournament: TournamentReport) -> dict[int, Mark]:
+    """The byes of the round to be paired, by number."""
     following = tournament.paired_rounds + 1
     return {
         number: bye.mark

@@ -178,6 +178,7 @@ class _DetailsReader:
         return text.strip()
 
     def _take_field(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+        """Take a value out; refused if missing without a default, or of another type."""
         if key not in table and default is None:
             self._refuse("{key} is missing", key=key)
         value = table.pop(key, default)
@@ -190,13 +191,14 @@ class _DetailsReader:
     def _member_id(self, text: Any) -> str:
         return self._text_of_form(str(text), MEMBER, say("member ID of US Chess (8 digits)"))
 
-    def _text_of_form(self, text: str, form: re.Pattern[str], what: str) -> str:
-        """The text, empty or of that form; a refusal says that it is not a `what`."""
+    def _text_of_form(self, text: str, form: re.Pattern[str], form_name: str) -> str:
+        """The text, empty or of that form; a refusal calls it by `form_name`."""
         if text and (not form.fullmatch(text) or not text.strip("0")):
-            self._refuse("{text} is not a {what}", text=repr(text), what=what)
+            self._refuse("{text} is not a {what}", text=repr(text), what=form_name)
         return text
 
     def _refuse_leftovers(self, table: dict[str, Any], whose: str) -> None:
+        """Refuse keys that were not taken; `whose` says in which table."""
         for key in table:
             self._refuse("{key}{whose} is not known; is it misspelt?", key=repr(key), whose=whose)
 
@@ -254,6 +256,7 @@ def stated_time(limits: TimeLimits) -> str:
 
 
 def _time_control_notation(control: TimeControl) -> str:
+    """The control as US Chess writes it, G/60;d0; empty if that can't express it."""
     periods = control.white
     odd = any(period.seconds % 60 for period in periods)
     increments = {period.increment for period in periods}

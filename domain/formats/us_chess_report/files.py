@@ -89,6 +89,7 @@ def section_record(stage: Stage) -> SectionRecord:
 
 
 def _result_cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
+    """The cell of the round at that index: a code, the opponent and the colour."""
     cell = row.cells[index]
     if cell.mark not in _PLAYED:
         return _UNPLAYED[cell.mark]
@@ -108,12 +109,12 @@ class CellContradiction(DomainError):
         self.cells = cells
 
     def __str__(self) -> str:
-        told = (say("no. {number} has {cell}", number=n, cell=cell) for n, cell in self.cells)
+        cells = (say("no. {number} has {cell}", number=n, cell=cell) for n, cell in self.cells)
         return say(
             "{section}, round {round}: {told}; these contradict one another.",
             section=self.section,
             round=self.round_number,
-            told=join_messages(", ", told),
+            told=join_messages(", ", cells),
         )
 
 
@@ -214,6 +215,7 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
 
 
 def checked_member_id(text: str, section: str, number: int) -> str:
+    """The member ID; BadFile if it is none."""
     if not MEMBER.fullmatch(text):
         raise BadFile(
             "{section}: no. {number} has {text}, which is no member ID (8 digits)",
@@ -225,6 +227,7 @@ def checked_member_id(text: str, section: str, number: int) -> str:
 
 
 def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
+    """The details of a section; BadFile if they have none for it."""
     if section.name not in details.sections:
         raise BadFile(
             "the details of section {section} are missing ([section.…])", section=repr(section.name)

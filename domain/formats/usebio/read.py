@@ -212,6 +212,7 @@ def _hand(element: Element) -> Hand:
 
 
 def _points_of(element: Element) -> PrintedPoints | None:
+    """The matchpoints or IMPs of a line; None if it has none."""
     for end in POINTS:
         ns, ew = (cells.parse_amount(element.child_text(f"{side}_{end}")) for side in Direction)
         if ns is not None and ew is not None:

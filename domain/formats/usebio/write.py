@@ -93,10 +93,10 @@ def _sections(results: PairsResults) -> Iterator[str]:
         return
     for letter in letters:
         lines = tuple(line for line in results.lines if line.section == letter)
-        here = {pair for line in lines for pair in (line.ns, line.ew)}
+        playing = {pair for line in lines for pair in (line.ns, line.ew)}
         yield f"<SECTION SECTION_ID={quoteattr(_legal(letter))}>"
         yield from _section_lines(
-            results, tuple(p for p in results.pairs if p.number in here), lines
+            results, tuple(p for p in results.pairs if p.number in playing), lines
         )
         yield "</SECTION>"
 
@@ -194,6 +194,7 @@ def result_tags(
 
 
 def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
+    """The adjusted score in the format: a score, or A and two percentages."""
     if ns == ew and not isinstance(ns, Award | NotPlayed) and len(ns) == 1:
         return str(ns[0].score(vulnerability(line.board)))
     if line.points is None:

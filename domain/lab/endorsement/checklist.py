@@ -102,8 +102,8 @@ def _item_from_toml(fields: Mapping[str, Any]) -> Item:
 
 def parse_evidence(text: str) -> Evidence:
     """Parse evidence: a pytest node unless the first word is another kind."""
-    kind, _, what = text.partition(" ")
-    return Evidence(EvidenceKind(kind), what) if what else Evidence(EvidenceKind.TEST, text)
+    kind, _, rest = text.partition(" ")
+    return Evidence(EvidenceKind(kind), rest) if rest else Evidence(EvidenceKind.TEST, text)
 
 
 TOURNAMENTS = 50_000
@@ -185,6 +185,7 @@ class JudgedItem(NamedTuple):
 
 
 def judge_item(item: Item, found: EvidenceFound) -> JudgedItem:
+    """The standing of an item by its answer and the evidence found."""
     if any(_is_contradicted(each, found) for each in item.evidence):
         return JudgedItem(item, ItemStanding.CONTRADICTED)
     if item.state is not ItemState.MET:
@@ -198,6 +199,7 @@ def outcome_of_test(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
 
 
 def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
+    """Whether the evidence, a test or a run, speaks against the answer."""
     if evidence.kind is EvidenceKind.RUN:
         return found.verdicts.get(evidence.what) is ModelVerdict.BEYOND
     return (

@@ -93,28 +93,28 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
     for row in chart.rows:
         if row.number in request.absent:
             continue
-        me = ExhaustivePlayer(row.number, score_in(row.number, request.round_number))
+        entrant = ExhaustivePlayer(row.number, score_in(row.number, request.round_number))
         if topscorers and request.round_number == request.total_rounds:
-            most = played_rounds * max(points.win, points.draw)
-            me.topscorer = 2 * me.score > most  # 1.8
+            most_points = played_rounds * max(points.win, points.draw)
+            entrant.topscorer = 2 * entrant.score > most_points  # 1.8
         for round_number in range(1, played_rounds + 1):
             cell = row.cell(round_number)
             worth = points.of_cell(cell)
             if cell.mark in PLAYED and cell.colour:
-                me.met.add(cell.opponent)
-                me.colours += cell.colour
+                entrant.met.add(cell.opponent)
+                entrant.colours += cell.colour
                 gap = score_in(row.number, round_number) - score_in(cell.opponent, round_number)
-                me.floats.append("down" if gap > 0 else "up" if gap < 0 else "")
+                entrant.floats.append("down" if gap > 0 else "up" if gap < 0 else "")
                 continue
-            me.unplayed += 1
-            got = cell.mark is Mark.PAIRING_BYE or worth > points.loss
-            me.floats.append("down" if got else "")
-            me.bye_barred |= cell.mark is Mark.PAIRING_BYE or worth >= points.win
+            entrant.unplayed += 1
+            downfloats = cell.mark is Mark.PAIRING_BYE or worth > points.loss
+            entrant.floats.append("down" if downfloats else "")
+            entrant.bye_barred |= cell.mark is Mark.PAIRING_BYE or worth >= points.win
         for numbers, first, last in request.forbidden:
             if row.number in numbers and first <= request.round_number <= last:
-                me.banned |= numbers
-        found.append(me)
-    return sorted(found, key=lambda entrant: entrant.sort_key)
+                entrant.banned |= numbers
+        found.append(entrant)
+    return sorted(found, key=lambda player: player.sort_key)
 
 
 def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
@@ -149,6 +149,7 @@ class Regulation:
             self.possible = self._can_all_meet(players)
 
     def _can_all_meet(self, players: Sequence[ExhaustivePlayer]) -> bool:
+        """Whether all of them can be paired with one another."""
         if not players:
             return True
         first, rest = players[0], players[1:]
@@ -188,15 +189,15 @@ class Regulation:
     ) -> list[Pair]:
         """The pairs of the first of the best candidates (3.8)."""
         best: tuple[object, list[Pair]] | None = None
-        ahead = cache(lambda over: self._look_ahead(list(over), below))
+        ahead = cache(lambda unpaired: self._look_ahead(list(unpaired), below))
         lower = tuple(p for group in below for p in group)
         for candidate in candidates(moved, residents):
-            over = unpaired_players([*moved, *residents], candidate)
+            unpaired = unpaired_players([*moved, *residents], candidate)
             if not all(may_meet(a, b) for a, b in candidate):
                 continue
-            if not self.completable((*over, *lower)):
+            if not self.completable((*unpaired, *lower)):
                 continue
-            cost = self._cost(moved, residents, candidate, over, ahead(tuple(over)))
+            cost = self._cost(moved, residents, candidate, unpaired, ahead(tuple(unpaired)))
             if best is None or cost < best[0]:  # type: ignore[operator]
                 best = cost, candidate
         assert best is not None
@@ -210,10 +211,10 @@ class Regulation:
             return ()
         lower = tuple(p for group in below[1:] for p in group)
         return min(
-            (len(over), [p.score for p in over])
+            (len(unpaired), [p.score for p in unpaired])
             for pairs in matchings(floaters, below[0])
             if self.completable(
-                (*(over := unpaired_players([*floaters, *below[0]], pairs)), *lower)
+                (*(unpaired := unpaired_players([*floaters, *below[0]], pairs)), *lower)
             )
         )
 
@@ -225,10 +226,10 @@ class Regulation:
         unpaired: list[ExhaustivePlayer],
         ahead: object,
     ) -> object:
-        """The cost by C6 to C21, compared item by item; less is better."""
-        lifted = [(a, b) for a, b in pairs if a in moved]
-        gone = [p for p in unpaired if p in residents]
-        again = [p for p in unpaired if p in moved]
+        """The cost by C6 to C21, compared item by item; less is better. `ahead` is that of C8."""
+        mdp_pairs = [(a, b) for a, b in pairs if a in moved]
+        unpaired_residents = [p for p in unpaired if p in residents]
+        unpaired_mdps = [p for p in unpaired if p in moved]
         bye = len(unpaired) == 1 and unpaired[0].score == self.bye_score and len(self.players) % 2
         beyond = 10_000
         cost: list[object] = [len(unpaired), [p.score for p in unpaired], ahead]
@@ -241,13 +242,13 @@ class Regulation:
         weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
         cost.append(sum(w == 2 for w in weaker))
         for back in (1, 2):
-            cost.append(sum(p.has_floated("down", back) for p in gone))
-            cost.append(sum(b.has_floated("up", back) for _, b in lifted))
+            cost.append(sum(p.has_floated("down", back) for p in unpaired_residents))
+            cost.append(sum(b.has_floated("up", back) for _, b in mdp_pairs))
         for back in (1, 2):
-            down = [a.score - b.score for a, b in lifted if a.has_floated("down", back)]
-            down += [beyond + p.score for p in again if p.has_floated("down", back)]
+            down = [a.score - b.score for a, b in mdp_pairs if a.has_floated("down", back)]
+            down += [beyond + p.score for p in unpaired_mdps if p.has_floated("down", back)]
             cost.append(sorted(down, reverse=True))
-            up = [a.score - b.score for a, b in lifted if b.has_floated("up", back)]
+            up = [a.score - b.score for a, b in mdp_pairs if b.has_floated("up", back)]
             cost.append(sorted(up, reverse=True))
         return cost
 
@@ -308,24 +309,24 @@ def exchanges(size: int, p: int) -> list[tuple[list[int], list[int]]]:
     def rank(
         swap: tuple[tuple[int, ...], tuple[int, ...]],
     ) -> tuple[int, int, list[int], list[int]]:
-        out, into = swap
-        return len(out), sum(into) - sum(out), [-i for i in reversed(out)], list(into)
+        leaving, into = swap
+        return len(leaving), sum(into) - sum(leaving), [-i for i in reversed(leaving)], list(into)
 
     swaps = sorted(
         (
-            (out, into)
+            (leaving, into)
             for k in range(min(p, size - p) + 1)
-            for out in combinations(first, k)
+            for leaving in combinations(first, k)
             for into in combinations(second, k)
         ),
         key=rank,
     )
     return [
         (
-            sorted([i for i in first if i not in out] + list(into)),
-            sorted([j for j in second if j not in into] + list(out)),
+            sorted([i for i in first if i not in leaving] + list(into)),
+            sorted([j for j in second if j not in into] + list(leaving)),
         )
-        for out, into in swaps
+        for leaving, into in swaps
     ]
 
 

@@ -47,6 +47,8 @@ from domain.swiss.systems import pair_round, system_of
 
 
 class Weights2026(Edition2026):
+    """The rules of 2026 without the engine's shortcuts."""
+
     def __init__(self, field: Field) -> None:
         super().__init__(field, shortcut=False)
 
@@ -61,6 +63,8 @@ class Weights2026(Edition2026):
 
 
 class Weights2017(Edition2017):
+    """The rules of 2017 without the engine's shortcuts."""
+
     def __init__(self, field: Field) -> None:
         super().__init__(field, shortcut=False)
 
@@ -200,6 +204,7 @@ WAYS = ComparedWays()
 
 
 def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> ComparedTournament:
+    """Draw a tournament from the seed, and pair its rounds again in other ways."""
     options = draw_realistic_options(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
     tournament = generate_tournament(options, seed, partial(_pair_or_note, edition, dead_ends))
@@ -209,11 +214,11 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     played = range(1, tournament.paired_rounds + 1)
     lots = Random(f"rounds {seed}")
     weighed = rounds_by_weights(options.players, played, lots)
-    engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
+    checked = set(played) - weighed if not lots.randrange(CHECKED) else set()
     by_text = _rounds_by_text(edition, options.players, played)
     wrong = [
         *_differing_rounds(reread, weighed, _with_edition(ways.weights, edition), SlowWay.WEIGHTS),
-        *_differing_rounds(reread, engine, _with_edition(ways.checker, edition), SlowWay.CHECKER),
+        *_differing_rounds(reread, checked, _with_edition(ways.checker, edition), SlowWay.CHECKER),
         *((r, SlowWay.TEXT) for r in by_text if not _agrees_with_text(reread, r, ways)),
         *(
             (r.round_number, SlowWay.NO_PAIRING)
@@ -224,7 +229,7 @@ def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> Co
     return ComparedTournament(
         options.players,
         len(played),
-        len(engine),
+        len(checked),
         len(weighed),
         len(by_text),
         tuple(Discrepancy(edition, seed, r, way, report) for r, way in wrong),
@@ -241,16 +246,18 @@ def write_report(tournament: TournamentReport, edition: str) -> bytes:
 
 
 def _pair_or_note(
-    edition: str, dead_ends: list[PairingRequest], asked: PairingRequest
+    edition: str, dead_ends: list[PairingRequest], request: PairingRequest
 ) -> RoundPairing:
+    """Pair by the engine; a request without a legal pairing is added to `dead_ends`."""
     try:
-        return pair_round(DUTCH, edition, asked)
+        return pair_round(DUTCH, edition, request)
     except NoValidPairing:
-        dead_ends.append(asked)
+        dead_ends.append(request)
         raise
 
 
 def rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
+    """The rounds to pair again by weights: all of a small field, one of a larger, or none."""
     if players <= ALL_ROUNDS_UP_TO or not played:
         return set(played)
     if players <= ONE_ROUND_UP_TO or not lots.randrange(ONE_IN):
@@ -259,13 +266,15 @@ def rounds_by_weights(players: int, played: range, lots: Random) -> set[int]:
 
 
 def _rounds_by_text(edition: str, players: int, played: range) -> range:
+    """The rounds to pair again by the text: all of a very small field by the rules of 2026."""
     if edition != "2026" or players > BY_TEXT_UP_TO:
         return range(0)
     return played
 
 
 def _with_edition(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:
-    return lambda asked: pair(asked, edition)
+    """`pair` as a function of the request alone."""
+    return lambda request: pair(request, edition)
 
 
 def _differing_rounds(
@@ -282,13 +291,14 @@ def _differing_rounds(
 def _agrees_with_text(reread: TournamentReport, round_number: int, ways: ComparedWays) -> bool:
     """Whether the pairs agree; the text here gives no colours."""
     played = played_round(reread, round_number)
-    got = {frozenset(pair) for pair in played.pairs}, played.bye or 0
-    return got == ways.text(request_for_round(reread, round_number))
+    played_pairs = {frozenset(pair) for pair in played.pairs}, played.bye or 0
+    return played_pairs == ways.text(request_for_round(reread, round_number))
 
 
-def _can_be_paired(asked: PairingRequest, edition: str, ways: ComparedWays) -> bool:
+def _can_be_paired(request: PairingRequest, edition: str, ways: ComparedWays) -> bool:
+    """Whether the weights-only method finds a legal pairing."""
     try:
-        ways.weights(asked, edition)
+        ways.weights(request, edition)
     except NoValidPairing:
         return False
     return True

@@ -90,6 +90,7 @@ class OptionDescription(NamedTuple):
 
     @property
     def option(self) -> str:
+        """The option on the command line, such as --half-byes."""
         return f"--{self.field.replace('_', '-')}"
 
 
@@ -172,7 +173,9 @@ _FORFEITED = ("+--", "--+")
 def draw_results(
     options: Options, boards: tuple[Pairing, ...], rating: dict[int, int], rng: Random
 ) -> dict[Pairing, GameResult]:
-    """Draw a round's results. A game is unusual in at most one way; the order of draws is fixed."""
+    """Draw a round's results; `rating` is by number. A game is unusual in at most one way, and the
+    order of draws is fixed.
+    """
     left = list(boards)
     codes: dict[Pairing, str] = {}
     for board in options.double_forfeits.choose_candidates(left, rng):
@@ -185,8 +188,8 @@ def draw_results(
     quick = set(options.quick.choose_candidates(played, rng))
     for board in played:
         advantage = rating[board.white] - rating[board.black]
-        won = draw_outcome(options.draws, advantage, rng)
-        codes[board] = (_QUICK if board in quick else _ORDINARY)[won]
+        outcome = draw_outcome(options.draws, advantage, rng)
+        codes[board] = (_QUICK if board in quick else _ORDINARY)[outcome]
     return {board: RESULTS[codes[board]] for board in boards}
 
 

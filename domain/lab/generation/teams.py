@@ -143,6 +143,7 @@ class _Event:
         return away, left
 
     def _play_matches(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
+        """Draw the results of the matches, and add their cells and forfeits."""
         options, rng = self._options.event, self._rng
         double = options.double_forfeits.choose_candidates(list(matches), rng)
         single = options.forfeits.choose_candidates([m for m in matches if m not in double], rng)
@@ -186,6 +187,7 @@ class _Event:
         return self._build_report(name, self._requested)
 
     def _build_report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
+        """The report of the rounds so far, with these requested byes."""
         options = self._options
         points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
         order = sorted(points, key=lambda p: (-points[p], p))

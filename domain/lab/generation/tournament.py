@@ -52,7 +52,7 @@ class _Event:
         )
 
     def play_round(self, round_number: int, pair: PairRound) -> bool:
-        """Play the round; False if it could not be paired, with nothing changed."""
+        """Play the round; False, with no cell added, if it could not be paired."""
         away = self._draw_absences(round_number)
         if len(away) > len(self._cells) - 2:
             return False
@@ -71,14 +71,15 @@ class _Event:
         return True
 
     def _draw_absences(self, round_number: int) -> dict[int, Mark]:
+        """Draw who withdraws and who has a bye; the absent players with their byes."""
         options = self._options
         absent = set(self._withdrawn)
         absent |= {n for n, first in self._arrival.items() if first > round_number}
         present = [number for number in self._cells if number not in absent]
         if round_number > 1:
-            gone = options.withdrawals.choose_candidates(present, self._rng)
-            self._withdrawn.update(gone)
-            absent.update(gone)
+            withdrawing = options.withdrawals.choose_candidates(present, self._rng)
+            self._withdrawn.update(withdrawing)
+            absent.update(withdrawing)
         away = dict.fromkeys(sorted(absent), Mark.ZERO_BYE)
         draw_byes(options, present, away, self._rng)
         return away

@@ -49,11 +49,12 @@ class PairsTally:
         )
 
     def chance(self, event: Milestone, pair: PairNo) -> Fraction:
+        """The share of the tournaments in which the pair got there."""
         return Fraction(self.times[event, pair], self.tournaments)
 
     def chance_from_b(self, event: Milestone) -> Fraction:
         """The chance that a place of this kind goes to a pair from semifinal B."""
-        places = sum(many for (kind, _), many in self.times.items() if kind is event)
+        places = sum(times for (kind, _), times in self.times.items() if kind is event)
         return Fraction(self.from_b[event], places) if places else Fraction(0)
 
     def expected_count(self, event: Milestone, best: int) -> Fraction:
@@ -65,8 +66,8 @@ class PairsTally:
         """The mean place in the final of pairs from semifinal B, 0 the first and 1 the last; None
         if there are none.
         """
-        many = self.from_b[Milestone.FINAL]
-        return self.below_in_final / many if many else None
+        finalists = self.from_b[Milestone.FINAL]
+        return self.below_in_final / finalists if finalists else None
 
 
 class PairsWay(NamedTuple):
@@ -81,6 +82,7 @@ class PairsWay(NamedTuple):
 
 
 def tally_series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
+    """The tally of the tournaments with these numbers of the series; each has its own lots."""
     strengths = setup.field.strengths()
     total = PairsTally()
     for number in numbers:
@@ -97,6 +99,7 @@ def tally_outcome(outcome: PairsOutcome) -> PairsTally:
 
 
 def _milestones(outcome: PairsOutcome) -> Iterator[tuple[Milestone, PairNo]]:
+    """Yield what each pair reached; a pair comes once for each milestone."""
     for group, event in ((SEMIFINAL, Milestone.SEMIFINAL), (SEMIFINAL_A, Milestone.SEMIFINAL)):
         yield from ((event, pair) for pair in outcome.reached.get(group, ()))
     yield from ((Milestone.BELOW_AVERAGE, pair) for pair in outcome.below_average)

@@ -77,7 +77,7 @@ class PairsField:
         return spread * sqrt(2 / (slope - 3 * spread**2))
 
     def strengths(self) -> dict[PairNo, int]:
-        """The strengths of all pairs, best first."""
+        """The strengths of all pairs in thousandths of the luck, best first."""
         scale = LUCK * self.deviation
         return {
             PairNo(n): -round(scale * NORMAL.inv_cdf((n - 0.5) / self.pairs))
@@ -91,6 +91,7 @@ class PairsField:
         return NORMAL.inv_cdf(float(share)) * sqrt(2 + 3 * self.deviation**2)
 
     def share_of(self, strength: int) -> float:
+        """The average share of the matchpoints of a pair of that strength, 0 to 1."""
         return NORMAL.cdf(strength / LUCK / sqrt(2 + 3 * self.deviation**2))
 
 
@@ -107,8 +108,8 @@ def board_distribution(share: Fraction, field: PairsField) -> tuple[float, ...]:
     for step in range(_STEPS):
         luck = NORMAL.inv_cdf((step + 0.5) / _STEPS) * sqrt(1 + variance)
         beaten = NORMAL.cdf((strength + luck) / sqrt(1 + 2 * variance))
-        for many, chance in enumerate(_binomial(others, beaten)):
-            chances[many] += chance / _STEPS
+        for beaten_tables, chance in enumerate(_binomial(others, beaten)):
+            chances[beaten_tables] += chance / _STEPS
     return tuple(chances)
 
 
@@ -140,6 +141,7 @@ class PlayedTable(NamedTuple):
 
 
 def phase_length(pairs: int, boards: int) -> Length:
+    """The length of a phase: its boards, and the top of a board at all tables."""
     return Length(boards, 2 * (pairs // 2 - 1))
 
 
@@ -156,16 +158,16 @@ def play_boards(
     played = dict.fromkeys(pairs, 0)
     rounds = _seatings(pairs, -(-boards // BOARDS_A_ROUND), lots)
     for number, tables in enumerate(rounds):
-        many = min(BOARDS_A_ROUND, boards - number * BOARDS_A_ROUND)
+        boards_of_round = min(BOARDS_A_ROUND, boards - number * BOARDS_A_ROUND)
         expected = [strengths[table.ns] - strengths[table.ew] for table in tables]
-        for _ in range(many):
+        for _ in range(boards_of_round):
             results = [int(lots.gauss(mean, LUCK)) for mean in expected]
             for table, points in zip(tables, matchpoints_of(results), strict=True):
                 won[table.ns] += points
                 won[table.ew] += top - points
         for table in tables:
-            played[table.ns] += many
-            played[table.ew] += many
+            played[table.ns] += boards_of_round
+            played[table.ew] += boards_of_round
     nothing = Fraction(0)
     return [
         PhaseScore(
@@ -176,6 +178,7 @@ def play_boards(
 
 
 def _seatings(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[PlayedTable]]:
+    """The tables of each round; seats are drawn again when all have met."""
     places = [*pairs, NOBODY] if len(pairs) % 2 else [*pairs]
     half = len(places) // 2
     for number in range(rounds):
@@ -230,6 +233,7 @@ class PairsSetup:
 
     @property
     def group_sizes(self) -> dict[str, int]:
+        """The number of pairs in each group of the format."""
         sizes = {self.format.groups[0]: self.field.pairs}
         for group in self.format.groups[1:]:
             sizes[group] = sum(
@@ -287,6 +291,7 @@ def _play_phase(
 
 
 def _phase_starts(setup: PairsSetup, group: str, closed: Mapping[str, Closing]) -> list[PhaseStart]:
+    """The pairs of a group with their carryovers, by the groups `closed` before it."""
     passages = setup.format.passages_to(group)
     sizes, source = setup.group_sizes, passages[0].source
     announced = AnnouncedTransition(

@@ -41,6 +41,7 @@ class SwissSetup:
 
     @cached_property
     def rating(self) -> dict[int, int]:
+        """The ratings by number."""
         steps = max(self.players - 1, 1)
         spread = self.highest - self.lowest
         return {n: self.highest - spread * (n - 1) // steps for n in range(1, self.players + 1)}
@@ -128,6 +129,7 @@ def _count_drawers(
 
 
 def _is_win(cell: Cell) -> bool:
+    """Whether the cell is a win or the pairing-allocated bye, which counts as one."""
     return cell.mark in (WIN, Mark.PAIRING_BYE)
 
 
@@ -175,6 +177,8 @@ class SwissTally:
 
 
 class SwissWay(NamedTuple):
+    """A setup, and the tally of its tournaments."""
+
     setup: SwissSetup
     tally: SwissTally
 

@@ -75,6 +75,7 @@ def stated_option(draft: Draft, text: str) -> ReportedOption:
 
 
 def parse_option(draft: Draft, text: str) -> ReportedOption:
+    """Parse NAME, rounds 2-4: VALUE; refused if it has not that form."""
     found = re.fullmatch(_LINE, text.strip(), re.IGNORECASE)
     if found is None:
         draft.refuse(
@@ -123,6 +124,8 @@ def _check_order(draft: Draft, value: str) -> None:
 
 
 def _assignment_check(second_is_player: bool) -> Callable[[Draft, str], None]:
+    """A check of NUMBER=VALUE parts; the value is a number or, if so, a player's."""
+
     def check(draft: Draft, value: str) -> None:
         for part in value.split():
             player, equals, given = part.partition("=")

@@ -92,8 +92,8 @@ def _read_configuration(draft: Draft, line: str) -> None:
 
 
 def _read_absent(draft: Draft, line: str) -> None:
-    who = say("an absent player ({record})", record="XXZ")
-    for number in draft.player_numbers(line[3:].split(), who):
+    label = say("an absent player ({record})", record="XXZ")
+    for number in draft.player_numbers(line[3:].split(), label):
         draft.absent_next.setdefault(number, draft.line)
 
 
@@ -114,8 +114,8 @@ def _read_acceleration(draft: Draft, line: str) -> None:
         draft.refuse("XXA has no player in columns 5-8")
     if numbers[0] in draft.virtual:
         draft.refuse("XXA is given twice for player {number}", number=numbers[0])
-    what = say("the virtual points of XXA")
-    values = tuple(draft.parse_tenths(text, what) for text in line[8:].split())
+    label = say("the virtual points of XXA")
+    values = tuple(draft.parse_tenths(text, label) for text in line[8:].split())
     draft.virtual[numbers[0]] = values
 
 

@@ -25,7 +25,7 @@ TEXTS: Mapping[str, str] = {
     "102": "chief_arbiter",
     "122": "time_control",
 }
-"""Record to field of Header. Of a repeated record the last non-empty one counts."""
+"""Record to field of ReportHeader. Of a repeated record the last non-empty one counts."""
 
 
 def _text_reader(field: str) -> RecordReader:

@@ -109,6 +109,7 @@ class PlayerLineReader:
                 self.notes.append((player.line, about))
 
     def _refuse(self, line_number: int, line: str) -> NoReturn:
+        """Raise BadFile, naming the first unreadable field."""
         raise BadFile(_unreadable_field(line), line_number, self._file)
 
 
