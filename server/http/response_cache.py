@@ -123,27 +123,34 @@ class ResponseCache:
     async def _respond(
         self, request: Request, about: Hashable, make: Callable[[], Response], lane: FairLane
     ) -> Response:
+        """The response from the cache, or made in that lane and then cached."""
         if visitor_of(request) is not None:
             return await to_thread.run_sync(make)
         query = urlencode(known_parameters(request))
         key = CacheKey(request.scope["endpoint"], request.url.path, query, about)
         made = self._kept.get(key)
-        if made is None:
-            gone = asyncio.create_task(_wait_for_disconnect(request))
-            await asyncio.sleep(0)  # the client may have left before its turn
-            if gone.done():
-                return Response(status_code=CLIENT_CLOSED_REQUEST)
-            try:
-                making = self._start_making(key, make, lane, request)
-                if not await self._wait_until_made(making, gone):
-                    return Response(status_code=CLIENT_CLOSED_REQUEST)
-            finally:
-                gone.cancel()
-            made = making.task.result()
-            await self._turns.wait_for_turn()  # many clients may have waited for this response
-        else:
+        if made is not None:
             self._kept.move_to_end(key)
-        return made.response_for(request)
+        else:
+            made = await self._wait_for_response(key, request, make, lane)
+        return made.response_for(request) if made else Response(status_code=CLIENT_CLOSED_REQUEST)
+
+    async def _wait_for_response(
+        self, key: CacheKey, request: Request, make: Callable[[], Response], lane: FairLane
+    ) -> CachedResponse | None:
+        """The response as soon as it is made; None if the client disconnects before."""
+        gone = asyncio.create_task(_wait_for_disconnect(request))
+        try:
+            await asyncio.sleep(0)  # the client may have left before its turn
+            made = self._kept.get(key)  # or the response was stored in this moment
+            if made is None and not gone.done():
+                making = self._start_making(key, make, lane, request)
+                if await self._wait_until_made(making, gone):
+                    made = making.task.result()
+                    await self._turns.wait_for_turn()  # many clients may have waited for it
+            return made
+        finally:
+            gone.cancel()
 
     def _start_making(
         self, key: CacheKey, make: Callable[[], Response], lane: FairLane, request: Request

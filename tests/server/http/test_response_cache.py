@@ -103,6 +103,27 @@ def test_simultaneous_requests_share_one_made_page() -> None:
     run_with_cache(scenario)
 
 
+def test_a_page_is_made_once_even_for_a_request_that_comes_as_it_is_finished() -> None:
+    """One request comes in each iteration of the event loop, until the page is there. A page that
+    was stored twice would have its bytes counted twice.
+    """
+
+    async def scenario(cache: ResponseCache) -> None:
+        for number in range(10):
+            make, path, answers = PageMaker(), f"/tables/{number}", list[Response]()
+
+            async def ask(make: PageMaker, path: str, answers: list[Response]) -> None:
+                answers.append(await cache.page_response(request_for(path), 1, make))
+
+            async with anyio.create_task_group() as readers:
+                while not answers:
+                    readers.start_soon(ask, make, path, answers)
+                    await anyio.lowlevel.cancel_shielded_checkpoint()
+            assert make.made == 1
+
+    run_with_cache(scenario)
+
+
 def test_another_version_path_or_language_makes_another_page() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make = PageMaker()
