@@ -40,8 +40,8 @@ else:
 
 
 class SteadySeconds:
-    """A clock of seconds since 1970 that is read once and then advances by monotonic time: nothing
-    timed by it expires because the machine's clock was set.
+    """A clock of seconds since 1970 that is `begun` at first and then advances by monotonic time
+    (`passed`): nothing timed by it expires because the machine's clock (`wall`) was set.
     """
 
     def __init__(

@@ -23,6 +23,7 @@ class FeeRecords:
         return self._known.get(tournament, {})
 
     def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
+        """Set what an entry owes, in cents; None: the general fee."""
         known = self._known.setdefault(tournament, {})
         known[debtor] = replace(known.get(debtor, Fee()), owed=owed)
 

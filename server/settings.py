@@ -10,6 +10,8 @@ from events.transparency.notes import COSIGNATURE, Key, NotAKey, read_key
 
 @dataclass(frozen=True, slots=True)
 class RequestRate:
+    """A token bucket: at most `burst` requests at once, and `per_second` in the long run."""
+
     burst: float
     per_second: float
 
@@ -33,11 +35,11 @@ class RequestLimits:
         quarter of all to signed-in devices and requests.
         """
         of_address = min(self.connections_of_an_address, connections * 3 // 4)
-        lines = min(self.sockets_of_an_address, of_address * 3 // 4)
+        sockets = min(self.sockets_of_an_address, of_address * 3 // 4)
         return replace(
             self,
             connections_of_an_address=of_address,
-            sockets_of_an_address=lines,
+            sockets_of_an_address=sockets,
             sockets_of_strangers=min(self.sockets_of_strangers, connections * 3 // 4),
         )
 

@@ -84,7 +84,7 @@ class DeviceCache:
     def _update_device(
         self, id: str, device: Device | None, stored: dict[str, DeviceSession]
     ) -> bool:
-        """Replace a device's sessions without a gap for readers; whether its rights changed."""
+        """Replace its sessions without a gap; return whether it lost any or has other rights."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)

@@ -78,10 +78,10 @@ class DeviceRegistry:
     def refresh(self) -> set[str]:
         """Take over changes in the database; return the devices whose rights changed."""
         with self._writing:
-            seen, records = self._mark, self._records
-            kept = records.load_all() if seen is None else records.load_since(seen)
-            self._mark = kept.mark
-            return self._known.take_over(kept)
+            mark, records = self._mark, self._records
+            snapshot = records.load_all() if mark is None else records.load_since(mark)
+            self._mark = snapshot.mark
+            return self._known.take_over(snapshot)
 
     def find_visitor(self, token: str | None) -> Visitor | None:
         """The visitor with that session token, if the session is still valid."""
@@ -258,9 +258,11 @@ class DeviceRegistry:
         """Store when each session was last used; delete sessions that expired long ago."""
         with self._writing:
             now = self._now()
-            then = now - EXPIRED_KEPT_SECONDS
-            over = sorted((s for s in self._known.sessions() if is_over(s, then)), key=_write_order)
-            self._end_sessions([session.token for session in over])
+            long_ago = now - EXPIRED_KEPT_SECONDS
+            expired = sorted(
+                (s for s in self._known.sessions() if is_over(s, long_ago)), key=_write_order
+            )
+            self._end_sessions([session.token for session in expired])
             with self._saving:
                 unsaved, self._unsaved = self._unsaved, set()
             known = [session for token in unsaved if (session := self._known.session(token))]

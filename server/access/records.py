@@ -285,4 +285,5 @@ class SqlDeviceRecords(DeviceRecords):
 
 
 def device_records_on(store: object) -> DeviceRecords:
+    """The records in the database of the log, or in memory if the log has no database."""
     return SqlDeviceRecords(store) if isinstance(store, SqlStore) else DeviceRecords()

@@ -105,7 +105,7 @@ def build_app(
     writer, sheets = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
-    limits = settings.limits.limited_to(most := room_for_sockets(settings.files))
+    limits = settings.limits.limited_to(most_sockets := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.check_room_for_device)
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
@@ -139,7 +139,7 @@ def build_app(
         backup_folder=backups,
         publications=published,
         trail=FileJournal(settings.beside and settings.beside / "trail.jsonl"),
-        connections=Connections(most, limits, settings.proxy),
+        connections=Connections(most_sockets, limits, settings.proxy),
         metrics=measures,
         witnessing=witnessing,
         proxy=share.make_proxy(tournaments, publisher, published) if share else None,
@@ -154,6 +154,7 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
 
 
 def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
+    """The application: the guarded routes that this server offers, within the middleware."""
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.guard_routes([r for r in routes() if _is_offered(r, settings)])
     if proxy is not None:
@@ -192,12 +193,12 @@ def _make_publications(
     settings: Settings,
     sites: SiteCache,
     tournaments: Tournaments,
-    whose: Callable[[str], str],
+    owner_of: Callable[[str], str],
     chance: ServerChance,
 ) -> Publications:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     terms = SendingTerms(settings.private_targets, now_in_iso)
-    folders = FolderRoot(settings.publish_into, whose)
+    folders = FolderRoot(settings.publish_into, owner_of)
     vapid = VapidKey(b"".join(chance.secret_seed(f"web push {half}") for half in (1, 2)))
     live, execute = tournaments.load, tournaments.execute
     return Publications(

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class BackupRotation(BackupFolder):
-    """Call `on_change` on the event loop."""
+    """Makes due backups in a thread. Call `on_change` on the event loop."""
 
     _due: str = ""
     _made: set[str] = field(default_factory=set)

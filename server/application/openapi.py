@@ -177,18 +177,18 @@ def _describe_command(name: str, kind: type[Command], body: dict[str, Any]) -> d
     return _describe(name, summary, parameters, answer, _PROBLEMS, body=body)
 
 
-def _describe_route(line: DescribedRoute) -> dict[str, Any]:
-    schema = _schema_of(line.answer.__name__)
-    if line.many:
+def _describe_route(route: DescribedRoute) -> dict[str, Any]:
+    schema = _schema_of(route.answer.__name__)
+    if route.many:
         schema = {"type": "array", "items": schema}
-    named = [name for name in ("organisation", "device") if f"{{{name}}}" in line.path]
+    named = [name for name in ("organisation", "device") if f"{{{name}}}" in route.path]
     return _describe(
-        line.name,
-        line.summary,
+        route.name,
+        route.summary,
         [_path_place(name, "string") for name in named],
         ("As it is now", schema),
         _PROBLEMS_OF_ORGANISATIONS,
-        body=_schema_of(line.body.__name__) if line.body else None,
+        body=_schema_of(route.body.__name__) if route.body else None,
     )
 
 

@@ -137,6 +137,7 @@ SERVER_NAME = "the server"
 
 
 async def run_retention(services: Services, leads: Leads) -> None:
+    """Put away due tournaments every hour, for as long as the server runs."""
     while True:
         try:
             if services.organisations.list_all():
@@ -167,6 +168,7 @@ async def _is_over(services: Services, belonging: Belonging) -> bool:
 
 
 async def _put_away(services: Services, belonging: Belonging) -> None:
+    """Delete what is stored beside the log about persons: its devices, publications, displays."""
     by = OperatorStamp(SERVER_NAME, services.organisations.seconds())
     devices = await services.store_threads.run_short_call(
         services.organisations.store.put_away, belonging, by

@@ -69,6 +69,6 @@ class BackupFolder:
 
 
 def _line_of(file: Path) -> BackupLine:
-    known = file.stat()
-    made = datetime.fromtimestamp(known.st_mtime, UTC).isoformat(timespec="seconds")
-    return BackupLine(file.name, made.replace("+00:00", "Z"), known.st_size)
+    stat = file.stat()
+    made = datetime.fromtimestamp(stat.st_mtime, UTC).isoformat(timespec="seconds")
+    return BackupLine(file.name, made.replace("+00:00", "Z"), stat.st_size)

@@ -122,6 +122,7 @@ def _verified_head(
     tournament: TournamentId,
     count_events: Callable[[int], None] = lambda _: None,
 ) -> Head:
+    """Verify a chain and return its head; `count_events` gets the size of each group read."""
     walk = Walk()
     for group in _in_groups(walk.verify_acts(store.read(tournament))):
         count_events(len(group))
@@ -143,7 +144,9 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
 def restore_file(
     backup: Path, target: Path, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
-    """Restore a backup to `target`, keeping a log there; with `until` up to then, no devices."""
+    """Restore a backup to `target`; a log there is renamed. With `until`, an instant, only the
+    events up to then are restored, and no devices.
+    """
     heads = check_backup(backup, progress)
     refuse_foreign_files(backup)
     draft = target.with_name(f".{target.name}.part")
@@ -224,6 +227,7 @@ def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
 
 
 def _append_all(source: EventStore, target: EventStore, until: str = "") -> Heads:
+    """Append the acts up to the instant `until` to an empty log; return its heads."""
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
@@ -254,6 +258,7 @@ def _in_groups(items: Iterator[Each]) -> Iterable[list[Each]]:
 
 
 def _files_of(path: Path) -> list[Path]:
+    """The database file and the names of the files that SQLite may have beside it."""
     return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))]
 
 
@@ -313,6 +318,7 @@ def _is_sound(log: EventStore, tournament: TournamentId) -> bool:
 
 
 def _has_head(log: EventStore, tournament: TournamentId, head: Head) -> bool:
+    """Whether the log has the event with that version and hash."""
     found = next(iter(log.read(tournament, head.version - 1)), None)
     return found is not None and found.hash == head.hash
 

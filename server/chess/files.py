@@ -33,10 +33,7 @@ from domain.messages import say
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
-from events.chess.decisions.reports.imported_sections import (
-    events_of_import as read_again,
-    report_differences,
-)
+from events.chess.decisions.reports.imported_sections import events_of_import, report_differences
 from events.chess.decisions.reports.reported_options import (
     full_report,
     report_with_options,
@@ -177,7 +174,7 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     sections, notes = _as_sections(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     differing = tuple(_section_differences(sections, name))
-    return ImportedTournament(command, differing, (*notes, *read_again(command).notes))
+    return ImportedTournament(command, differing, (*notes, *events_of_import(command).notes))
 
 
 def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
@@ -225,7 +222,7 @@ def _make_trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(_finished_history(records, stage), stage))
 
 
-def _report_maker_of_pace(rate: Pace) -> ReportMaker:
+def _report_maker_of_pace(pace: Pace) -> ReportMaker:
     """Return a function that makes a knock-out's report on its rapid or its blitz games."""
 
     def make_report(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -233,7 +230,7 @@ def _report_maker_of_pace(rate: Pace) -> ReportMaker:
         state = history.current_state
         if state is None or not has_drawn_bracket(stage_of(state, stage)):
             raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
-        report = report_with_options(history, stage, rate)
+        report = report_with_options(history, stage, pace)
         return write_trf16(replace(report, options=without_standings(report.options)))
 
     return make_report

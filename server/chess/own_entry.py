@@ -87,6 +87,7 @@ async def _authorise_player(request: Request) -> tuple[TournamentContext, Half]:
 
 
 def _half_code(chance: ServerChance, state: Tournament, half: Half) -> str:
+    """The secret code of half a slip; Unknown unless its board is published."""
     stage = stage_of(state, half.stage)
     shown = stage.newest_shown_round
     if shown is None or half.round > shown.number or half.side not in ("w", "b"):

@@ -71,6 +71,8 @@ TRY_AGAIN_LATER = 1013
 
 
 class SessionSync:
+    """Reads sessions from the database if that of a request is unknown here."""
+
     def __init__(
         self,
         app: ASGIApp,

@@ -51,8 +51,8 @@ class LiveProcesses:
 
     def interned_process(self, process: Process) -> Process:
         """The equal object known already, if any, so that thousands of leases share one object."""
-        heard = self._known.get(process.id)
-        return heard if heard == process else process
+        known = self._known.get(process.id)
+        return known if known == process else process
 
     def is_gone(self, process: Process) -> bool:
         """Whether the process was known to be alive, and is no longer."""

@@ -116,7 +116,7 @@ def _is_behind(head: Head, shown: Head) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ClusterShare:
-    """`replica` is None if the database has one node."""
+    """This process's share in the log; `replica` is None if the database has one node."""
 
     lead: SharedLead
     snapshots: Snapshots

@@ -124,6 +124,7 @@ def _show_page(
 
 
 def require_number(fields: Mapping[str, str], name: str) -> int:
+    """The whole number in that field of a form; BadRequest if there is none."""
     text = fields.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise BadRequest(

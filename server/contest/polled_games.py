@@ -114,6 +114,7 @@ def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> t
 
 
 def count_taken(version: int, found: HeldGames, news: tuple[Event, ...]) -> TakenGames:
+    """The answer on an import: `news` are the events that it caused."""
     kinds = [type(event) for event in news]
     counts = (kinds.count(MovesKept), kinds.count(ResultProposed))
     return TakenGames(version, *counts, found.agreed, found.notes)
@@ -145,6 +146,7 @@ class PolledGames:
         _keep: Keep,
         execute: Execute,
     ) -> Exchanged:
+        """Import the finished games at the address, if there are new ones."""
         parts = [part for part in state.parts.values() if face_of(part).games is not None]
         if parts and all(map(_is_over, parts)):
             return Exchanged((), over=True)
@@ -201,6 +203,8 @@ class PolledGames:
 
 
 class _ConditionalClient:
+    """Asks the host only for changes; `known` has the validators and the last body by path."""
+
     def __init__(
         self, client: OutgoingClient, host: str, known: dict[str, tuple[dict[str, str], bytes]]
     ) -> None:
@@ -244,6 +248,7 @@ async def _read_file(asking: _ConditionalClient, path: str, query: str) -> tuple
 
 
 def _open_rounds(part: Part) -> Iterator[int]:
+    """The numbers of the published rounds that are not finished."""
     extent = face_of(part).extent(part)
     yield from range(extent.finished + 1, extent.seen + 1)
 

@@ -148,6 +148,7 @@ def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf[S]) 
 
 
 def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
+    """The number of the board or match in the path, 0 for the byes; Unknown if there is none."""
     text = path_text(request, paired.stage.pairing)
     if text == BYES:
         return 0
@@ -159,6 +160,7 @@ def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
 
 
 def _query_number(request: Request, name: str, refusal: str) -> int:
+    """The number in that parameter, 0 if it is missing; BadRequest(refusal) if it is none."""
     text = request.query_params.get(name, "")
     number = whole_number(text or "0")
     if number is None:

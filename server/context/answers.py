@@ -75,9 +75,9 @@ def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
     return Response(data, headers=headers, media_type="application/json")
 
 
-def as_file(data: bytes | str, name: str, kind: str) -> Response:
+def as_file(data: bytes | str, name: str, media_type: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{file_name(name)}"'}
-    return Response(data, headers=headers, media_type=kind)
+    return Response(data, headers=headers, media_type=media_type)
 
 
 def plain_http_note(request: Request) -> str:

@@ -69,6 +69,7 @@ class RequestContext:
 
     @property
     def known_visitor(self) -> Visitor:
+        """The signed-in device and its session; NotSignedIn for an unknown device."""
         return known_visitor_of(self.request)
 
     @property
@@ -157,6 +158,7 @@ class RequestContext:
         return self.act_place(tournament, stage) if tournament else ActPlace(organisation=own)
 
     def act_place(self, tournament: str, stage: int = 0, table: str = "") -> ActPlace:
+        """The place of an act, with the organisation that owns the tournament."""
         return self.services.guard.with_organisation(ActPlace(tournament, stage, table))
 
 

@@ -37,7 +37,7 @@ from server.transparency.witnessing import Witnessing
 
 @dataclass(slots=True)
 class FileImport:
-    """`progress` is None if no file is imported; `whose` organisation's the last import was."""
+    """The import of a file: its progress, None without one; and the organisation of the last."""
 
     progress: ImportProgress | None = None
     whose: str = ""

@@ -33,7 +33,7 @@ class RotationTurn:
 
 @dataclass(frozen=True, slots=True)
 class WallPart:
-    """A display's position in a wall, from the left; `wall` is the id of the first display."""
+    """A display's place of `of` in a wall, from the left; `wall` is the id of the first display."""
 
     wall: str
     place: int
@@ -123,4 +123,5 @@ class SqlDisplayRecords(DisplayRecords):
 
 
 def display_records_on(store: object) -> DisplayRecords:
+    """The records in the database of the log; without a database none are kept."""
     return SqlDisplayRecords(store) if isinstance(store, SqlStore) else DisplayRecords()

@@ -24,7 +24,8 @@ class DisplayReport:
     seconds.
 
     `type` is the height of its lines, in ten-thousandths of its shorter side; `shared` the height
-    if another display took half of the lines; 0: it shows no lines.
+    if another display took half of the lines; 0: it shows no lines. `heard` is when it came, in
+    monotonic seconds.
     """
 
     address: str = ""
@@ -97,8 +98,8 @@ class DisplayRegistry:
     def is_free_for(self, display: Display, tournament: str, organisation: str) -> bool:
         """Whether the tournament may use it: its own, or unnamed of no other organisation."""
         let_in_by = self._let_in_by.get(display.id, "")
-        nobodys = not display.tournament and let_in_by in ("", organisation)
-        return display.tournament == tournament or nobodys
+        is_unclaimed = not display.tournament and let_in_by in ("", organisation)
+        return display.tournament == tournament or is_unclaimed
 
     def is_alive(self, display: str) -> bool:
         heard = self.report_on(display).heard

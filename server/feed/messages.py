@@ -17,11 +17,15 @@ Short = Annotated[str, Meta(max_length=64)]
 
 
 class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """A view of a stage, to which a client subscribes."""
+
     view: Short
     stage: int
 
 
 class Have(Struct, frozen=True, forbid_unknown_fields=True):
+    """The version of the log that a client shows; of another epoch it is worth nothing."""
+
     epoch: Short
     version: int
 

@@ -52,7 +52,7 @@ class FileJournal:
             self._try_writing(partial(_delete_lines, self._file, tournaments))
 
     def newest_steps(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
-        """The newest steps of the tournament and, unless `alone`, of all of them, newest first."""
+        """The tournament's newest steps and, unless `alone`, the server's, newest first."""
         if self._file is None or not self._file.is_file():
             return []
         with self._file.open("rb") as file:

@@ -47,6 +47,7 @@ def shown_tournament(connection: HTTPConnection) -> Live | None:
 
 
 def age_of(listed: Listed) -> str:
+    """The age of a list in whole seconds, as in the header Age."""
     return str(int(monotonic() - (listed.current_at or monotonic())))
 
 

@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 
 class Guard:
-    """The guard of an application. `whose` returns the organisation of a tournament's id."""
+    """The guard of an application. `owner_of` returns the organisation of a tournament's id."""
 
     def __init__(
         self,
@@ -46,10 +46,10 @@ class Guard:
         epoch: str,
         settings: Settings,
         measures: Metrics,
-        whose: Callable[[str], str],
+        owner_of: Callable[[str], str],
     ) -> None:
         self._access = access
-        self._whose = whose
+        self._whose = owner_of
         self._cookie = f"wallchart-{epoch}"
         self._secure_cookie = f"__Host-{self._cookie}"
         self._names = settings.names
@@ -100,6 +100,7 @@ class Guard:
         return guarded
 
     def _admit_request(self, scope: Scope, act: str) -> None:
+        """Note the request's visitor; AccessRefused if the request may not go on."""
         state = state_of(scope)
         state["visitor"] = None
         try:
@@ -269,8 +270,10 @@ def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
     async def send_uncached(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            its_own = state_of(scope)["visitor"] is not None and "Cookie" in headers.get("vary", "")
-            if act not in PUBLIC or its_own:
+            is_for_one_device = state_of(scope)["visitor"] is not None and "Cookie" in headers.get(
+                "vary", ""
+            )
+            if act not in PUBLIC or is_for_one_device:
                 headers["Cache-Control"] = "no-store"
         await send(message)
 

@@ -16,6 +16,8 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10)
 
 
 class Metrics:
+    """`sockets` returns the number of open sockets, `behind` the lag of a replica in seconds."""
+
     def __init__(
         self, sockets: Callable[[], int], behind: Callable[[], float] = lambda: 0.0
     ) -> None:

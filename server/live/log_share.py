@@ -72,7 +72,7 @@ class LogShare(Protocol):
     async def list_newest(
         self,
         newest_first: Sequence[TournamentId],
-        folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
+        fold: Callable[[TournamentId, Live | None], Awaitable[Live]],
     ) -> list[Live]: ...
 
     async def list_at_replica(

@@ -29,7 +29,9 @@ class Sender(Struct, frozen=True):
     signature: str = ""
 
     def make_act(self, command: Command, instant: str, body: bytes = b"") -> Act:
-        """The act of a command, with canonical JSON if it has come so. Illegible if a name is."""
+        """The act of a command; `body` is its canonical JSON if that was sent. Illegible if it has
+        invisible characters.
+        """
         kind, body = encode_command(command, body)
         refuse_hidden(body)
         return Act(

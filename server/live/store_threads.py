@@ -60,6 +60,7 @@ class StoreThreads:
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
     def _with_start_recorded(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
+        """The call, which for as long as it runs records when it was made."""
         ticket, since = object(), monotonic()
 
         def timed_call() -> T:

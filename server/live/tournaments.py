@@ -112,7 +112,7 @@ class Tournaments:
         return [live for name in names if (live := await self._load_readable(name))]
 
     async def list_part(self, part: ListPart, at_replica: bool) -> Listed:
-        """A list; `at_replica`: at one that is recent enough, if there is one."""
+        """The list that `part` chooses; `at_replica`: read at a replica if one is recent enough."""
         if at_replica and self._share is not None:
             listed = await self._share.list_at_replica(part, self._live.get)
             if listed is not None:
@@ -190,6 +190,7 @@ class Tournaments:
         return receipt
 
     async def announce_change(self, tournament: TournamentId) -> None:
+        """Call `on_change` with the newest state, if that may stay in memory here."""
         live = await self.load(tournament)
         if self._lead.may_cache(tournament):
             self._on_change(live)
@@ -302,20 +303,20 @@ class Tournaments:
             raise NotAnswering
         return isinstance(await answer.wait_for_outcome(), Exception)
 
-    def _settle(self, ahead: Pending, outcome: Outcome) -> None:
+    def _settle(self, pending: Pending, outcome: Outcome) -> None:
         """Make the pending state current if it was stored, or drop it."""
-        tournament = ahead.live.state.id
+        tournament = pending.live.state.id
         written = isinstance(outcome, Receipt) and not outcome.repeated
-        if not written or self._ahead.get(tournament) is ahead:
+        if not written or self._ahead.get(tournament) is pending:
             self._ahead.pop(tournament, None)
         if written:
-            batch, head = ahead.batch, ahead.live.head
+            batch, head = pending.batch, pending.live.head
             if batch.expected == 0:
                 self._lead.note_created(tournament)
             self.copies.add_act(
                 StoredAct(tournament, head.version, batch.act, batch.events, head.hash)
             )
-            self._make_current(ahead.live)
+            self._make_current(pending.live)
 
     def _make_current(self, live: Live) -> None:
         """Make a state current, unless a newer one is known."""
@@ -349,6 +350,7 @@ class Tournaments:
         return deciding | self._ahead.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
+        """Fold the events that the log has after the state in memory."""
         after = await self._threads.run_long_call(
             self._load, tournament, self._live.get(tournament)
         )

@@ -53,11 +53,11 @@ class Connections:
     def count(self) -> int:
         return self._count
 
-    def admit(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
-        """Admit a connection, None if there is no room; `go` ends it to make room for another."""
+    def admit(self, address: str, close: Callable[[], None], now: float) -> Connection | None:
+        """Admit a connection, None if there is no room; `close` ends it to make room for others."""
         if not self._ensure_room(address, now):
             return None
-        guest = Connection(address, go, now)
+        guest = Connection(address, close, now)
         self._guests[address].add(guest)
         self._count += 1
         self.mark_waiting(guest, now)
@@ -98,6 +98,7 @@ class Connections:
             self._close_connection(guest)
 
     def _ensure_room(self, address: str, now: float) -> bool:
+        """Make room for a connection if it is full; False if there is none to close."""
         open_here = len(self._guests.get(address, ()))
         if address != self._proxy and open_here >= self._most_of_address:
             return self._close_longest_awaited(self._awaited_of.get(address), address, now)

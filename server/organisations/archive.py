@@ -132,6 +132,7 @@ def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator
 def _archive_members(
     store: EventStore, contents: Contents, unreadable: dict[str, str]
 ) -> Iterator[tuple[str, bytes]]:
+    """Yield the name and the content of each member; add broken logs to `unreadable`."""
     yield SETTINGS, _json_bytes(contents.organisation)
     yield DEVICES, _json_bytes([ArchivedDevice.from_device(device) for device in contents.devices])
     yield JOURNAL, _json_bytes(contents.journal)
@@ -193,6 +194,7 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
 
 
 def _read_archive(packed: ZipFile, name: str) -> Archive:
+    """Read and verify all members; BadFile if one is not as it was exported."""
     if any(m.compress_type != ZIP_STORED or m.flag_bits & _LOCKED for m in packed.infolist()):
         raise BadFile("it was packed anew; bring in the file as it was exported.", name=name)
     try:

@@ -158,7 +158,7 @@ class Organisations:
         return self._set(id, "reopen-organisation", by, closed=0)
 
     def invite_organiser(
-        self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_SECONDS
+        self, access: DeviceRegistry, id: str, name: str, by: str, code_seconds: int = CODE_SECONDS
     ) -> str:
         """The code for its first organiser, or for another one if none has access any more:
         operators must not let themselves in beside its organisers.
@@ -170,7 +170,7 @@ class Organisations:
                 name=organisation.name,
                 name2=organiser.name or organiser.id,
             )
-        new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, code_seconds=lives)
+        new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, code_seconds=code_seconds)
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
@@ -220,10 +220,12 @@ class Organisations:
         return organisation
 
     def assign_tournament(self, tournament: str, organisation: str) -> None:
+        """Note in memory that the organisation owns the tournament."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
     def unassign_tournament(self, tournament: str) -> None:
+        """Note in memory that no organisation owns the tournament."""
         with self._lock:
             self._of = {name: owner for name, owner in self._of.items() if name != tournament}
 
@@ -280,5 +282,6 @@ async def tournament_reservation(
 def check_room_for_state(
     organisations: Organisations, organisation: str, state: Tournament | None
 ) -> None:
+    """Refuse a state with more entries than the quota of the organisation allows."""
     if organisation and state is not None:
         check_entries_quota(organisations.by_id(organisation), entries_of(state))

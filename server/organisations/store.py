@@ -38,7 +38,7 @@ class OperatorStamp:
 
 @dataclass(frozen=True, slots=True)
 class UsageTally:
-    """The counted use of a tournament up to a version."""
+    """The counted use of a tournament up to a version, whose event is of the instant `last`."""
 
     version: int
     entries: int
@@ -339,5 +339,5 @@ def _as_organisation(row: Sequence[Any]) -> Organisation:
 
 
 def json_text(value: object) -> str:
-    """What the journal has of a state."""
+    """A state as JSON, as the journal has it."""
     return msgspec.json.encode(value, enc_hook=plain_text).decode()

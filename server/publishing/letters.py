@@ -129,6 +129,7 @@ async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None
 
 
 def _send_now(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> None:
+    """Send a letter through the mail server at its checked address; this blocks."""
     host, port = mail_server(target)
     trusted = terms.trusted or ssl.create_default_context()
     try:

@@ -91,6 +91,8 @@ async def _post_webhook(
 
 
 class _ChessResultsSite:
+    """Uploads parts of a tournament to chess-results.com, as its API describes."""
+
     def __init__(self, client: OutgoingClient, address: SplitResult, target: ChessResults) -> None:
         self._client, self._address, self._target = client, address, target
 

@@ -183,6 +183,7 @@ class Publication:
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live, afresh: bool) -> None:
+        """Send what the target lacks of that state; `afresh`: all files again."""
         record, target = self.record, self._checked_target()
         if afresh:
             record = replace(record, there=dict.fromkeys(record.there, ""))
@@ -199,10 +200,10 @@ class Publication:
             await self._send_messages(target, live)
             return
         files = await self._context.sites.site_of(live, record.languages)
-        found = site_changes(files, record.there)
+        changes = site_changes(files, record.there)
         # The state of files in transit is unknown until it is stored.
-        digests = {**record.there, **dict.fromkeys((path for path, _ in found.put), "")}
-        self.waiting = found.count
+        digests = {**record.there, **dict.fromkeys((path for path, _ in changes.put), "")}
+        self.waiting = changes.count
         await self._save_record(replace(record, there=digests))
 
         async def note_arrival(path: str, digest: str) -> None:
@@ -214,7 +215,7 @@ class Publication:
                 await self._save_record(replace(record, there=digests))
 
         try:
-            await send_site(target, files, found, note_arrival, self._context.terms)
+            await send_site(target, files, changes, note_arrival, self._context.terms)
         finally:
             with CancelScope(shield=True):
                 await self._save_record(replace(record, there=digests))

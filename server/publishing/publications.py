@@ -148,6 +148,7 @@ class Publications:
             return self._start_publication(place, record)
 
     async def _check_target(self, tournament: TournamentId, target: targets.Target) -> None:
+        """Raise Unpublished if the target is invalid, or this server may not send there."""
         private = self._context.terms.private
         targets.refuse_unusable(target, private)
         if isinstance(target, targets.Folder):

@@ -137,6 +137,7 @@ def kind_of(target: Target) -> str:
 
 
 def shown_target(target: Target) -> TargetShown:
+    """What pages show of a target: never its secrets."""
     match target:
         case Folder(path):
             return TargetShown("folder", path)
@@ -262,7 +263,7 @@ NO_ROOT = say(
 
 @dataclass(frozen=True, slots=True)
 class FolderRoot:
-    """`root` None: no folders are allowed. `whose` returns a tournament's organisation or ""."""
+    """`root` None: no folder is allowed. The function gives a tournament's organisation or ""."""
 
     root: Path | None
     whose: Callable[[str], str]

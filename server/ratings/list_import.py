@@ -131,6 +131,7 @@ class RatingImports:
     async def receive_list(
         self, name: str, size: int, chunks: AsyncIterator[bytes]
     ) -> ImportedRatings:
+        """Receive an uploaded list of `size` bytes (0: unknown), and make the table of it."""
         if self.progress is not None:
             raise NotNow("A rating list is being imported already; wait until it is done.")
         self.progress = ImportProgress("Receiving", 0, size)

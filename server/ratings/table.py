@@ -87,7 +87,8 @@ def build_table(
     progress: Callable[[str], None] = lambda _: None,
     most: int = MOST_PLAYERS,
 ) -> ImportedRatings:
-    """Build a table of these players at `path`. `origin`: the list's name and import instant.
+    """Build a table of these players (None: a line without one) at `path`. `origin`: the list's
+    name and import instant.
 
     `progress` is called with the current step. On any failure the old table stays and no other file
     is left.

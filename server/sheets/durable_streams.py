@@ -57,8 +57,9 @@ class Chunk:
 
 
 class Stream(Protocol):
-    """`moved_at` is the monotonic time in milliseconds when the tail became the newest. When it is
-    `has_ended`, at shutdown, waiting readers are answered, and reconnect to another server.
+    """`kind` is the media type of its data; `tail` the newest offset, and `moved_at` when it became
+    that: milliseconds of the wall clock, but always increasing. When it `has_ended`, at shutdown,
+    waiting readers are answered, and reconnect to another server.
     """
 
     @property

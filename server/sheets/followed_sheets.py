@@ -52,7 +52,7 @@ MOST = 1000
 
 @dataclass(slots=True)
 class FollowedSheet:
-    """A followed sheet; `state` is the newest of its tournament."""
+    """`state` is the newest of its tournament, `asked` its last request's time in milliseconds."""
 
     state: Tournament
     asked: int

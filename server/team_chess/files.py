@@ -22,7 +22,7 @@ from domain.team_chess.reports.stage_from_report import is_of_teams
 from events.audit.history import History
 from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
-from events.team_chess.decisions.imported_report import events_of_import as read_again
+from events.team_chess.decisions.imported_report import events_of_import
 from events.team_chess.federation_report import full_report, report_differences
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers
@@ -67,7 +67,7 @@ def _make_import(
         people=tuple(PersonStated(**statement_of(person)) for person in people),
     )
     differing = report_differences(read_lines(lines, name).tournament, name)
-    all_notes = (*notes, *read_again(command).notes)
+    all_notes = (*notes, *events_of_import(command).notes)
     return ImportedTournament(command, tuple(differing), all_notes)
 
 

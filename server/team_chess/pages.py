@@ -55,6 +55,7 @@ async def match_tablet(request: Request) -> Response:
 
 
 def command_of_form(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
+    """The command of a captain's form: a result, or otherwise a line-up."""
     return (_result_command if "result" in fields else _line_up_command)(stage, team, fields)
 
 

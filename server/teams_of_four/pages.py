@@ -101,6 +101,8 @@ REFUSAL = say("The file is larger than 5 MB; send the matches of one round.")
 
 
 class BroughtLine(msgspec.Struct, frozen=True):
+    """A score in the file as `code`; `stands` is the result that the stage has of that board."""
+
     round: int
     match: int
     room: str

@@ -80,6 +80,7 @@ class Trees:
         return self.keys.signed_checkpoint(tournament, wanted_size, tree.root_hash(wanted_size))
 
     def signed_beginning(self, tournament: TournamentId) -> Note:
+        """The signed note of the log's first act."""
         first = next(Walk().verify_acts(self._store.read(tournament)))
         origin = self.keys.log_origin(tournament)
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))

@@ -104,6 +104,7 @@ class WitnessStore:
         return Key(name, COSIGNATURE, public_of(seed))
 
     def _own_key(self) -> tuple[str, bytes]:
+        """The witness's name and the seed of its key; NotNow if it has none yet."""
         row = self._connection.execute("SELECT name, seed FROM witness").fetchone()
         if row is None:
             raise NotNow("This witness has no name yet; start it with --name.")

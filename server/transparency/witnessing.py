@@ -308,6 +308,7 @@ class Witnessing:
         return [name for name in self.trees.tournaments() if self._read_record(name).since]
 
     def _announce_answer(self) -> None:
+        """Wake the sheets that wait for an answer of a witness."""
         answered, self._answered = self._answered, Event()
         answered.set()
 

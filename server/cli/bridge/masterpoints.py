@@ -48,6 +48,7 @@ def run(args: Masterpoints) -> None:
 
 
 def _read_scheme(path: str) -> str:
+    """The text of a TOML file with a scheme; BadFile if there is none in it."""
     text = read_limited(Path(path)).decode("utf-8", "replace")
     if not schemes_of(text, path):
         raise BadFile("no scheme of masterpoints is in it", 0, path)

@@ -14,6 +14,7 @@ LARGEST_FILE = 20_000_000
 
 
 def is_bws(path: Path) -> bool:
+    """Whether the path is a BWS file, or its tables exported as CSV."""
     return is_exported(path) or is_access_database(read_bytes(path, 64))
 
 

@@ -60,6 +60,7 @@ def add_command(app: typer.Typer, command: CliCommand) -> None:
 
 
 def _declare_option(option: Parameter) -> Parameter:
+    """The option as typer takes it: a string in the annotation is the help, False a flag."""
     metadata = getattr(option.annotation, "__metadata__", ())
     if not metadata or not isinstance(metadata[0], str):
         return option

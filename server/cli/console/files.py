@@ -39,6 +39,7 @@ def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
 
 
 def _replace_file(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
+    """Replace the file atomically, by `write`; without a path, write to standard output."""
     if path is None:
         sys.stdout.buffer.write(data)
         return

@@ -42,6 +42,7 @@ Progress = Callable[[int, int], None]
 
 @contextmanager
 def progress_bar(doing: str) -> Iterator[Progress]:
+    """A progress bar described as `doing`; yields a function of amount done and total."""
     with described_bar(doing) as show:
         yield lambda done, of: show(doing, done, of)
 

@@ -113,6 +113,7 @@ def _parse_throws(text: str) -> list[int]:
 
 
 def _show_position(text: str, svg: Path | None, as_json: bool) -> None:
+    """Show the position in the text; also write its diagram to `svg`, if that is given."""
     position = chess960.parse_position(text)
     if svg is not None:
         write_bytes(board_diagram(position).encode(), svg)
@@ -163,8 +164,8 @@ def _print_pawn_table(as_json: bool) -> None:
         return
     for pawns, positions in enumerate(table):
         numbers = ", ".join(str(position.number) for position in positions)
-        pawns_said = counted_noun(pawns, "unprotected pawn")
-        print(f"{pawns_said}, {counted_noun(len(positions), 'position')}: {numbers}")
+        pawns_text = counted_noun(pawns, "unprotected pawn")
+        print(f"{pawns_text}, {counted_noun(len(positions), 'position')}: {numbers}")
 
 
 def _print_draws(proof: DrawProof, as_json: bool) -> None:
@@ -219,7 +220,9 @@ def _read_secret(path: Path) -> DrawProof:
 
 
 def _verify_proof(name: str, published: str) -> None:
-    """Verify a proof. `published` is the commitment, or both, with a comma, if there are two."""
+    """Verify the proof in the file `name` ("-": standard input). `published` is its commitment, or
+    both, with a comma, if there are two.
+    """
     proof = read_proof(_read_text(name), name)
     bound = (proof.commitment, *([proof.second.commitment] if proof.second else []))
     given = [part.strip().lower() for part in published.split(",") if part.strip()]

@@ -40,6 +40,7 @@ BAKU_FROM = 9
 
 
 def read_report(request: EngineRequest) -> TournamentReport:
+    """Read and check the report, with the options of its system; warnings go to stderr."""
     name = input_name(request)
     tournament, warnings = read_trf(read_bytes(request.source), name)
     for warning in warnings:
@@ -123,8 +124,8 @@ def check_rounds(request: EngineRequest) -> None:
         for line in _round_report(name, found, tournament):
             print(line)
         if request.checklist:
-            known = checklist_of(request, tournament, round_number, found.answer)
-            lists.append(f"Round #{round_number}\n{known}")
+            checklist = checklist_of(request, tournament, round_number, found.answer)
+            lists.append(f"Round #{round_number}\n{checklist}")
     print()
     write_checklist(request, "".join(lists))
 

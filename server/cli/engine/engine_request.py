@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.swiss.systems import USUAL, systems_for_players
-from server.release import release_name as installed
+from server.release import release_name
 
 SYSTEM_OF_ARGUMENT = {
     word: system for system in systems_for_players().values() for word in system.arguments
@@ -190,6 +190,7 @@ def _list_path(values: dict[str, str | None], source: str | None, output: str | 
 
 
 def _path_in_same_folder(source: str | None, name: str) -> str:
+    """The path of `name`, in the folder of `source` unless it has a folder of its own."""
     if source is None or os.path.dirname(name):
         return name
     return os.path.join(os.path.dirname(source), name)
@@ -200,7 +201,7 @@ STANDARD_INPUT = "(stdin)"
 
 def release_line() -> str:
     systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
-    return f"Wallchart {installed()}, {systems}"
+    return f"Wallchart {release_name()}, {systems}"
 
 
 def input_name(request: EngineRequest) -> str:

@@ -25,6 +25,8 @@ DEFAULTS = {
 
 
 class PairedMatches:
+    """A Swiss of teams of four, from a file of its matches, whose next round can be paired."""
+
     def __init__(self, system: OfTeams, args: PairReport) -> None:
         name = str(args.file)
         stated = _parse_options(args.stated or ())
@@ -75,7 +77,7 @@ def as_text(names: Mapping[int, str], round_number: int, pairing: RoundPairing) 
         left, right = (_name_line(names, number, width) for number in (white, black))
         yield f"{board:>4}  {left:<40}  {right}".rstrip()
     if pairing.bye:
-        yield f"       {_name_line(names, pairing.bye, width)} has the bye".lstrip("\n")
+        yield f"       {_name_line(names, pairing.bye, width)} has the bye"
 
 
 def _name_line(names: Mapping[int, str], number: int, width: int) -> str:

@@ -102,7 +102,7 @@ def _team_system(stated: StatedTerms, name: str) -> OfTeams:
 
 
 class PairedPlayers:
-    """To verify a round is to pair it again and compare."""
+    """An event of players; to verify a round is to pair it again and compare."""
 
     def __init__(self, tournament: TournamentReport, edition: str, system: str) -> None:
         self.tournament = tournament
@@ -157,6 +157,7 @@ PairedEvent = PairedPlayers | TeamSwissEvent
 
 
 def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
+    """The event of the report: of teams if the stated system pairs teams, else of players."""
     if (system := newest_system(stated.system)) is not None and system.of_teams:
         return TeamSwissEvent(report, stated, name)
     check_individual(report, name)

@@ -193,6 +193,7 @@ def _print_lines(printout: TablePrintout, console: Console) -> None:
 
 
 def _mark_game(game: ScheduledGame, after: Aftermath) -> str:
+    """The game as text: in brackets if it does not count, with * if its colours are new."""
     if game.players & after.annulled_numbers:
         return f"({_pair_text(game)})"
     return f"{_pair_text(game)}*" if game in after.reversed_games else _pair_text(game)

@@ -80,6 +80,8 @@ class PartResult:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
+    """A run: its folder, the seed of its tournaments, and the result of each finished part."""
+
     folder: Path
     seed: str
     parts: dict[JournalPart, PartResult]
@@ -163,8 +165,8 @@ def _bad_line(path: Path, line: int) -> BadFile:
 
 
 def load_checklist() -> Checklist:
-    answered = files("domain.lab.endorsement").joinpath("checklist.toml")
-    return parse_checklist(answered.read_text(encoding="utf-8"))
+    file = files("domain.lab.endorsement").joinpath("checklist.toml")
+    return parse_checklist(file.read_text(encoding="utf-8"))
 
 
 def test_nodes() -> tuple[str, ...]:

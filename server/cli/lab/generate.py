@@ -14,10 +14,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.configuration import read_configuration
 from domain.lab.generation.options import Frequency, Options
-from domain.lab.generation.teams import (
-    draw_team_options as drawn_teams,
-    generate_team_event as played_by_teams,
-)
+from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import Body
 from domain.results import PointSystem
@@ -53,10 +50,10 @@ def run(args: Generate) -> None:
 
 
 def generate_tournaments(args: Generate) -> Iterator[TournamentReport]:
-    generated = _generate_team_event if is_of_teams(args) else _generate_event
+    generate = _generate_team_event if is_of_teams(args) else _generate_event
     seed = seed_or_drawn(args.seed)
     for k in range(1, args.count + 1):
-        yield generated(args, seed if args.count == 1 else f"{seed}-{k}")
+        yield generate(args, seed if args.count == 1 else f"{seed}-{k}")
 
 
 def is_of_teams(args: Generate) -> bool:
@@ -83,7 +80,7 @@ def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
         if getattr(args, field) is not None:
             name = field.replace("_", "-")
             raise BadFile(f"--{name} is for players; leave it out of an event of teams")
-    options = drawn_teams(Random(f"options {seed}"))
+    options = draw_team_options(Random(f"options {seed}"))
     event: dict[str, object] = {"players": parse_whole(args.teams, "teams")} if args.teams else {}
     event |= _given_options(args, TEAM_FIELDS)
     changes: dict[str, object] = {}
@@ -97,7 +94,7 @@ def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
     if args.accelerated is not None:
         event["accelerated"] = args.accelerated
     whole_event = replace(options.event, **event)  # type: ignore[arg-type]
-    return played_by_teams(replace(options, event=whole_event, **changes), seed)  # type: ignore[arg-type]
+    return generate_team_event(replace(options, event=whole_event, **changes), seed)  # type: ignore[arg-type]
 
 
 def _parse_team_terms(code: str) -> TeamTerms:

@@ -52,6 +52,6 @@ def _all_checklists(request: EngineRequest, tournament: TournamentReport) -> str
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):
         answer = verify_round(tournament, round_number, pairing).answer
-        known = checklist_of(request, tournament, round_number, answer)
-        lists.append(f"Round #{round_number}.\n{known}")
+        checklist = checklist_of(request, tournament, round_number, answer)
+        lists.append(f"Round #{round_number}.\n{checklist}")
     return "".join(lists)

@@ -57,6 +57,7 @@ def has_semifinal_b(way: PairsWay) -> bool:
 
 
 def as_fields(way: PairsWay, best: int) -> dict[str, object]:
+    """The way as JSON fields; `best` is the number of the strongest pairs listed."""
     setup, tally = way.setup, way.tally
     strengths = setup.field.strengths()
     return {
@@ -236,6 +237,8 @@ def _show_below_average(args: SimulatePairs, field: PairsField, seed: str) -> No
 
 
 def _count_below_average(job: tuple[tuple[float, ...], int, int, str]) -> int:
-    """A job of the series: distribution of a board's scores, boards, qualifications, seed."""
+    """Count the qualifications that end below average. A job: the distribution of a board's scores,
+    the numbers of boards and of qualifications, and the seed.
+    """
     distribution, boards, loops, seed = job
     return times_below_average(distribution, boards, loops, Random(seed))

@@ -76,6 +76,7 @@ class ServerAddress:
 
 
 def _own_address() -> str:
+    """This machine's address in its network; empty without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ROUTED_ADDRESS)

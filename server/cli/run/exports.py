@@ -58,8 +58,8 @@ def _export_part(state: Tournament, args: Export) -> None:
         _export_us_chess(state, args)
     else:
         file, part = file_of(state, args.stage, TABLES[args.form])
-        asked_for = args.session if of_bridge else args.round_number
-        write_bytes(file.write(state, part, asked_for), args.output)
+        session_or_round = args.session if of_bridge else args.round_number
+        write_bytes(file.write(state, part, session_or_round), args.output)
 
 
 def _export_us_chess(state: Tournament, args: Export) -> None:

@@ -45,7 +45,7 @@ from server.live.sender import command_line_sender, events_of_act, run_offline, 
 
 
 def import_into_part(args: Import, store: EventStore) -> list[str]:
-    """Import a file into a stage or phase, once however often; return sentences on the outcome."""
+    """Import a file into a stage or phase, without what it has already; return sentences on it."""
     path, state = args.file, state_of(store, args.into)
     if isinstance(state.part(args.stage), Contest):
         return _import_games(args, store, state)
@@ -68,6 +68,7 @@ def import_into_part(args: Import, store: EventStore) -> list[str]:
 def _import_rows(
     store: EventStore, state: Tournament, command: DeviceRowsTaken, key: str
 ) -> list[str]:
+    """Enter the results that the session lacks; return sentences on them."""
     found = take_rows(phase_of(state, StageId(command.stage)), command)
     if not found.rows:
         return [*found.notes, f"{found.known} results, nothing new"]
@@ -93,9 +94,9 @@ def _import_games(args: Import, store: EventStore, state: Tournament) -> list[st
 def run(args: Import) -> None:
     if args.into:
         with open_for_writing(args.database) as store:
-            brought = import_into_part(args, store)
-        fields = {"tournament": args.into, "told": brought}
-        print(json.dumps(fields) if args.as_json else "\n".join(brought))
+            outcome = import_into_part(args, store)
+        fields = {"tournament": args.into, "told": outcome}
+        print(json.dumps(fields) if args.as_json else "\n".join(outcome))
         return
     of_devices = is_bws(args.file)
     if players.is_player_list(args.file) and not of_devices:

@@ -137,6 +137,6 @@ def _quotas(args: options.FoundOrganisation | options.SetQuotas) -> Quotas:
 
 
 def _print_first_code(organisations: Organisations, access: DeviceRegistry, id: str) -> None:
-    lives = FIRST_CODE_SECONDS
-    code = organisations.invite_organiser(access, id, "organiser", AT_THE_TERMINAL, lives)
+    code_seconds = FIRST_CODE_SECONDS
+    code = organisations.invite_organiser(access, id, "organiser", AT_THE_TERMINAL, code_seconds)
     print(f"Its first organiser opens, once and within the hour: /enrol/{code}")

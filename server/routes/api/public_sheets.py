@@ -80,11 +80,11 @@ async def latest_sheet(request: Request) -> Response:
         return preflight_response()
     try:
         ctx = await TournamentContext.from_request(request)
-        topic, readings = _public_topic(ctx), ctx.services.sheets
-        chain = await readings.versions_of(ctx.live, topic)
+        topic, sheets = _public_topic(ctx), ctx.services.sheets
+        chain = await sheets.versions_of(ctx.live, topic)
     except WallchartError as refusal:
         return _refusal_response(refusal)
-    version, code = readings.valid_version(topic)
+    version, code = sheets.valid_version(topic)
     below = request.url.path.removesuffix("/latest")
     cursor = max(chain.moved_at, PACE.period_start)
     waiting = urlencode({"cursor": cursor, "live": "long-poll", "offset": chain.tail})

@@ -64,8 +64,10 @@ async def read_sheet(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     state, version = ctx.state, ctx.state.version
     tag = {"ETag": f'"{ctx.epoch}-{version}"'}
-    if (has := _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)) >= version:
-        return Response(status_code=304, headers={"ETag": f'"{ctx.epoch}-{has}"'})
+    if (
+        client_version := _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)
+    ) >= version:
+        return Response(status_code=304, headers={"ETag": f'"{ctx.epoch}-{client_version}"'})
     view = view_of(state, ctx.stage_id, name)
 
     def make() -> Response:

@@ -227,7 +227,7 @@ async def _wide_choices(caller: RequestContext) -> list[DeviceChoice]:
 
 async def _device_line(caller: RequestContext, device: Device) -> DeviceLine:
     visitor, services = caller.known_visitor, caller.services
-    handles = not device.revoked and _may_manage(visitor, device)
+    may_manage = not device.revoked and _may_manage(visitor, device)
     return DeviceLine(
         id=device.id,
         name=device.name,
@@ -237,7 +237,7 @@ async def _device_line(caller: RequestContext, device: Device) -> DeviceLine:
         sockets=services.sockets.count_of_device(device.id),
         state=_device_state(device),
         mine=_is_own_device(visitor, device),
-        roles=_possible_roles(visitor, device) if handles else (),
+        roles=_possible_roles(visitor, device) if may_manage else (),
     )
 
 

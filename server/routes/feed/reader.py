@@ -73,14 +73,16 @@ class FeedRights:
 
 
 class FeedReader:
-    """A client of the publisher until it leaves; `wake`: messages are due; `moved`: to another."""
+    """A client of the publisher until it leaves. `wake` is called when messages are due, `moved`
+    when another process takes over its tournament.
+    """
 
     def __init__(
-        self, line: HTTPConnection, watch: FeedRights, wake: Wake, moved: Callable[[], None]
+        self, line: HTTPConnection, rights: FeedRights, wake: Wake, moved: Callable[[], None]
     ) -> None:
         services = services_of(line)
         self._tournaments, self._publisher = services.tournaments, services.publisher
-        self._watch = watch
+        self._watch = rights
         self._wake = wake
         self._tournament = ""
         self._beats = False

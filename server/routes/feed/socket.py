@@ -33,13 +33,13 @@ NOT_UNDERSTOOD = 4000
 class FeedSocket:
     """A screen's websocket: reads its subscriptions and sends it the hub's messages."""
 
-    def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: FeedRights) -> None:
+    def __init__(self, socket: WebSocket, tasks: TaskGroup, rights: FeedRights) -> None:
         self._socket = socket
         self._tasks = tasks
         self._line = direct_socket(socket.scope)
         self._tournaments = services_of(socket).tournaments
         self._waiting = False
-        self._reader = FeedReader(socket, watch, self._send_due, self._close_moved)
+        self._reader = FeedReader(socket, rights, self._send_due, self._close_moved)
         self._next: RelayTarget | None = None
 
     async def serve_client(self, first: str) -> RelayTarget | None:
@@ -190,14 +190,14 @@ def _newer_process(socket: WebSocket) -> Process | None:
 
 
 async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
-    watch = FeedRights(socket)
+    rights = FeedRights(socket)
     screen, following = None, None
     try:
-        with watch.counted_while_open():
+        with rights.counted_while_open():
             async with create_task_group() as tasks:
-                if watch.visitor is not None:
-                    tasks.start_soon(_close_at_other_rights, watch, socket, tasks.cancel_scope)
-                screen = FeedSocket(socket, tasks, watch)
+                if rights.visitor is not None:
+                    tasks.start_soon(_close_at_other_rights, rights, socket, tasks.cancel_scope)
+                screen = FeedSocket(socket, tasks, rights)
                 following = await screen.serve_client(first)
     except* TooOften:
         await socket.close(TOO_MANY, say("too many sockets from here"))
@@ -209,8 +209,8 @@ async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
     return following
 
 
-async def _close_at_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
-    await watch.wait_for_other_rights()
+async def _close_at_other_rights(rights: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
+    await rights.wait_for_other_rights()
     with move_on_after(CLOSE_SECONDS):
         await socket.close(OTHER_RIGHTS, say("the rights of this device have changed"))
     scope.cancel()

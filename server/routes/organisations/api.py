@@ -277,12 +277,12 @@ def _change_endpoint(
     """The endpoint of a change; each of `given` reads an argument of it from the body."""
 
     async def endpoint(request: Request) -> Response:
-        caller, id = RequestContext(request), request.path_params.values()
+        caller, ids = RequestContext(request), request.path_params.values()
         organisations = caller.services.organisations
         wanted = await _decode_body(request, body) if body else None
         arguments = [read(wanted) for read in given] if wanted else []
         by = caller.known_visitor.device.log_name
-        changed = await caller.ask_store(partial(change, organisations, *id, *arguments, by))
+        changed = await caller.ask_store(partial(change, organisations, *ids, *arguments, by))
         use = await caller.ask_store(organisations.use_of, changed.id)
         return answers.as_json(organisation_answer(changed, use))
 

@@ -321,9 +321,9 @@ def _display_in_path(ctx: TournamentContext) -> Display:
     return _usable_display(ctx, path_text(ctx.request, "display"))
 
 
-def _usable_display(ctx: TournamentContext, known: str) -> Display:
+def _usable_display(ctx: TournamentContext, display_id: str) -> Display:
     """The display, if it belongs to this tournament, or is unnamed and free."""
-    display = ctx.services.displays.find_display(known)
+    display = ctx.services.displays.find_display(display_id)
     organisation = ctx.services.organisations.owner_of(ctx.state.id)
     if not ctx.services.displays.is_free_for(display, ctx.state.id, organisation):
         raise Unknown("display", display.id)

@@ -182,6 +182,7 @@ def _parse_address(text: str) -> str:
 
 
 def _confirmed_address(ctx: TournamentContext, request: Request) -> str:
+    """The e-mail address in the query; Unknown unless the code in the path is its own."""
     address, code = request.query_params.get("to", ""), path_text(request, "code")
     if not compare_digest(_address_code(ctx, address).encode(), code.encode()):
         raise Unknown(say("letters with the code"), code[:_CODE_LETTERS])

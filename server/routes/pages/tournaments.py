@@ -199,6 +199,7 @@ async def _shown_page(
     name: str,
     fingerprint: str = "",
 ) -> Response:
+    """The page of a screen or an overlay, made by `build` with the options in the query."""
     query = ctx.request.query_params
     options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, fingerprint)
     seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
