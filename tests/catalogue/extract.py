@@ -228,6 +228,8 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield from ((one, "") for one in texts)
             case ast.Attribute(attr="count") if len(texts) > 1:
                 yield texts[0], texts[1]
+            case ast.Attribute(attr="of", value=ast.Name(id="words")) if len(texts) > 1:
+                yield f"{texts[0]}\x04{texts[1]}", ""
             case ast.Name(id="say_counted") if len(texts) > 1:
                 yield texts[0], texts[1]
             case ast.Name(id="counted_noun") if texts:  # domain.texts

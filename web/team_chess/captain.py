@@ -18,7 +18,7 @@ from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.team_rules import captain_device
-from events.game.roles import CAPTAIN
+from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
 from web.contest.pages.team_pages import MatchCard, PageOfCaptain
@@ -58,7 +58,9 @@ class ResultChoice:
 @dataclass(frozen=True, slots=True)
 class CaptainBoardLine:
     """One board of a match: `mine` and `theirs` are empty for an empty seat, or before line-ups are
-    revealed. `result` has this team's half in front. `saw` is sent back with a result.
+    revealed. `result` has this team's half in front. `saw` is sent back with a result: the version
+    before any report of others, so that the same result confirms theirs, and another disputes it.
+    `state` says what was reported by whom, "" if captains do not report.
     """
 
     board: int
@@ -70,6 +72,7 @@ class CaptainBoardLine:
     theirs: str
     result: str
     disputed: bool
+    state: str
     saw: int
     choices: tuple[ResultChoice, ...]
 
@@ -213,9 +216,8 @@ def _board_lines(
         if result is not None and side:
             result = type(result)(result.black, result.white)
         seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
-        both = NOBODY not in seats
-        unsettled = game.result is None or game.is_reported_by(captain)
-        open_yet = enters and both and not game.disputed and unsettled
+        open_yet = enters and NOBODY not in seats and _takes_report(game, captain)
+        before_others = bool(game.claims) and not game.is_reported_by(captain)
         yield CaptainBoardLine(
             board=game.number,
             number=game.seat.player_number(side) if game.seat else int(game.number),
@@ -225,17 +227,44 @@ def _board_lines(
             theirs=_member_name(stage, seats[1]),
             result=result_text(result),
             disputed=game.disputed,
-            saw=game.changed_at,
-            choices=tuple(_result_choices(mine, game, words)) if open_yet else (),
+            state=_report_state(game, captain, words) if enters else "",
+            saw=game.claims[0].version - 1 if before_others else game.changed_at,
+            choices=tuple(_result_choices(mine, game, captain, words)) if open_yet else (),
         )
+
+
+def _takes_report(game: Game, captain: str) -> bool:
+    """Whether the captain with that device may report the game: once, and again until others do;
+    not if an arbiter entered the result.
+    """
+    if not game.claims:
+        return game.result is None
+    spoken = any(claim.device == captain for claim in game.claims)
+    return game.claims[0].actor not in RUNNING and (game.is_reported_by(captain) or not spoken)
+
+
+def _report_state(game: Game, captain: str, words: Words) -> str:
+    if game.disputed:
+        return words("Different results were entered for this board. The arbiter decides.")
+    if game.witnesses:
+        return words("confirmed")
+    if game.is_reported_by(captain):
+        return words("reported, to be confirmed")
+    if game.claims and _takes_report(game, captain):
+        return words("Reported by others: confirm it by the same result, or tap another one.")
+    return ""
 
 
 def _member_name(stage: TeamStage, member: MemberId) -> str:
     return "" if member == NOBODY else stage.member(member)[1].person.full_name
 
 
-def _result_choices(mine: Colour, game: Game, words: Words) -> Iterator[ResultChoice]:
+def _result_choices(mine: Colour, game: Game, captain: str, words: Words) -> Iterator[ResultChoice]:
     won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
-    reported = game.result.code if game.result else ""
-    for code, text in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
+    reported = game.result.code if game.result and game.is_reported_by(captain) else ""
+    for code, text in (
+        (won, words("won")),
+        ("=-=", words.of("chess", "drawn")),
+        (lost, words("lost")),
+    ):
         yield ResultChoice(code, text, code == reported)

@@ -95,19 +95,24 @@ def _reported_boards(
         game = match.game(line.board, Room(line.room))
         counts = match.board(game.number).state is BoardState.COUNTS
         yield _reported_board(
-            line, game, captain_device(team.id), line.board in compared, on and counts
+            stage, line, game, captain_device(team.id), line.board in compared, on and counts
         )
 
 
 def _reported_board(
-    line: RoomBoard, game: TableGame, device: str, is_compared: bool, is_open: bool
+    stage: TeamsStage,
+    line: RoomBoard,
+    game: TableGame,
+    device: str,
+    is_compared: bool,
+    is_open: bool,
 ) -> ReportedBoard:
     """The board as the captain with that device sees it; `is_open`: the round takes its result."""
     spoken, own = any(claim.device == device for claim in game.claims), game.is_reported_by(device)
     decided = bool(game.claims) and game.claims[0].actor in RUNNING
     open_yet = game.result is None or bool(game.claims)
     takes = is_open and open_yet and not decided and (own or not spoken)
-    claims = tuple(map(claim_line, game.claims))
+    claims = tuple(claim_line(stage, claim) for claim in game.claims)
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     visible = replace(line, told=claims) if spoken or is_compared else hidden
     base_version = game.claims[0].version - 1 if game.claims and not own else game.changed_at

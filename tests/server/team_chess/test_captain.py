@@ -186,6 +186,47 @@ def test_captains_may_enter_results_only_if_the_rules_allow_it(club: Club) -> No
     assert results(club) == ["½–½"]
 
 
+def reporting_forms(page: str) -> dict[str, dict[str, str]]:
+    """By board: the fields of its form on a captain's page, without the result."""
+    pattern = (
+        r'name="round" value="(\d+)">.*?name="board" value="(\d+)">.*?name="saw" value="(\d+)"'
+    )
+    return {
+        board: {"round": number, "board": board, "saw": saw}
+        for number, board, saw in re.findall(pattern, page)
+    }
+
+
+def test_the_other_captain_confirms_or_disputes_what_one_has_reported(club: Club) -> None:
+    club.do("reveal-line-ups", round=1, matches=[])
+    club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
+    phone = phone_without_device(club)
+    first, second = captain_address(club, 1), captain_address(club, opponents(club)[1])
+    for board in ("1", "2"):
+        report = reporting_forms(phone.get(first).text)[board]
+        phone.post(first, data={**report, "result": "1-0"}).raise_for_status()
+    page = phone.get(second).text
+    assert page.count("Reported by others") == 2
+    assert "aria-pressed" not in page
+    assert "remis" in phone.get(f"{second}?lang=de").text
+    forms = reporting_forms(page)
+    phone.post(second, data={**forms["1"], "result": "1-0"}).raise_for_status()
+    phone.post(second, data={**forms["2"], "result": "=-="}).raise_for_status()
+    one, two = club.sheet("desk")["rows"][0]["games"]
+    assert (one["code"], one["witnesses"], one["disputed"]) == ("1-0", 1, False)
+    assert (two["disputed"], [claim["device"] for claim in two["told"]]) == (
+        True,
+        ["captain of Alpha", f"captain of {TEAMS[opponents(club)[1] - 1]['name']}"],
+    )
+    for address in (first, second):
+        page = phone.get(address).text
+        assert not reporting_forms(page)
+        assert "The arbiter decides." in page
+    where: dict[str, Any] = {"round": 1, "match": 1, "board": 2, "saw": club.versions()}
+    club.do("resolve-dispute", result="1-0", reason="score sheets", **where)
+    assert "The arbiter decides." not in phone.get(first).text
+
+
 def test_a_line_up_after_the_deadline_is_refused(club: Club) -> None:
     club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
     club.do("announce-schedule", beginnings=[[1, "2020-01-01T10:00+00:00", 0]])

@@ -274,7 +274,7 @@ def _sections_to_move_to(tournament: Tournament, stage: Stage) -> Iterator[tuple
 def _desk_boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:
     armageddon = _armageddon_boards(stage, r)
     for board in r.boards:
-        line = desk_board(r, board, players[board.white], players[board.black])
+        line = desk_board(stage, r, board, players[board.white], players[board.black])
         reports = reports_on(stage, r, board)
         if board.number in armageddon and board.result is None:
             line = replace(line, armageddon=True)
@@ -285,7 +285,10 @@ def _tablet_boards(
     stage: Stage, r: Round, players: Mapping[EntryId, Entrant]
 ) -> Iterator[DeskBoard]:
     """The boards as a tablet has them: without the players' own reports."""
-    return (desk_board(r, board, players[board.white], players[board.black]) for board in r.boards)
+    return (
+        desk_board(stage, r, board, players[board.white], players[board.black])
+        for board in r.boards
+    )
 
 
 def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
@@ -295,7 +298,7 @@ def _armageddon_boards(stage: Stage, r: Round) -> frozenset[int]:
     return frozenset(number for number, game in games if game.step.armageddon)
 
 
-def desk_board(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBoard:
+def desk_board(stage: Stage, r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBoard:
     return DeskBoard(
         key=f"board.{r.number}.{board.number}",
         kind="board",
@@ -309,7 +312,7 @@ def desk_board(r: Round, board: Board, white: Entrant, black: Entrant) -> DeskBo
         saw=board.changed_at,
         witnesses=board.witnesses,
         disputed=board.disputed,
-        told=tuple(map(claim_line, board.claims)),
+        told=tuple(claim_line(stage, claim) for claim in board.claims),
         open=r.state is RoundState.PUBLISHED or board.rescheduled != "",
         moved=board.rescheduled,
         follows=board.follows,

@@ -18,17 +18,21 @@ from domain.results import Mark, Outcome
 from domain.standings.rules import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
+from events.contest.team_rules import team_of
+from events.game import By
+from events.game.roles import CAPTAIN
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import result_text
 from web.contest.sheet_parts import Entrant, Named
-from web.contest.visibility import bye_word
+from web.contest.visibility import bye_word, name_of
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimLine:
     """`version` is its place in the log, `at` the arrival by the server's clock, `tapped` the entry
-    by the device's clock, "" if unknown; `who` is a role.
+    by the device's clock, "" if unknown; `who` is a role, `device` its name, for a captain's
+    telephone that of the team.
     """
 
     version: int
@@ -40,9 +44,13 @@ class ClaimLine:
     tapped: str
 
 
-def claim_line(claim: Claim[Outcome]) -> ClaimLine:
+def claim_line(stage: AnyStage, claim: Claim[Outcome]) -> ClaimLine:
+    device = claim.device
+    if claim.actor == CAPTAIN:
+        team = team_of(By(CAPTAIN, device, claim.instant))
+        device = say("captain of {team}", team=name_of(stage, team))
     first_fields = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
-    return ClaimLine(*first_fields, claim.device, claim.instant, claim.tapped)
+    return ClaimLine(*first_fields, device, claim.instant, claim.tapped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         board=at.board,
         sides=sides,
         first_white=first_white,
-        asked=claim_line(request.claim),
+        asked=claim_line(stage, request.claim),
         why=restore_message(request.why, *(say(each, number=at.round) for each in WHY_LATE)),
         reason=request.reason,
         code=game.result.code if game and game.result else "",

@@ -51,7 +51,7 @@ def _game_line(
         first_white=stage.rules.first_has_white(game),
         first=first,
         second=second,
-        told=tuple(map(claim_line, game.claims)),
+        told=tuple(claim_line(stage, claim) for claim in game.claims),
     )
 
 

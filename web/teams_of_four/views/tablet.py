@@ -89,7 +89,7 @@ def _room_board(
         ew=_side_text(stage, game.black, sitting, "EW"),
         dealer=dealer(game.number).value,
         vulnerable=vulnerability(game.number).value,
-        told=tuple(map(claim_line, game.claims)) if game.disputed else (),
+        told=tuple(claim_line(stage, claim) for claim in game.claims) if game.disputed else (),
         state="" if board.state is BoardState.COUNTS else board.state.value,
         under_review=is_under_review(
             stage.rulings, At(r.number, game.number, match.number, room.value)
