@@ -148,9 +148,7 @@ _GUARDED = {"K": (-1, 0, 1), "Q": (-1, 0, 1), "R": (0,), "B": (-1, 1), "N": (-2,
 
 
 def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
-    """Files, from "a" to "h", of pawns that no piece protects before the first move; the same for
-    Black.
-    """
+    """Files, "a" to "h", of pawns that no piece protects before move 1; the same for Black."""
     guarded = {file + step for file, piece in enumerate(position.row) for step in _GUARDED[piece]}
     return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)
 
@@ -282,6 +280,7 @@ def _agreeing_position(text: str, number: str, row: str | None) -> StartPosition
 
 
 def parse_fen(text: str) -> StartPosition:
+    """Parse a FEN or EPD of a position before move 1; NotAStartPosition for any other."""
     placement, *rest = text.split() or [""]
     ranks = placement.split("/")
     if len(ranks) != 8 or ranks[1:7] != ["pppppppp", "8", "8", "8", "8", "PPPPPPPP"]:

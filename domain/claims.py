@@ -30,9 +30,7 @@ class Claim(NamedTuple, Generic[R]):
 
 
 class ClaimStanding(Protocol[R]):
-    """A board with its claims. `changed_at` is the log's version that last changed it, which a
-    sender must have seen.
-    """
+    """A board with its claims; a sender must have seen the log's version `changed_at`."""
 
     @property
     def result(self) -> R | None: ...
@@ -65,6 +63,7 @@ class Request(NamedTuple, Generic[At, R]):
 
     @property
     def version(self) -> int:
+        """The log's version of its claim, which identifies the request."""
         return self.claim.version
 
 

@@ -18,5 +18,4 @@ class Discarded(Generic[Key, Entry]):
 
 
 def without_entries(entries: Mapping[Key, Entry], ids: Collection[int]) -> dict[Key, Entry]:
-    """The entries except those with these `ids`."""
     return {number: entry for number, entry in entries.items() if number not in ids}

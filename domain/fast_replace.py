@@ -26,9 +26,7 @@ def fast_replace(value: T, **changes: Any) -> T:
 
 @cache
 def _copier(kind: type[Any]) -> Callable[[Any], Any]:
-    """The function that copies a value as a twin, with a statement for each field, as a loop would
-    take five times as long.
-    """
+    """The function that copies a value as a twin; a loop in it would take five times as long."""
     assert not hasattr(kind, "__post_init__"), "fast_replace never calls it"
     thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     # Without them a class that is itself generic can't be made again.

@@ -100,9 +100,7 @@ def sentence_of(message: str, places: Mapping[str, object]) -> str:
 
 
 def say_counted(one: str, many: str, number: float, **places: object) -> str:
-    """The message `one` if `number` is 1, else `many`; {count} is the number, with commas between
-    thousands.
-    """
+    """The message `one` if `number` is 1, else `many`; {count} is the number, as 1,000."""
     values = {name: _frozen_value(value) for name, value in places.items()}
     return Said(one, {"count": f"{number:,}", **values}, many, number)
 

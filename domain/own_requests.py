@@ -56,9 +56,7 @@ def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
 
 
 def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
-    """The request made at that version; Unknown if the part named by `whose` has none, or it has
-    been answered.
-    """
+    """The open request of that version; Unknown if the part named by `whose` has none."""
     for request in open_requests(requests):
         if request.version == version:
             return request
@@ -68,6 +66,7 @@ def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> Ow
 def answer_request(
     requests: OwnRequests, version: int, answer: RequestAnswer, reason: str = ""
 ) -> OwnRequests:
+    """The requests, the one of that version with its answer."""
     return tuple(
         each._replace(answer=answer, reason=reason) if each.version == version else each
         for each in requests

@@ -164,6 +164,7 @@ class PointSystem:
 
     @property
     def win(self) -> int:
+        """The tenths of a win, with the better colour if they differ."""
         return max(self.white_win, self.black_win)
 
     @property
@@ -245,6 +246,7 @@ class CrosstableRow:
     """Tenths of each round if not given by its mark: a team's match or game points."""
 
     def cell(self, round_number: int) -> Cell:
+        """The cell of that round; ABSENT beyond the end of the row."""
         return self.cells[round_number - 1] if round_number <= len(self.cells) else ABSENT
 
 

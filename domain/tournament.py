@@ -156,6 +156,7 @@ class Tournament:
         return {number: part for number, part in self.parts.items() if isinstance(part, kind)}
 
     def with_parts(self, *changed: Part, version: int) -> "Tournament":
+        """The tournament at that version, with these parts added or replaced."""
         parts = dict(self.parts)
         for part in changed:
             parts[part.id] = part

@@ -18,9 +18,7 @@ Act = TypeVar("Act", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class Transitions(Generic[State, Act]):
-    """`what` names the thing in refusals, `instead` has alternatives for some; acts complete
-    "can't …".
-    """
+    """`what` is the thing in refusals, `instead` an alternative; acts complete "can't …"."""
 
     what: str
     acts: Mapping[State, Mapping[Act, State]]

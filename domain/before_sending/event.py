@@ -56,9 +56,7 @@ def report_deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
 
 
 def due_day(tournament: Tournament, stage: Stage) -> str:
-    """The day the report to the federation is due, ISO 8601; empty if it is unknown, or if none
-    goes to FIDE.
-    """
+    """The ISO day the report to the federation is due; empty if unknown or none goes to FIDE."""
     due = report_deadline(tournament, stage) if stage.follows_fide else None
     return due.to_federation.isoformat() if due else ""
 

@@ -17,9 +17,7 @@ from domain.people import Person
 
 
 class Weight(StrEnum):
-    """`STOPS`: the report is returned, or some games are not rated. `ASKS`: the facts have to be
-    clarified.
-    """
+    """`STOPS`: returned, or some games are not rated. `ASKS`: facts have to be clarified."""
 
     STOPS = "stops"
     ASKS = "asks"
@@ -101,9 +99,7 @@ class Amiss(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """`entries`, `boards`, `rounds`, `days` and `names` (of officials) are its subjects; most
-    findings have one kind.
-    """
+    """A fault with its subjects; `names` are of officials. Most findings have one kind."""
 
     amiss: Amiss
     entries: tuple[EntryId, ...] = ()

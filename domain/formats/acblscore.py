@@ -95,6 +95,7 @@ class _File:
         self.data, self.name = data, name
 
     def read_event(self) -> PairsResults:
+        """The results of the first event of pairs in the file."""
         events = [at for at in range(_EVENTS) if self._number("<I", 0x12 + 4 * at)]
         pairs = [at for at in events if not self.data[0xDA + at]]
         if not pairs:
@@ -202,6 +203,7 @@ class _File:
 
 
 def _printed_line(book: PairBook, row: _Row) -> PrintedLine:
+    """The line of a row; a score from 3000 on is that of a fouled board."""
     score, cards = row.score, ""
     if score >= _FOULED:
         cards = f"F{(score - 1000) // 2000}"

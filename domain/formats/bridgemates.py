@@ -318,6 +318,7 @@ def _result_row(item: Json) -> BwsRow:
 
 
 def _result_text(item: Json) -> str:
+    """The result in this program's notation; a negative level is an artificial score."""
     level = _int_field(item, "Level")
     if level == 0:
         return "PASS"
@@ -382,6 +383,7 @@ def _read_items(items: object, read: Callable[[Json], T]) -> Iterator[T]:
 
 
 def _int_field(item: Json, name: str) -> int:
+    """The number of a field; ValueError above 100,000."""
     number = int(item[name])
     if abs(number) > 100_000:
         raise ValueError(name)

@@ -270,6 +270,7 @@ class _RowsReader:
             self._book.enter_pair(pair, number, section, 0)
 
     def _printed_line(self, row: Row) -> PrintedLine | None:
+        """The line of a row; None, with a warning, if it has no board number."""
         line = int(row[""])
 
         def warn(sentence: str) -> None:
@@ -322,9 +323,7 @@ def _board_result(row: Row, warn: cells.Warn) -> BoardResult:
 
 
 def artificial_score(code: int) -> BoardResult:
-    """The artificial score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is
-    not played.
-    """
+    """The score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10: not played."""
     if code == 10:
         return NotPlayed()
     ns, ew = divmod(code - 1, 3)

@@ -189,9 +189,7 @@ def count_letters(page: str, text: str) -> int:
 
 
 def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
-    """The number of letters of each language of the page; a letter of two bytes counts twice, as in
-    any other page.
-    """
+    """The letters of each language of the page; a letter of two bytes counts twice."""
     for language in _LANGUAGES.get(page, ()):
         yield sum(counted[c] for c in language)
     if page in _COMMON:
@@ -202,6 +200,7 @@ def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
 
 
 def _decode_or_none(data: bytes, encoding: str) -> str | None:
+    """The text; None if it is not in that encoding, or has a null character."""
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:

@@ -43,6 +43,7 @@ def is_results(data: bytes) -> bool:
 
 
 def syntax_of(data: bytes) -> Syntax | None:
+    """The syntax of a results file by its first bytes; None if it is none of them."""
     if data.startswith(ACBLSCORE):
         return Syntax.ACBLSCORE
     start = data[:4096].lstrip()

@@ -75,9 +75,7 @@ def reported_players(
 def add_round(
     rows: Mapping[int, list[Cell | None]], cells: Mapping[int, Cell | None], number: int
 ) -> None:
-    """Add that round's cells to the rows; players without one were absent, as in every round
-    before that has no cells.
-    """
+    """Add that round's cells to the rows; who has none was absent, as in rounds without cells."""
     for player, row in rows.items():
         row += [ABSENT] * (number - 1 - len(row))
         row.append(cells.get(player, ABSENT))

@@ -156,6 +156,7 @@ def _unread_texts(element: Element) -> Iterator[str]:
 
 
 def _points_of(element: Element) -> PrintedPoints | None:
+    """The matchpoints of both sides; None if the line has none."""
     ns, ew = (
         cells.parse_integer(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew")
     )

@@ -93,9 +93,7 @@ class PairList:
 
 
 def write_pairs(phase: Phase) -> bytes:
-    """The pairs of a phase by number, as CSV. Every cell is quoted: a semicolon in a name would be
-    read as the separator.
-    """
+    """The pairs by number, as CSV; every cell is quoted, as a semicolon would separate cells."""
     pairs = [pair for _, pair in sorted(phase.entries.items())]
     columns: list[tuple[str, Callable[[PairEntry], str]]] = [
         (heading if phase.individual else f"{heading} {n + 1}", partial(_player_cell, cell, n))
@@ -264,6 +262,7 @@ def _categories(row: _Row) -> tuple[str, ...]:
 
 
 def _players(row: _Row) -> Iterator[Player]:
+    """The players of a row: those with a family name."""
     both = _split_pair(row.get("names"))
     for n, name in zip("12", both, strict=True):
         family, given = _split_name(row.get(f"name{n}") or name)

@@ -181,17 +181,13 @@ class _Reader:
         return max(paired, default=0)
 
     def _cells(self, row: Row, number: int) -> list[Cell | None]:
-        return [
-            self._read_cell(row, number, round_number) for round_number in range(1, self.rounds + 1)
-        ]
+        return [self._read_cell(row, number, r) for r in range(1, self.rounds + 1)]
 
     def _read_cell(self, row: Row, number: int, round_number: int) -> Cell | None:
         """The cell of player `number` in that round; None for a game without a result."""
-        colour, result = (
-            _text(row, f"Rd{round_number:02}Cl"),
-            _text(row, f"Rd{round_number:02}Res") or "0",
-        )
-        opponent = self._reference(row, f"Rd{round_number:02}Adv")
+        prefix = f"Rd{round_number:02}"
+        colour, result = _text(row, f"{prefix}Cl"), _text(row, f"{prefix}Res") or "0"
+        opponent = self._reference(row, f"{prefix}Adv")
         if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):
             return Cell(0, None, Mark.PAIRING_BYE)
         if colour in ("F", "R", "") and not opponent and result in _BYES:

@@ -121,6 +121,7 @@ class _Rules:
     lists_of: Mapping[int, frozenset[int]]
 
     def may_win(self, kind: WinnerKind, slot: Slot) -> bool:
+        """Whether contenders of that kind may win the prize; unrated ones have a limit."""
         most_of_unrated = self.fund.unrated_most
         return slot.list_index in kind.lists and (
             kind.rated or not most_of_unrated or slot.cents <= most_of_unrated
@@ -130,6 +131,7 @@ class _Rules:
         return WinnerKind(self.lists_of[contender.entry], contender.rating > 0)
 
     def preference_key(self, slot: Slot) -> tuple[int, int, int]:
+        """The sort key of the prizes in the order in which they are taken."""
         value = -self._worth(slot) if self.fund.choice is PrizeChoice.BEST else 0
         return value, slot.list_index, slot.place
 

@@ -92,6 +92,7 @@ class Belongs(StrEnum):
 
 
 def belongs_to(category: Category, contender: Contender) -> Belongs:
+    """Whether the contender is a member; unknown if only a missing fact could tell."""
     answers = set(_condition_answers(category, contender))
     if Belongs.NO in answers:
         return Belongs.NO

@@ -20,9 +20,7 @@ EVERYBODY = ""
 
 
 class Sharing(StrEnum):
-    """How contenders equal on points share money. Those equal after all tie-breaks share in any
-    case.
-    """
+    """How contenders equal on points share money; those equal after all tie-breaks always do."""
 
     BY_PLACE = "place"
     EQUALLY = "equal"
@@ -75,9 +73,7 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """One prize of a fund: number `place`, from 1, of a list of the fund. `cents` is 0 for
-    goods only.
-    """
+    """Prize number `place`, from 1, of a list of the fund; `cents` is 0 for goods only."""
 
     list_index: int
     place: int

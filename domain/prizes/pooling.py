@@ -111,6 +111,7 @@ def share_levels(
 def _capped_level(
     slots: Sequence[Slot], kinds: KindCounts, kind: WinnerKind, each: int, may_win: MayWin
 ) -> Level:
+    """The share of a kind whose members get just `each` cents, their largest prize."""
     reached = _reachable_slots(slots, [kind], may_win)
     rest = sum(slot.cents for slot in reached) - kinds[kind] * each
     return Level(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
@@ -119,6 +120,7 @@ def _capped_level(
 def _reachable_slots(
     slots: Iterable[Slot], kinds: Collection[WinnerKind], may_win: MayWin
 ) -> tuple[Slot, ...]:
+    """The prizes that contenders of any of these kinds may win."""
     return tuple(slot for slot in slots if any(may_win(kind, slot) for kind in kinds))
 
 
@@ -198,6 +200,7 @@ class _Flow:
         return frozenset(seen)
 
     def _kinds_sharing(self, kind: WinnerKind) -> Iterator[WinnerKind]:
+        """The kinds that got a part of a prize which `kind` may win."""
         for slot in self._left:
             if self._may(kind, slot):
                 yield from (other for other in self._unmet if self._got.get((slot, other)))

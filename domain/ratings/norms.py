@@ -384,5 +384,6 @@ def is_large_swiss(field: Sequence[NormParticipant], rounds: int) -> bool:
 
 
 def _is_large(ratings: Sequence[int]) -> bool:
+    """Whether forty players take part, the rated of them averaging 2000."""
     rated = [rating for rating in ratings if rating]
     return len(ratings) >= 40 and bool(rated) and sum(rated) >= 2000 * len(rated)

@@ -77,9 +77,7 @@ class RankingTable:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; players of a shared rank by number, players without a place
-        last.
-        """
+        """The ranking, best first; equal ranks by number, players without a place last."""
         return tuple(self._ranked_lines())
 
     def with_chart(self, chart: Crosstable) -> "RankingTable":

@@ -80,9 +80,7 @@ class Schedule:
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
-    """The schedule of these beginnings; RuleViolation for one that is no day or minute, double, or
-    out of order.
-    """
+    """The schedule; RuleViolation for a beginning that is no time, double or out of order."""
     ordered = tuple(sorted(beginnings, key=lambda beginning: beginning.number))
     for beginning in ordered:
         _refuse_invalid_start(beginning)

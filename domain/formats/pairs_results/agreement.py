@@ -214,6 +214,7 @@ class _Check:
             yield self._disagreement(line, "score", str(line.score), str(computed))
 
     def _wrong_points(self, line: PrintedLine, unit: Decimal) -> Iterator[Disagreement]:
+        """Yield the printed points of a side that differ by `unit` or more."""
         if line.points is None:
             return
         scores = self.scores[line.section if len(self.scores) > 1 else ""]

@@ -75,6 +75,7 @@ def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
 
 
 def _place_as_number(pair: PrintedPair) -> int:
+    """The place for sorting; pairs without one come last."""
     digits = pair.standing.place.rstrip("=")
     return int(digits) if digits.isdecimal() else 10**9
 

@@ -273,6 +273,7 @@ def parse_tricks(contract: str, text: str) -> int | None:
 
 
 def _printed_points(row: ScoreRow) -> PrintedPoints | None:
+    """The matchpoints, else the IMPs, of both sides; None if the row has neither."""
     for unit in ("MP", "IMP"):
         ns, ew = (cells.parse_amount(row.get(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:

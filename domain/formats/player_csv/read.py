@@ -48,9 +48,7 @@ class CsvProblem(NamedTuple):
 
 
 class CsvColumn(NamedTuple):
-    """A column of the file. `field` is None if the heading is unknown or another column has that
-    field.
-    """
+    """A column; `field` is None if the heading is unknown or another column has that field."""
 
     heading: str
     field: Heading | None
@@ -182,6 +180,7 @@ class _Line:
         )
 
     def _read_name(self) -> Person:
+        """A person with only a name; without a family name if the line has none."""
         family, given = self._read_text(Heading.FAMILY), self._read_text(Heading.GIVEN)
         if family:
             return Person(family, given)
@@ -237,6 +236,7 @@ class _Line:
         return 0
 
     def _read_count(self, field: Heading, most: int) -> int | None:
+        """The number; None if the cell is empty or, with a problem, unusable."""
         text = self._cells.get(field, "").removesuffix(".0")
         if text in ("", "-"):
             return None

@@ -68,6 +68,7 @@ class ListLayout:
     other_titles_end: int
 
     def cut_line(self, line: bytes) -> tuple[bytes, ...]:
+        """The cells of a line; what makes it too long is taken out of the other titles."""
         surplus = len(line) - self.width
         if surplus > 0 and self.other_titles_end:
             line = line[: self.other_titles_end] + line[self.other_titles_end + surplus :]

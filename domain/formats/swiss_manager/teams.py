@@ -104,6 +104,7 @@ class _Reading:
         found: _Rounds,
         rows: dict[int, list[Cell | None]],
     ) -> None:
+        """Add the matches of a round to `found` and its cells to `rows`, by player."""
         cells = self._cells_by_player(stored.games, round_number)
         found.byes += [0] * (round_number - len(found.byes))
         met: set[int] = set()
@@ -135,6 +136,7 @@ class _Reading:
     def _cells_by_player(
         self, games: tuple[StoredGame, ...], round_number: int
     ) -> dict[int, Cell | None]:
+        """The cells of a round by player; None for a game without a result."""
         cells: dict[int, Cell | None] = {}
         for game in games:
             seated = [player for player in game[:2] if player]

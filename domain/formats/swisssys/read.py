@@ -174,6 +174,7 @@ class _Reader:
         )
 
     def _result_cells(self, raw: Mapping[str, Any], section: str) -> list[Cell | None]:
+        """The cells of a player by round; None for a game without a result."""
         texts = raw.get("Results") or []
         try:
             return [read_cell(text) for text in texts]
@@ -210,18 +211,21 @@ class _Reader:
         return settled_rounds(dict(zip(numbers, written, strict=True)), self._name, section)
 
     def table_at(self, raw: Any, key: str) -> Mapping[str, Any]:
+        """The table under that key; BadFile if there is none."""
         value = raw.get(key) if isinstance(raw, dict) else None
         if not isinstance(value, dict):
             raise BadFile("this is no file of SwissSys: {key} is missing", 0, self._name, key=key)
         return value
 
     def rows_at(self, raw: Any, key: str) -> list[Mapping[str, Any]]:
+        """The list of tables under that key; BadFile if there is none."""
         value = raw.get(key) if isinstance(raw, dict) else None
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
             raise BadFile("this is no file of SwissSys: {key} is missing", 0, self._name, key=key)
         return value
 
     def text_at(self, raw: Mapping[str, Any], key: str) -> str:
+        """The text under that key; empty if there is none."""
         value = raw.get(key)
         return " ".join(value.split()) if isinstance(value, str) else ""
 

@@ -104,6 +104,7 @@ def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
 def _board_of_match(
     match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int
 ) -> BoardComparison:
+    """The board scored again, or the reason why not: just two tables must have a score."""
     played = [table for table in tables if not isinstance(table.result, NotPlayed)]
     if len(played) < 2:
         reason = "no table has a score" if not played else "one table has no score"

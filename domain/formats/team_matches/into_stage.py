@@ -133,6 +133,7 @@ class _Reading:
             self._add_new(half, at, table.result)
 
     def _add_new(self, half: _HalfMatch, at: At, result: BoardResult) -> None:
+        """Add a new result; NotNow if the stage can't take it now."""
         code = result_as_text(result)
         if isinstance(result, Adjusted) and amount_of(result) is None:
             raise NotNow("{code} is a ruling; the director adjusts the score.", code=code)

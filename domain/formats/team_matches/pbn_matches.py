@@ -123,6 +123,7 @@ class _Reader:
         return result_from(written, warn)
 
     def _read_vulnerability(self, game: PbnGame, board: int) -> Vulnerability:
+        """The vulnerability of the game, with a warning if it is not the board's usual one."""
         usual = vulnerability(board)
         stated = VULNERABLE.get(_text(game, "Vulnerable").upper())
         if not stated or stated == usual.value:

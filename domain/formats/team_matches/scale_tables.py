@@ -45,6 +45,7 @@ def _table(name: str, fields: Mapping[str, Any]) -> VpTable:
 
 
 def _scale_column(fields: Mapping[str, Any], shared: int) -> ScaleColumn:
+    """A column; without `lost` the losers get the rest of the `shared` points."""
     fewest, most = map(int, fields["boards"])
     won = tuple(Decimal(str(each)) for each in fields["won"])
     lost = fields.get("lost") or [shared - each for each in won]

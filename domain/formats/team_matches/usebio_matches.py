@@ -137,6 +137,7 @@ class _Reader:
         return (other, own) if side in ("EW", "E", "W") else ("", "")
 
     def _team_of_pair(self, pair: str) -> str:
+        """The number of the pair's team; the pair's own one if no team lists it."""
         return self._team_of.get(pair, pair)
 
     def _printed_table(self, line: Element, board: int) -> PrintedTable:

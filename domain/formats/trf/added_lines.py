@@ -39,9 +39,7 @@ def _has_adjourned(player: trf.ReportedPlayer) -> bool:
 
 
 def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
-    """Record 162; a system with more distinctions than symbols also needs XXS. X is the value of an
-    unknown result.
-    """
+    """Record 162, with X for unknown results; and XXS where it has too few symbols."""
     if points == STANDARD and not adjourned:
         return
     values = {
@@ -71,6 +69,7 @@ def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
 
 
 def _acceleration_lines(tournament: trf.TournamentReport) -> Iterator[str]:
+    """Records 250, and XXA for players whose points are all 0."""
     for record in tournament.accelerations:
         rounds = (record.first_round, record.last_round)
         numbers = (record.first_number, record.last_number)
@@ -99,6 +98,7 @@ def _runs(values: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
 def _acceleration_line(
     match_points: int | None, points: int, rounds: tuple[int, int], numbers: tuple[int, int]
 ) -> str:
+    """A record 250; points in tenths, rounds and numbers as (first, last)."""
     line = RecordLine("250")
     line.put_right(columns.ACCELERATION_MATCH, _points(match_points))
     line.put_right(columns.ACCELERATION_GAME, points_text(points))
@@ -207,6 +207,7 @@ def point_lines(points: PointSystem) -> Iterator[str]:
 
 
 def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
+    """The lines XXA: tenths round by round, by number."""
     for number, values in virtual.items():
         yield f"XXA{number:5d} {' '.join(f'{points_text(value):>4}' for value in values)}"
 

@@ -137,6 +137,7 @@ def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) 
 
 
 def _disagreement_text(mine: ReadCell, theirs: ReadCell, number: int) -> str:
+    """The reason why the cells of player `number` and the opponent make no game."""
     me, other = number, mine.opponent
     if theirs == NOBODY:
         return say(

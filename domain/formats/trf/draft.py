@@ -57,9 +57,11 @@ class Draft:
         self.mentioned: list[tuple[int, int]] = []
 
     def refuse(self, message: str, **places: object) -> NoReturn:
+        """Raise BadFile at the line being read."""
         raise BadFile(message, self.line, self.name, **places)
 
     def tolerate(self, message: str, **places: object) -> None:
+        """Note a deviation in the line being read."""
         self.warnings.append(Tolerance(self.line, sentence_of(message, places)))
 
     def player_label(self, record: str) -> str:

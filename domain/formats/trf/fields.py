@@ -122,6 +122,7 @@ class RecordLine:
         self._text = code
 
     def put_left_aligned(self, field: Columns, text: str) -> "RecordLine":
+        """Left-align a text, cut to the width of its columns."""
         width = field.end - field.first
         return self._append(field, text[:width].ljust(width))
 
@@ -240,6 +241,7 @@ def read_cell(field: str, numbers: WholeNumbers) -> ReadCell:
 
 
 def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
+    """Parse a cell of 9 characters step by step; ValueError with a sentence if it is none."""
     if not field.strip():
         return NOBODY
     opponent = numbers[field[:5]]
@@ -253,6 +255,7 @@ def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
 
 
 def _bye_cell(colour: str, mark: str) -> ReadCell:
+    """A cell without opponent, also in the codes of TRF06; ValueError for another mark."""
     notes = [] if colour == "-" else [say("a bye has no colour; it was ignored")]
     if mark in _OLD_BYES:
         notes.append(_old_file_note(mark))
@@ -266,6 +269,7 @@ def _bye_cell(colour: str, mark: str) -> ReadCell:
 
 
 def _game_cell(opponent: int, colour: str, mark: str) -> ReadCell:
+    """A cell with an opponent; an unknown result is read as adjourned."""
     if not mark or mark in "*?":
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
         note = say("no result yet; read as adjourned")

@@ -23,6 +23,7 @@ _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 
 def finish_report(draft: Draft) -> trf.TournamentReport:
+    """The report of a whole draft; BadFile if its lines contradict one another."""
     lines = agreement.check_numbers(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad_rows(lines)
@@ -79,6 +80,7 @@ def _last_bye_round(lines: Iterable[PlayerLine]) -> int:
 
 
 def _check_mentioned(draft: Draft, players: int) -> None:
+    """Refuse a record with the number of a player who does not exist."""
     if draft.ranked_teams:  # in a team event these numbers are those of teams (TRF26)
         return
     for line, number in draft.mentioned:

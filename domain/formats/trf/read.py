@@ -54,6 +54,7 @@ def text_of(data: bytes, name: str) -> Text:
 
 
 def _decode_report(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
+    """The text, and sentences on the deviations tolerated in decoding."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _from_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
     if len(data.translate(None, _BINARY)) != len(data):
@@ -165,6 +166,7 @@ def _refuse_shifted(draft: Draft, line: str) -> None:
 
 
 def _read_record(draft: Draft, line: str) -> None:
+    """Read a line other than 001; an unknown one is kept and noted."""
     if line.startswith("#"):
         if not read_option(draft, line):
             _keep_comment(draft, line)

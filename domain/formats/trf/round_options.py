@@ -75,6 +75,7 @@ def announced_rounds(tournament: TournamentReport, round_number: int) -> int | N
 
 
 def ranking_order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
+    """The numbers in the order stated for that round, else the positions of the report."""
     stated = option_values(tournament, "order", round_number)
     return tuple(map(int, stated[-1].split())) if stated else tournament.positions
 
@@ -109,6 +110,7 @@ def added_points(
 
 
 def forbidden_pairs(tournament: TournamentReport, round_number: int) -> tuple[Forbidden, ...]:
+    """The prohibitions stated for that round, else those of the records."""
     stated = option_values(tournament, "forbidden", round_number)
     if not stated:
         return tournament.forbidden
@@ -117,6 +119,7 @@ def forbidden_pairs(tournament: TournamentReport, round_number: int) -> tuple[Fo
 
 
 def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
+    """The lowest ratings of the classes of that round, descending; empty if none are stated."""
     stated = option_values(tournament, "class-floors", round_number)
     return tuple(map(int, stated[-1].split())) if stated else ()
 
@@ -223,9 +226,7 @@ def unrated_value(tournament: TournamentReport) -> int:
 
 
 def prize_draws(tournament: TournamentReport) -> Mapping[Number, Collection[int]]:
-    """The rounds, by number, in which a win counts as a draw in the standings (US Chess, 7th
-    edition, 22C).
-    """
+    """The rounds, by number, in which a win counts as a draw (US Chess, 7th edition, 22C)."""
     found: dict[Number, list[int]] = {}
     for option in tournament.options:
         if option.name == "prize-draws":

@@ -162,6 +162,7 @@ def virtual_points(
 
 
 def _late_entries(tournament: TournamentReport) -> frozenset[int]:
+    """The players with a zero-point bye in round 1."""
     if not tournament.paired_rounds:
         return frozenset(
             number
@@ -178,7 +179,7 @@ def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapp
     """
     extra: dict[int, dict[int, int]] = {}
 
-    def give(number: int, round_number: int, tenths: int) -> None:
+    def add_tenths(number: int, round_number: int, tenths: int) -> None:
         given = extra.setdefault(number, {})
         given[round_number] = given.get(round_number, 0) + tenths
 
@@ -190,9 +191,9 @@ def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapp
                 if record.points is None or record.round_number not in (0, index + 1):
                     continue
                 if record.mark is cell.mark:
-                    give(number, index + 1, record.points - table[cell.mark, cell.colour])
+                    add_tenths(number, index + 1, record.points - table[cell.mark, cell.colour])
             if record.mark is None and record.points is not None and record.round_number <= rounds:
-                give(number, record.round_number, record.points)
+                add_tenths(number, record.round_number, record.points)
     return extra
 
 
@@ -256,9 +257,7 @@ def compare_round(
     pair: Callable[[], RoundPairing],
     colourless: Collection[tuple[int, int]] = (),
 ) -> VerifiedRound:
-    """Compare the expected pairs and bye with the answer; the `colourless` pairs without colours,
-    in their order.
-    """
+    """Compare the pairs and bye with the answer; `colourless` pairs without their colours."""
     try:
         answer = pair()
     except NoValidPairing:

@@ -70,6 +70,7 @@ def named_system(report: TournamentReport) -> NamedSystem:
 
 
 def _system_by_code(code: str) -> NamedSystem | None:
+    """The system of a code of record 192; None if no system has it."""
     if (swiss := system_of_trf_code(code)) is not None:
         return NamedSystem(code, swiss)
     found = tables.tables_of_trf_code(code.upper())
@@ -77,6 +78,7 @@ def _system_by_code(code: str) -> NamedSystem | None:
 
 
 def _system_by_words(words: str, code: str) -> NamedSystem:
+    """The system that the words name, the newest edition if they name none."""
     known = [word.casefold() for word in _WORD.findall(words)]
     stated = code or words
     if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):

@@ -117,6 +117,7 @@ def _player_lines(
 def _player_line(
     player: ReportedPlayer, bye: Mark | None, system: PointSystem, unknown: str
 ) -> str:
+    """Record 001; a `bye` of the next round is added, with its points."""
     cells = player.cells if bye is None else (*player.cells, Cell(0, None, bye))
     points = player.points
     if bye is not None and points is not None:

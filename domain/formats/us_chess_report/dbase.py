@@ -76,6 +76,7 @@ FORMAT = "2C"
 
 
 def _columns(written: str) -> tuple[DbaseColumn, ...]:
+    """The columns written as NAME:WIDTH, with blanks between them."""
     pairs = (word.split(":") for word in written.split())
     return tuple(DbaseColumn(name, int(width)) for name, width in pairs)
 

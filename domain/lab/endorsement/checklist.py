@@ -36,9 +36,7 @@ class EvidenceKind(StrEnum):
 
 
 class Evidence(NamedTuple):
-    """`what`: a path from the root of the project, that of a picture in the folder of static files,
-    or a command line.
-    """
+    """`what`: a path from the root of the project or of the static files, or a command line."""
 
     kind: EvidenceKind
     what: str
@@ -177,6 +175,7 @@ class JudgedItem(NamedTuple):
 
     @property
     def lost_penalty(self) -> int:
+        """The penalty, in per cent, of an item that is not met; else 0."""
         return 0 if self.standing in (ItemStanding.MET, ItemStanding.OPEN) else self.item.penalty
 
     @property

@@ -111,6 +111,7 @@ def _parse_whole(text: str, refuse: Callable[[], BadFile]) -> int:
 
 
 def _parse_one_in(text: str, refuse: Callable[[], BadFile]) -> Frequency:
+    """The frequency of a rate that means "one in so many"."""
     tenths = tenths_of(text)
     if tenths is None or tenths < 10:
         raise refuse()
@@ -131,6 +132,7 @@ def options_like(model: TournamentReport) -> Options:
     ratings = [player.rating for player in model.players]
 
     def share(mark: Mark, whole: int) -> int:
+        """The cells with that mark, per mille of the `whole`."""
         return 1000 * sum(1 for cell in cells if cell.mark is mark) // max(whole, 1)
 
     present = sum(1 for cell in cells if cell.mark not in BYES or cell.mark is Mark.PAIRING_BYE)

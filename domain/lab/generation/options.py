@@ -147,6 +147,7 @@ SEED = (
 
 
 def draw_clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
+    """Draw groups of players who must not meet."""
     numbers = range(1, options.players + 1)
     size = min(options.club_size, options.players)
     return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))
@@ -173,9 +174,7 @@ _FORFEITED = ("+--", "--+")
 def draw_results(
     options: Options, boards: tuple[Pairing, ...], rating: dict[int, int], rng: Random
 ) -> dict[Pairing, GameResult]:
-    """Draw a round's results; `rating` is by number. A game is unusual in at most one way, and the
-    order of draws is fixed.
-    """
+    """Draw a round's results, each unusual in at most one way; `rating` is by number."""
     left = list(boards)
     codes: dict[Pairing, str] = {}
     for board in options.double_forfeits.choose_candidates(left, rng):

@@ -63,9 +63,7 @@ class PairsTally:
 
     @property
     def place_from_b(self) -> Fraction | None:
-        """The mean place in the final of pairs from semifinal B, 0 the first and 1 the last; None
-        if there are none.
-        """
+        """The mean place in the final of pairs from B, 0 first, 1 last; None if none got there."""
         finalists = self.from_b[Milestone.FINAL]
         return self.below_in_final / finalists if finalists else None
 

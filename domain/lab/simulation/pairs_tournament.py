@@ -258,6 +258,7 @@ class PairsOutcome:
 def play_tournament(
     setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random
 ) -> PairsOutcome:
+    """Play all groups of the format, in order, on drawn results."""
     first = setup.format.groups[0]
     entered = {first: [PhaseStart(pair, Fraction(0), Origin.QUALIFIED) for pair in strengths]}
     closed: dict[str, Closing] = {}

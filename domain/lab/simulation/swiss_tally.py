@@ -64,6 +64,7 @@ class CountedRound(NamedTuple):
 
 
 def play_tournament(setup: SwissSetup, seed: str) -> "SwissTally":
+    """Play a tournament; the tally of it alone."""
     cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
     counted = []
     drawers = against = 0
@@ -163,6 +164,7 @@ class SwissTally:
         return Fraction(self.rounds[round_number - 1].perfect, self.tournaments)
 
     def average_upsets(self, round_number: int) -> Fraction:
+        """The average number of games of that round won by the lower rated player."""
         return Fraction(self.rounds[round_number - 1].upsets, self.tournaments)
 
     def average_gap(self, round_number: int) -> Fraction:

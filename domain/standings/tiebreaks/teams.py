@@ -103,6 +103,8 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 
 
 def _extended_sonneborn_berger(theirs: str, own: str, code: str) -> Definition:
+    """Products of the opponent's score `theirs` and the `own` points, each MP or GP."""
+
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return cut_terms(
             tiebreak,
@@ -155,6 +157,7 @@ def _strength_terms(context: Context, tiebreak: TieBreak, player: int) -> Sequen
 
 
 def _combine_strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    """The other score plus the sum of the opponents' scores through the divisor."""
     own, *met = terms
     return own.value + Fraction(sum_of_terms(context, player, met), own.weight)
 

@@ -201,9 +201,7 @@ class EncounterReader:
         return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
     def read_row(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
-        """The rounds of a row, read from the last one backwards to know whether only VURs follow a
-        bye.
-        """
+        """The rounds of a row, read backwards to know whether only VURs follow a bye."""
         worth, given = self.chart.points.table, row.awarded
         final = self.final_round
         only_vurs_follow = True

@@ -26,6 +26,7 @@ def median_cuts(rounds: int) -> int:
 
 
 def _adjusted_score(context: Context, player: int) -> int:
+    """The tenths of a player as an opponent: a draw for each unplayed game."""
     half = context.chart.points.draw
     rounds = context.plain_ledger.encounters[player]
     return sum(met.points if met.played else half for met in rounds)

@@ -29,6 +29,8 @@ BBP_POINTS: Mapping[str, tuple[str, ...]] = {
 
 
 def _point_reader(code: str) -> RecordReader:
+    """The reader of a record BB. with the points of some results."""
+
     def read(draft: Draft, line: str) -> None:
         points = draft.parse_tenths(line[3:].strip(), say("the points of {record}", record=code))
         draft.point_values |= dict.fromkeys(BBP_POINTS[code], points)
@@ -68,6 +70,7 @@ def _read_rounds(draft: Draft, line: str) -> None:
 
 
 def announce_rounds(draft: Draft, rounds: int) -> None:
+    """Set the announced number of rounds; refused if another one was given before."""
     if draft.rounds not in (None, rounds):
         message = "{number} rounds are announced here, but {number2} before"
         draft.refuse(message, number=rounds, number2=draft.rounds)

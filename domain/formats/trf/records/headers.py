@@ -29,6 +29,8 @@ TEXTS: Mapping[str, str] = {
 
 
 def _text_reader(field: str) -> RecordReader:
+    """The reader of a record that is a text for that field of the header."""
+
     def read(draft: Draft, line: str) -> None:
         text = line[4:].strip()
         if draft.header.get(field) and text:

@@ -77,6 +77,7 @@ class PlayerLineReader:
         self.notes: list[tuple[int, str]] = []
 
     def read(self, line_number: int, line: str) -> PlayerLine:
+        """Read a record 001; BadFile if a field is unreadable."""
         wholes, cells = self._wholes, self._cells
         first, stride, width = fields.FIRST_CELL, fields.CELL_STRIDE, fields.CELL_WIDTH
         try:

@@ -49,6 +49,8 @@ NO_LIMIT = 1000
 
 
 def _text_reader(field: str) -> RecordReader:
+    """The reader of a record that is a text for that field of the regulations."""
+
     def read(draft: Draft, line: str) -> None:
         draft.regulations[field] = line[4:].strip()
 
@@ -155,6 +157,7 @@ def _field_of(field: Columns, line: str) -> str:
 
 
 def read_points(draft: Draft, field: Columns, line: str) -> int | None:
+    """The tenths in that field; None if it is blank."""
     text = field.read(line)
     return draft.parse_tenths(text, _field_of(field, line)) if text else None
 
