@@ -70,18 +70,19 @@ def placed_game(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
 
 
 def _placed_at(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedGame:
+    """The game with its match; without a turn it is of the first step."""
     steps = plan_of(stage).steps_of(match.id)
     return PlacedGame(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
 
 
 def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
-    found = []
+    games = []
     for match in progress_of(stage).startable_matches():
         turn = match.course.next if match.course else None
         assert turn is not None, "a match that can go on has a next game"
-        found.append(_placed_at(stage, match, turn))
-    return tuple(found)
+        games.append(_placed_at(stage, match, turn))
+    return tuple(games)
 
 
 def placed_games(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
@@ -125,6 +126,7 @@ def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
 def _games_by_pair(
     stage: Stage, rounds: tuple[Round, ...]
 ) -> Mapping[frozenset[Number], list[KnockOutGame]]:
+    """The games of these rounds by their two numbers, in order."""
     numbers = stage.numbers
     found: dict[frozenset[Number], list[KnockOutGame]] = {}
     for r in rounds:
@@ -170,6 +172,6 @@ def no_shows(stage: Stage) -> Iterator[Entry]:
             continue
         for entry_id, mark in zip((board.white, board.black), board.result, strict=True):
             entry = stage.entry(entry_id)
-            heard = upcoming in entry.checked_in or entry.bye_in(upcoming) is not None
-            if mark is Mark.FORFEIT_LOSS and not heard:
+            reported_since = upcoming in entry.checked_in or entry.bye_in(upcoming) is not None
+            if mark is Mark.FORFEIT_LOSS and not reported_since:
                 yield entry

@@ -38,6 +38,6 @@ class OfficialRating(NamedTuple):
 def rating_for_round(
     ratings: Iterable[OfficialRating], kind: ListKind, number: int
 ) -> OfficialRating | None:
-    """The newest that applies in that round; of two from the same round the one stated last."""
+    """The newest rating that applies in round `number`; of two from one round the last stated."""
     valid = [each for each in ratings if each.kind is kind and each.from_round <= number]
     return max(reversed(valid), key=lambda each: each.from_round, default=None)

@@ -104,12 +104,13 @@ def _with_rated_result(stage: Stage, r: Round, board: Board) -> Board:
 def _rated_meetings(
     stage: Stage, played: Round, board: Board
 ) -> Iterator[tuple[EntryId, RatedMeeting]]:
+    """The board as a meeting of each of its players, unless it can't count."""
     marks = (board.result.white, board.result.black) if board.result else (None, None)
     sides = ((board.white, board.black, marks[0]), (board.black, board.white, marks[1]))
     for own, other, mark in sides:
-        open_yet = mark is None or mark is Mark.ADJOURNED
-        if open_yet or mark in _HALF_POINTS:
-            points = None if open_yet or mark is None else _HALF_POINTS[mark]
+        is_open = mark is None or mark is Mark.ADJOURNED
+        if is_open or mark in _HALF_POINTS:
+            points = None if is_open or mark is None else _HALF_POINTS[mark]
             yield own, RatedMeeting(played.number, stage.entry(other), own == board.white, points)
 
 
@@ -166,10 +167,10 @@ def us_chess_ratings(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
     games = {
         entry: tuple(
             UsChessGame(met.opponent.id, met.half_points)
-            for met in met_by_them
+            for met in meetings
             if met.half_points is not None
         )
-        for entry, met_by_them in games_of(stage).items()
+        for entry, meetings in games_of(stage).items()
     }
     players = {entry.id: _rating_before(entry.person) for entry in stage.entries.values()}
     return new_ratings(players, games, bonus_threshold(ends), dual=_is_rated_twice(stage))

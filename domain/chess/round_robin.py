@@ -89,6 +89,7 @@ def _refusal_of_club_sizes(teams: Sequence[ScheveningenTeam]) -> str:
 def draw_scheveningen_numbers(
     entries: Sequence[Entry], numbering: Numbering, lots: Random
 ) -> Mapping[EntryId, Number]:
+    """The numbers, those of the team drawn as A first."""
     drawn = list(scheveningen_teams(entries))
     lots.shuffle(drawn)
     order: list[Entry] = []
@@ -115,6 +116,7 @@ def entries_to_number(stage: Stage) -> list[Entry]:
 
 
 def draw_table_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
+    """The numbers of the entries, drawn or ranked as the plan announces."""
     plan, entries = plan_of(stage), entries_to_number(stage)
     if plan.system is Divided.SCHEVENINGEN:
         return draw_scheveningen_numbers(entries, plan.numbering, lots)
@@ -157,6 +159,7 @@ def _scheduled_board(
 
 
 def record_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
+    """The departure of the entry now, with the games that have a result."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _games_with_result(stage)))
 
 
@@ -289,6 +292,7 @@ IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
 def cells_of_boards(
     boards: Iterable[Board], numbers: Mapping[EntryId, Number]
 ) -> dict[Number, Cell]:
+    """The cells of the players at these boards, by number; without a result in progress."""
     column = {}
     for board in boards:
         white, black = numbers[board.white], numbers[board.black]
@@ -300,6 +304,7 @@ def cells_of_boards(
 
 
 def _forfeit_result(white_gone: bool, black_gone: bool) -> GameResult | None:
+    """The result of a game whose players have left; None if neither has."""
     if white_gone and black_gone:
         return parse_result("---")
     if white_gone or black_gone:

@@ -114,7 +114,7 @@ class StageRules:
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
     starting_rank: str = "FIDE"
-    """A `Method` of `domain.chess.standings`; `equals` is the order of equals (`Equals` there)."""
+    """A `StartingRankMethod` of `domain.chess.standings`; `equals` is one of `Equals` there."""
     equals: str = "name"
     lists: tuple[str, ...] = ()
     """The order in which FIDE's lists are searched for a rating; empty: by the rate of play."""

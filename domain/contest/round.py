@@ -180,7 +180,7 @@ class CheckOccasion(StrEnum):
     REPLANNED = "replanned"
 
 
-Outcome = tuple[int, tuple[tuple[int, int], ...], int]
+RoundPairedAgain = tuple[int, tuple[tuple[int, int], ...], int]
 """A round, its new pairs and the receiver of the bye, 0 for none, as in a `RoundsPairedAgain`."""
 
 
@@ -205,7 +205,7 @@ class PairingsChecked:
 
 
 def check_summary(
-    occasion: str, announced: int, rounds: int, differing: Iterable[Outcome]
+    occasion: str, announced: int, rounds: int, differing: Iterable[RoundPairedAgain]
 ) -> PairingsChecked:
     """The result of a check, from the fields of its event (`RoundsPairedAgain`)."""
     otherwise = (

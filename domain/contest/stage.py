@@ -221,6 +221,7 @@ class Contest(ABC, Generic[E, R, A]):
         return max((r.published for r in self.rounds), default="")
 
     def round_to_time(self, number: int) -> RoundNo:
+        """The round a clock may be set for; Unknown if it is not paired."""
         return self.round(RoundNo(number)).number
 
     @property

@@ -126,8 +126,8 @@ class Course:
         return sum(upper for upper, _ in self.scores), sum(lower for _, lower in self.scores)
 
 
-Begins = Callable[[int], Number]
-"""The player with White in the first game of a step in which colours are level."""
+FirstWhiteRule = Callable[[int], Number]
+"""Gives, for a step, the player with White in its first game if colours are level."""
 
 
 def half_points(mark: Mark) -> int:
@@ -139,7 +139,7 @@ def derive_course(
     all_played: bool,
     sides: tuple[Number, Number],
     games: Sequence[KnockOutGame],
-    begins: Begins,
+    begins: FirstWhiteRule,
 ) -> Course:
     """The course of a match of `sides`, the upper one first, from its `games` in their order."""
     turns: list[Turn] = []
@@ -164,6 +164,7 @@ def derive_course(
 
 
 def _step_score(sides: tuple[Number, Number], games: Iterable[KnockOutGame]) -> tuple[int, int]:
+    """The half points of the upper and the lower side."""
     upper = lower = 0
     for white, _black, result in games:
         if result is not None:
@@ -195,7 +196,7 @@ def _next_white(
     sides: tuple[Number, Number],
     before: Sequence[KnockOutGame],
     played: Sequence[KnockOutGame],
-    begins: Begins,
+    begins: FirstWhiteRule,
     step: int,
 ) -> Number:
     """The player with White in the next game of the step, after its `played` games and those of the

@@ -161,6 +161,7 @@ def _sides_of(
 
 
 def _feeder_result(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> Number | None:
+    """The number that the earlier match sends on; None if open, NOBODY if none."""
     before = matches[feeder.match]
     if feeder.winner or not before.decided:
         return before.winner
@@ -184,23 +185,22 @@ def _derive_match(
         return KnockOutMatch(id_, sides, MatchStatus.BYE, winner=only)
     both = (upper, lower)
     played = games.get(frozenset(both), ())
-    run = derive_course(
+    course = derive_course(
         plan.steps_of(id_),
         plan.all_played,
         both,
         played,
         lambda step: plan.first_white(id_, upper, lower, step),
     )
-    if run.winner is not None:
-        return KnockOutMatch(
-            id_, sides, MatchStatus.PLAYED, run, run.winner, (_other_side(both, run.winner),)
-        )
+    if course.winner is not None:
+        loser = _other_side(both, course.winner)
+        return KnockOutMatch(id_, sides, MatchStatus.PLAYED, course, course.winner, (loser,))
     staying = [side for side in both if side not in withdrawn]
     if len(staying) == 2:
-        return KnockOutMatch(id_, sides, MatchStatus.PLAYING, run)
+        return KnockOutMatch(id_, sides, MatchStatus.PLAYING, course)
     winner = staying[0] if staying else NOBODY
     return KnockOutMatch(
-        id_, sides, MatchStatus.WALKOVER, run, winner, tuple(s for s in both if s != winner)
+        id_, sides, MatchStatus.WALKOVER, course, winner, tuple(s for s in both if s != winner)
     )
 
 

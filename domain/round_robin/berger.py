@@ -57,6 +57,7 @@ def _berger_rounds(n: int) -> list[Pairs]:
 
 
 def _berger_round(n: int, r: int) -> Pairs:
+    """Round r of n players (even), in pairs of White and Black."""
     m = n - 1
     middle = (r + 1) // 2 if r % 2 else (r + n) // 2
     pivot = (middle, n) if r % 2 else (n, middle)
@@ -70,6 +71,7 @@ def standard_table(entries: int) -> Table:
 
 
 def _circle_round(n: int, turns: int) -> list[tuple[int, int]]:
+    """The pairs after that many turns of all but number 1, of n players (even)."""
     moving = list(range(2, n + 1))
     cut = len(moving) - turns
     seated = [1, *moving[cut:], *moving[:cut]]
@@ -80,6 +82,8 @@ def _circle_round(n: int, turns: int) -> list[tuple[int, int]]:
 
 
 class DoubleForm(StrEnum):
+    """How two cycles are joined: as they are, or with FIDE's exchange of two rounds."""
+
     PLAIN = "plain"
     FIDE = "fide"
 

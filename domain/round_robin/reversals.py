@@ -76,7 +76,9 @@ def surplus_of(balance: int) -> Surplus:
 
 
 class _Network:
-    """Arc 2i goes forward, 2i+1 is its residual."""
+    """Arc 2i goes forward, 2i+1 is its residual; `heads`, `costs` and `room` are by arc, `leaving`
+    has the arcs of each node.
+    """
 
     def __init__(self) -> None:
         self.heads: list[int] = []
@@ -114,6 +116,7 @@ def surplus_left(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) 
 def _build_network(
     balance: Mapping[Number, int], games: Sequence[ScheduledGame], costs: Sequence[int]
 ) -> _Network:
+    """The network whose first arcs are the games, in their order, then those of surplus."""
     network = _Network()
     nodes = {number: network.add_node() for number in balance}
     for game, cost in zip(games, costs, strict=True):
@@ -125,6 +128,7 @@ def _build_network(
 def _connect_surplus(
     network: _Network, nodes: Mapping[Number, int], balance: Mapping[Number, int]
 ) -> None:
+    """Join source and sink to the players with too many Whites, or too many Blacks."""
     uneven = ((number, b) for number, b in balance.items() if b)
     for number, b in uneven:
         for cost, units in zip((0, _MAY), surplus_of(b), strict=True):
@@ -243,9 +247,9 @@ def best_reversals(
         staying = [g for g in late if g.white in balance and g.black in balance]
         return [g for g in staying if g.slot not in fixed] if fixed else staying
 
-    last, left = _fewest_rounds(len(table.rounds), lambda n: surplus_left(balance, open_games(n)))
+    last, rest = _fewest_rounds(len(table.rounds), lambda n: surplus_left(balance, open_games(n)))
     turned = turned_games(balance, open_games(last), len(table.rounds))
-    uneven = _balance_after(balance, turned) if left else {}
+    uneven = _balance_after(balance, turned) if rest else {}
     return Reversals(
         tuple(g.with_colours_reversed for g in _printed_order(turned, balance)), uneven
     )
@@ -269,23 +273,24 @@ def _balances_without(table: Table, annulled: Collection[int]) -> dict[Number, i
     return balance
 
 
-def _fewest_rounds(rounds: int, left_by: Callable[[int], int]) -> tuple[int, int]:
+def _fewest_rounds(rounds: int, surplus_by: Callable[[int], int]) -> tuple[int, int]:
     """The least number of last rounds that leaves as little as all of them, and the rest it leaves.
 
-    `left_by` never rises, so the search may double its steps and then halve them.
+    `surplus_by` never rises, so the search may double its steps and then halve them.
     """
-    left_by = cache(left_by)
+    surplus_by = cache(surplus_by)
     reach = min(_USUALLY_ENOUGH, rounds)
-    while reach < rounds and left_by(reach):
+    while reach < rounds and surplus_by(reach):
         reach = min(2 * reach, rounds)
-    best = left_by(reach)
-    fewest = bisect_left(range(1, reach), True, key=lambda count: left_by(count) == best) + 1
+    best = surplus_by(reach)
+    fewest = bisect_left(range(1, reach), True, key=lambda count: surplus_by(count) == best) + 1
     return fewest, best
 
 
 def _balance_after(
     balance: Mapping[Number, int], turned: Collection[ScheduledGame]
 ) -> Mapping[Number, int]:
+    """The balances that stay more than one game apart with these games reversed."""
     gained = colour_balances(game.with_colours_reversed for game in turned)
     after = {number: b + 2 * gained.get(number, 0) for number, b in sorted(balance.items())}
     return {number: b for number, b in after.items() if surplus_of(b).must}

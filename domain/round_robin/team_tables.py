@@ -113,6 +113,7 @@ def _a_has_white(k: int, u: int, r: int) -> bool:
 
 
 def _parse_pair(pair: str) -> tuple[int, int]:
+    """The numbers of White and Black of such as "A1-B4", six players a side."""
     white, black = ((int(seat[1]) + 6 * (seat[0] == "B")) for seat in pair.split("-"))
     return white, black
 

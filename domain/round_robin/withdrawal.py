@@ -167,6 +167,7 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
 
 
 def _forfeited_games(after: Aftermath, finished: Collection[TableSlot]) -> Iterable[Forfeit]:
+    """Games of players who left with half of theirs; not those against annulled players."""
     for game in after.table.games:
         leavers = game.players & after.forfeited_numbers
         if leavers and not game.players & after.annulled_numbers and game.slot not in finished:

@@ -104,8 +104,9 @@ def colour_of_higher(
         own = _as_colour(wish)
         return (own.other if mine.wish is WantedColour.NONE else own), BOTH
     wanted = _as_colour(mine.wish)
-    if (claim := _preference_strength(mine)) != (claimed := _preference_strength(other)):
-        return (wanted if claim > claimed else wanted.other), STRONGER
+    strength, against = _preference_strength(mine), _preference_strength(other)
+    if strength != against:
+        return (wanted if strength > against else wanted.other), STRONGER
     for now, then in zip(reversed(higher.history), reversed(lower.history), strict=False):
         if now != then:
             return Colour(now).other, ALTERNATE
@@ -123,6 +124,7 @@ def _as_colour(wish: WantedColour) -> Colour:
 
 
 def _colour_by_number(higher: Opponent, initial: Colour | None) -> Colour:
+    """The initial colour for an odd parity number, the other one for an even."""
     if initial is None:
         raise RuleViolation(
             "The initial colour has not been drawn; set it before the first round is paired.",

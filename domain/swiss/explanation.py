@@ -68,6 +68,7 @@ class RoundDifference(NamedTuple):
         return self.actual != self.forced
 
     def worsens(self, objection: Objection) -> Objection:
+        """The objection that this value gets worse with the pair."""
         return replace(objection, reason=Reason.WORSE, **self._asdict())
 
 
@@ -108,14 +109,14 @@ class Forcing(NamedTuple, Generic[Field, Paired]):
     compare: Callable[[Paired, Paired], Objection]
     completion: str = "C4"
 
-    def find_objection(self, objection: Objection, barred: Callable[[], Objection]) -> Objection:
-        """`objection` names the players and the rules; `barred` says why they may not meet."""
+    def find_objection(self, objection: Objection, absolute: Callable[[], Objection]) -> Objection:
+        """The answer, with players and rules of `objection`; `absolute` if they may not meet."""
         a, b, number = objection.a, objection.b, self.field.number
         if not {a, b} <= set(number):
             return replace(objection, reason=Reason.ABSENT)
         g, h = sorted((number.index(a), number.index(b)))
         if not self.field.legal[g] >> h & 1:
-            return barred()
+            return absolute()
         actual = self.pair(self.field)
         if any({a, b} == set(pair) for pair in self.pairs(actual)):
             return replace(objection, reason=Reason.PAIRED)
@@ -319,13 +320,13 @@ class Explanation:
 
     def _missed_criteria(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         for fact in bracket.failed:
-            left = value_in_words(fact.name, fact.value)
+            value = value_in_words(fact.name, fact.value)
             cited = self.cite(trace, fact.article)
             yield say(
                 "Not avoidable in this {bracket_called}: {name}, {cited}.",
                 bracket_called=self.bracket_called,
                 name=say(fact.name),
-                cited=join_messages(" ", (left, cited)),
+                cited=join_messages(" ", (value, cited)),
             )
 
     def _explain_colour(self, trace: Trace, fact: ColourFact) -> str:

@@ -256,7 +256,7 @@ _BLANK = Cell(0, None, Mark.ZERO_BYE)
 
 
 def _topscorers(request: PairingRequest, scores: Sequence[int]) -> int:
-    """Players with more than half of the possible points so far (1.8 (2026); A.7 (2017))."""
+    """The players (bits) with more than half of the possible points so far (1.8; A.7 (2017))."""
     points = request.chart.points
     possible = (request.round_number - 1) * max(points.win, points.draw)
     return mask_of(g for g, score in enumerate(scores) if 2 * score > possible)
@@ -274,6 +274,7 @@ def _absolute_preferences(preferences: Sequence[Preference]) -> tuple[int, int]:
 
 
 def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Player]) -> int:
+    """The players (bits) whom no past round bars from the bye (C2)."""
     barring = {Mark.PAIRING_BYE}
     if edition.any_win_bars:
         unplayed = (Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.HALF_BYE, Mark.ZERO_BYE)
@@ -290,8 +291,9 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
 def _legal_opponents(
     players: Sequence[_Player], index: dict[int, int], apart: Sequence[int], bound: tuple[int, int]
 ) -> tuple[list[int], int]:
-    """The legal opponents (bits) of each player, and the most that are barred to one. `bound` are
-    the non-topscorers (bits) with an absolute preference for White, and for Black.
+    """The legal opponents (bits) of each player, and the most that are barred to one. `apart` are
+    the forbidden ones of each; `bound` the non-topscorers (bits) with an absolute preference for
+    White, and for Black.
     """
     everybody = span(0, len(players))
     white, black = bound

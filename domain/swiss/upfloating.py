@@ -43,12 +43,12 @@ class Renumbering:
 
     def to_vertices(self, ranks: int) -> int:
         """The vertices (bits) of the `ranks` (bits)."""
-        found = 0
+        vertices = 0
         for k, segment in enumerate(self.segments):
-            found |= (ranks & segment) >> self.low << k
+            vertices |= (ranks & segment) >> self.low << k
         for g, place in self.places:
-            found |= (ranks >> g & 1) << place
-        return found
+            vertices |= (ranks >> g & 1) << place
+        return vertices
 
 
 Count = tuple[int, ...]
@@ -166,11 +166,11 @@ class UpfloaterProblem(ABC):
 
     def criterion_digits(self) -> Iterator[Digit]:
         """The criteria, the most important first: few upfloaters, of high scores."""
-        many, score = len(self.residents), self.ranked.score
-        yield Digit(lambda r, c: 1, many)
+        count, score = len(self.residents), self.ranked.score
+        yield Digit(lambda r, c: 1, count)
         scores = sorted({score[c] for c in self.below})
-        place = {each: (many + 1) ** i for i, each in enumerate(reversed(scores))}
-        yield Digit(lambda r, c: place[score[c]], (many + 1) ** len(scores))
+        place = {each: (count + 1) ** i for i, each in enumerate(reversed(scores))}
+        yield Digit(lambda r, c: place[score[c]], (count + 1) ** len(scores))
 
     @abstractmethod
     def kind_of_vertex(self, v: int) -> Hashable:
@@ -178,30 +178,30 @@ class UpfloaterProblem(ABC):
 
     @abstractmethod
     def counts(self, digit: int, i: int, j: int) -> bool:
-        """Whether that digit counts for a pair of vertices, the lower first."""
+        """Whether the digit of that index counts for a pair of vertices, the lower first."""
 
     def solve(self, free: int) -> int | None:
-        """The cheapest upfloaters, as bits. `free`: those of them who stay below are matched with
-        each other at no cost.
+        """The cheapest upfloaters (bits); None if there is no perfect matching. Those of `free`
+        (bits) who stay below are matched with each other at no cost.
         """
-        everybody, many = self.everybody, len(self.residents)
+        everybody, count = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
         mate = CheapestMatching(
             graph=graph_among(self.ranked, everybody, free),
-            takers=many,
+            takers=count,
             kind=lambda v: self.kind_of_vertex(v) if v < len(everybody) else None,
             cost=self._cost_of_pair,
             highest=prod(digit.most + 1 for digit in self.digits),
-            order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
+            order=sorted(range(count, len(everybody)), key=everybody.__getitem__),
         ).solve()
-        return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
+        return None if mate is None else mask_of(everybody[v] for v in mate[:count] if v >= count)
 
     def _cost_of_pair(self, i: int, j: int) -> int:
         cost = 0
-        for place, digit in enumerate(self.digits):
+        for index, digit in enumerate(self.digits):
             cost *= digit.most + 1
-            if self.counts(place, i, j):
+            if self.counts(index, i, j):
                 cost += digit.cost(self.everybody[i], self.everybody[j])
         return cost
 
@@ -226,8 +226,8 @@ def choose_upfloaters(
     if residents.bit_count() % 2 == 0:
         if completion.can_complete(residents) and completion.can_complete(below):
             return Upfloaters(0, "direct")
-    elif one := single():
-        return Upfloaters(one, "direct")
+    elif alone := single():
+        return Upfloaters(alone, "direct")
     chosen = weighed()
     if chosen is None:
         stuck = completion.stuck_numbers(residents | below)
@@ -277,6 +277,8 @@ def upfloater_differences(field: ScoredField, paired: MadeBracket) -> Count:
 
 
 class PairedUpfloating(NamedTuple, Generic[Field]):
+    """A round paired with upfloaters; `finished` are its brackets from the top."""
+
     field: Field
     bye: ByeChoice
     finished: Sequence[MadeBracket]

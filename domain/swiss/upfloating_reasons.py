@@ -22,8 +22,8 @@ from domain.swiss.upfloating import Field, MadeBracket, PairedUpfloating, Upfloa
 
 
 class UpfloatingExplanation(Explanation):
-    """Whom a bracket has is cited as `composition`; `one_from_below` and `many_from_below` name
-    upfloaters.
+    """`composition` is the article on a bracket's members; `one_from_below` and `many_from_below`
+    are the phrases that name its upfloaters.
     """
 
     composition = ""
@@ -74,28 +74,28 @@ class Decisions(NamedTuple, Generic[Field]):
         their order. `objection` has the pair and the edition.
         """
         score = actual.field.score
-        at = replace(objection, score=score[actual.bye.receiver])
+        at_score = replace(objection, score=score[actual.bye.receiver])
         for each in self._bye_differences(actual, forced):
             if each.differs:
-                return each.worsens(at)
-        for k, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False)):
-            at = replace(objection, score=score[lowest_member(one.residents)])
+                return each.worsens(at_score)
+        for k, (paired, instead) in enumerate(zip(actual.finished, forced.finished, strict=False)):
+            at_score = replace(objection, score=score[lowest_member(paired.residents)])
             for each in self.criteria(actual, forced, k):
                 if each.differs:
-                    return each.worsens(at)
-            if set(one.pairs) != set(other.pairs):
-                return replace(at, reason=Reason.LATER, article=self.order(one, other))
+                    return each.worsens(at_score)
+            if set(paired.pairs) != set(instead.pairs):
+                return replace(at_score, reason=Reason.LATER, article=self.order(paired, instead))
         return replace(objection, reason=Reason.LATER, article=self.bye)
 
     def _bye_differences(
         self, actual: PairedUpfloating[Field], forced: PairedUpfloating[Field]
     ) -> Iterator[RoundDifference]:
-        field, one, other = actual.field, actual.bye.receiver, forced.bye.receiver
+        field, receiver, instead = actual.field, actual.bye.receiver, forced.bye.receiver
         facts = (
             (say("score of the bye's receiver"), field.score),
             (self.played, field.games),
             (say("number of the bye's receiver"), field.number),
         )
-        if one != other:
+        if receiver != instead:
             for name, values in facts:
-                yield RoundDifference(name, self.bye, (values[one],), (values[other],))
+                yield RoundDifference(name, self.bye, (values[receiver],), (values[instead],))

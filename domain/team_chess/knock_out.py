@@ -99,6 +99,7 @@ def _lead_by_decider(
 
 
 def _points_by_board(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
+    """The points of both teams on each board, over all these matches."""
     total = [(0, 0)] * rules.boards
     for match in tie:
         for index, game in enumerate(match.games):
@@ -174,8 +175,8 @@ def _game_of_match(
 
 def _is_level(games: Sequence[KnockOutGame]) -> bool:
     """Whether both have won equally many matches, as the bracket counts them."""
-    one = games[0].white
-    marks = (g.result[g.white != one] for g in games if g.result)
+    first_white = games[0].white
+    marks = (g.result[g.white != first_white] for g in games if g.result)
     return sum(map(half_points, marks)) == len(games)
 
 

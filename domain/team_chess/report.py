@@ -71,7 +71,7 @@ def code_of_terms(terms: TeamTerms) -> str:
 
 class TeamReport:
     """Reads the matches once; `rows` are all teams by number, `rounds` counts paired rounds. In its
-    methods `index` is that of a round, from 0.
+    methods `index` is that of a round, from 0. `requested` and `forfeits` are by round and team.
     """
 
     def __init__(self, tournament: TournamentReport, name: str = "") -> None:
@@ -223,6 +223,7 @@ class TeamReport:
         return bye_cell(self.rules, mark)
 
     def _bye_of_boards(self, team: RankedTeam, index: int) -> Mark:
+        """The mark of a team without a match, by record 320 or its players' byes."""
         for record in self.tournament.team_byes:
             if record.teams[index : index + 1] == (team.number,):
                 return Mark.PAIRING_BYE
@@ -247,6 +248,7 @@ class TeamReport:
         return (index + 1, team) not in self.line_ups, -len(self._cells_by_board(team, index))
 
     def _colour_by_boards(self, team: int, index: int) -> Colour | None:
+        """The colour on board 1, from the first board with colours."""
         sequence = self.tournament.regulations.board_colours or "WB"
         for board, cell in enumerate(self._cells_by_board(team, index)):
             if cell is not None and cell.colour is not None:

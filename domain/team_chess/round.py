@@ -40,7 +40,7 @@ class Match(TeamMatch):
         return self.forfeit is not None or not any(game.unfinished for game in self.games)
 
     def keep_from(self, old: "Match", version: int) -> "Match":
-        """The match; the teams may meet at another table, so all seats are empty."""
+        """The old match; at another table all are to take their seats again."""
         if old.number == self.number:
             return old
         games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)

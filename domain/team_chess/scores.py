@@ -104,16 +104,20 @@ def _cells_of_round(
 def _cells_of_matches(
     stage: TeamStage, r: TeamRound, numbers: Mapping[EntryId, int]
 ) -> Iterator[tuple[int, TeamCell]]:
+    """The cells of both teams of each match, with their numbers."""
     colour = stage.rules.colour_of_first(1)
     for match in r.matches:
         sides = scores_by_side(stage.rules, match)
-        for team, other, side, has in (
+        for team, other, side, own_colour in (
             (match.first, match.second, sides[0], colour),
             (match.second, match.first, sides[1], colour.other),
         ):
             mark = side.mark or Mark.ADJOURNED
             points = side.match_points if side.mark else stage.rules.match_points.draw
-            yield numbers[team], TeamCell(numbers[other], has, mark, points, side.game_points)
+            yield (
+                numbers[team],
+                TeamCell(numbers[other], own_colour, mark, points, side.game_points),
+            )
 
 
 def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:

@@ -60,15 +60,16 @@ def qualifiers(
 ) -> tuple[GroupQualifier, ...]:
     """The qualifiers in the order of seeding; NotNow if too few, or a tie leaves a place open."""
     placed = [(group.name, list(_ranked_teams(group))) for group in groups]
-    through = [each for name, group in placed for each in _first_of_group(name, group, of_each)]
+    qualified = [each for name, group in placed for each in _first_of_group(name, group, of_each)]
     rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding_key)
     if best_others:
-        called = {group.id: group.name_of for group in groups}
-        through += _best_of_rest(rest, best_others, lambda team: called[team.group](team.entry))
-    return tuple(sorted(through, key=_seeding_key))
+        name_in = {group.id: group.name_of for group in groups}
+        qualified += _best_of_rest(rest, best_others, lambda team: name_in[team.group](team.entry))
+    return tuple(sorted(qualified, key=_seeding_key))
 
 
 def _ranked_teams(group: TeamsStage) -> Iterator[GroupQualifier]:
+    """The teams of a group that may go on, in its order."""
     records = team_records(group, len(group.rounds))
     for place in team_ranking(group, len(group.rounds)):
         record = records[place.entry]

@@ -81,8 +81,8 @@ def _cells_of_match(
     marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
     found = {}
     for side, (team, other) in enumerate((match.teams, match.teams[::-1])):
-        stands = not match.is_half or (side == 0) is match.is_first_half
-        if stands and team in numbers:
+        is_cell_of_round = not match.is_half or (side == 0) is match.is_first_half
+        if is_cell_of_round and team in numbers:
             points = int(Fraction(score.points[side]) * 100) if score.points else 0
             colour = Colour.BLACK if side else Colour.WHITE
             found[numbers[team]] = TeamCell(numbers[other], colour, marks[side], points)

@@ -60,7 +60,7 @@ class RoomScore:
 
 
 def parse_score(code: str) -> RoomScore:
-    """The inverse of `Score.code`; NotAResult or RuleViolation for an invalid text."""
+    """The inverse of `RoomScore.code`; NotAResult or RuleViolation for an invalid text."""
     return RoomScore(result_of(code))
 
 

@@ -133,10 +133,10 @@ def _halves_of(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> _Halves 
     """The match's two halves, open and closed; None until the other one is paired."""
     if not match.is_half:
         return _Halves(match, match)
-    other = stage.other_half(r, match)
-    if other is None:
+    other_half = stage.other_half(r, match)
+    if other_half is None:
         return None
-    return _Halves(match, other) if match.open else _Halves(other, match)
+    return _Halves(match, other_half) if match.open else _Halves(other_half, match)
 
 
 def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
@@ -205,6 +205,7 @@ def _board_share(one: MatchTable, other: MatchTable, side: Direction) -> Fractio
 
 
 def _share_of_two(award: Award) -> Fraction:
+    """The award in points of board-a-match: its per cent of 2."""
     return Fraction(2 * award.percent, 100)
 
 
@@ -213,6 +214,7 @@ def _sign(value: int | Fraction) -> int:
 
 
 def _total_difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction | None:
+    """The side's lead in total score; None with an artificial or missing score."""
     views = one.score_of(side), other.score_of(side.other)
     found = Fraction(0)
     for view in views:
@@ -271,6 +273,7 @@ def _boards_won(boards: Iterable[BoardScore]) -> TeamImps:
 
 
 def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
+    """Patton's points for the total of all scores, shared by the net difference."""
     swings = [each.swing for each in boards if each.swing is not None]
     apart = sum(map(abs, swings), Fraction(0))
     share = sum(swings, Fraction(0)) / apart if apart else Fraction(0)

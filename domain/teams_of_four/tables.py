@@ -79,6 +79,7 @@ def _double_round(m: int, path: Sequence[int], shift: int) -> Rounds:
 
 
 def _find_path(m: int) -> Sequence[int] | None:
+    """The path of the module's docstring for 2m + 1 teams; None if there is none."""
     if m == 1:
         return ()
     return None if m % 4 == 2 else next(_extend_paths(m, (1,), frozenset()), None)
@@ -101,5 +102,6 @@ def _extend_paths(
 
 
 def _difference(m: int, one: int, other: int) -> int:
+    """The difference of two residues modulo 2m, the shorter way round."""
     apart = (one - other) % (2 * m)
     return min(apart, 2 * m - apart)

@@ -67,6 +67,8 @@ PLAYER_SETS = (
 
 
 def without_player(field: Field, g: int) -> Field:
+    """The field without the player of rank `g`."""
+
     def removed(values: Sequence[object]) -> list[object]:
         return [*values[:g], *values[g + 1 :]]
 
@@ -152,8 +154,8 @@ class Burstein2026(BursteinLoop, DutchLoop):
         super().__init__(field, shortcut=shortcut)
 
     def players_in_order(self, bracket: Bracket) -> list[int]:
-        here = [*bracket.moved_down, *range(bracket.low, bracket.high)]
-        return sorted(here, key=self.places.__getitem__) if bracket.moved_down else here
+        players = [*bracket.moved_down, *range(bracket.low, bracket.high)]
+        return sorted(players, key=self.places.__getitem__) if bracket.moved_down else players
 
     def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         return (a, b) if self.places[a] < self.places[b] else (b, a)
@@ -163,7 +165,7 @@ class Burstein2026(BursteinLoop, DutchLoop):
         score and Index.
         """
         field = self.field
-        can = members(self.completion.removable_players(0, field.size) & field.bye_allowed)
-        if not can:
+        candidates = members(self.completion.removable_players(0, field.size) & field.bye_allowed)
+        if not candidates:
             return -1, 0
-        return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)
+        return max(candidates, key=lambda g: (-field.score[g], field.games[g], g)), len(candidates)

@@ -179,8 +179,8 @@ class EditionPre2018(BursteinLoop):
         super().__init__(field, shortcut=shortcut)
 
     def players_in_order(self, bracket: Bracket) -> list[int]:
-        here = [*range(bracket.low, bracket.high), *bracket.moved_down]
-        return sorted(here, key=lambda g: by_opposition(self.opposition[g]))
+        players = [*range(bracket.low, bracket.high), *bracket.moved_down]
+        return sorted(players, key=lambda g: by_opposition(self.opposition[g]))
 
     def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         """The two with the higher ranked first, by opposition, or by initial ranking if neither has
@@ -194,8 +194,8 @@ class EditionPre2018(BursteinLoop):
         return (a, b) if first else (b, a)
 
     def choose_receiver(self) -> tuple[int, int]:
-        can = members(self.field.bye_allowed)
-        return (can[-1], len(can)) if can else (-1, 0)
+        candidates = members(self.field.bye_allowed)
+        return (candidates[-1], len(candidates)) if candidates else (-1, 0)
 
     def pair_all(self) -> None:
         groups = self._merged_upwards(self._merged_downwards())
@@ -229,6 +229,7 @@ class EditionPre2018(BursteinLoop):
         return groups
 
     def _merged_upwards(self, groups: list[_Group]) -> list[_Group]:
+        """The groups with the last merged into those above until it can be paired."""
         while groups and not self._possible_floaters(groups[-1]):
             last = groups.pop()
             if not groups:
@@ -248,10 +249,10 @@ class EditionPre2018(BursteinLoop):
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
         """For each group the players (bits) who may leave it with all below still pairable."""
-        found: list[int] = []
+        leavers: list[int] = []
         onward = 0
         for low, high, _ in reversed(groups):
-            found.append(onward)
+            leavers.append(onward)
             if low % 2:
                 leaving = (onward,) if high % 2 else ()
                 partners = self.completion.removable_players(low, high, leaving)
@@ -259,4 +260,4 @@ class EditionPre2018(BursteinLoop):
                 onward = players_with_opponent(self.field, span(above.low, above.high), partners)
             else:
                 onward = 0
-        return found[::-1]
+        return leavers[::-1]

@@ -191,57 +191,61 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
     reading = READINGS[edition](request)
-    named = Objection(a, b, Reason.PAIRED, edition, regulation=REGULATION)
+    basis = Objection(a, b, Reason.PAIRED, edition, regulation=REGULATION)
     forcing = Forcing(
         reading.field,
         lambda field: pair_with_bye(reading._replace(field=field)),
         lambda round_: round_.loop.pairs_by_number,
-        lambda actual, forced: _compare_rounds(actual, forced, named),
+        lambda actual, forced: _compare_rounds(actual, forced, basis),
     )
-    found = forcing.find_objection(named, lambda: absolute_objection(named, request, rows[a].cells))
+    found = forcing.find_objection(basis, lambda: absolute_objection(basis, request, rows[a].cells))
     return replace(found, article=cited_article(edition, found.article))
 
 
-def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, named: Objection) -> Objection:
+def _compare_rounds(
+    actual: PairedWithBye, forced: PairedWithBye, objection: Objection
+) -> Objection:
     if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
         had, has = actual.bye.score, forced.bye.score
-        at = replace(named, score=had)
+        objection = replace(objection, score=had)
         if had == has:
-            return replace(at, reason=Reason.LATER, article="3.1")
-        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(at)
+            return replace(objection, reason=Reason.LATER, article="3.1")
+        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(objection)
     if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
-        for merged, otherwise in zip(
+        for groups, forced_groups in zip(
             actual.loop.merged_ranges(), forced.loop.merged_ranges(), strict=True
         ):
-            if merged != otherwise:
-                return _with_merged_group(named, actual.loop.field, merged, otherwise)
-    for k, (one, other) in enumerate(zip(actual.loop.finished, forced.loop.finished, strict=False)):
-        if set(one.pairs) == set(other.pairs):
+            if groups != forced_groups:
+                return _with_merged_group(objection, actual.loop.field, groups, forced_groups)
+    for k, (paired, instead) in enumerate(
+        zip(actual.loop.finished, forced.loop.finished, strict=False)
+    ):
+        if set(paired.pairs) == set(instead.pairs):
             continue
-        at = replace(named, score=actual.loop.field.score[one.bracket.low])
+        objection = replace(objection, score=actual.loop.field.score[paired.bracket.low])
         both = zip(
             _criterion_values(actual.loop, k), _criterion_values(forced.loop, k), strict=True
         )
-        for (name, article, value), (_, _, instead) in both:
-            if value != instead:
-                return RoundDifference(name, article, value, instead).worsens(at)
-        return replace(at, reason=Reason.LATER, article="4.3")
+        for (name, article, value), (_, _, forced_value) in both:
+            if value != forced_value:
+                return RoundDifference(name, article, value, forced_value).worsens(objection)
+        return replace(objection, reason=Reason.LATER, article="4.3")
     raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _with_merged_group(
-    named: Objection, field: Field, actual: list[tuple[int, int]], forced: list[tuple[int, int]]
+    objection: Objection, field: Field, actual: list[tuple[int, int]], forced: list[tuple[int, int]]
 ) -> Objection:
     """The objection before 2018 if scoregroups are merged differently: their number in the first
     group that differs. Groups are ranges of ranks.
     """
-    (low, high), (_, instead) = next(
+    (low, high), (_, forced_high) = next(
         pair for pair in zip(actual, forced, strict=False) if len({*pair}) > 1
     )
     starts = [start for start, _ in field.groups]
-    counts = [sum(low <= start < end for start in starts) for end in (high, instead)]
+    counts = [sum(low <= start < end for start in starts) for end in (high, forced_high)]
     difference = RoundDifference.of_numbers(MERGED, "", *counts)
-    return difference.worsens(replace(named, score=field.score[low]))
+    return difference.worsens(replace(objection, score=field.score[low]))
 
 
 def _criterion_values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:

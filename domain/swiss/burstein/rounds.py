@@ -56,6 +56,7 @@ class Index(NamedTuple):
 
 
 def indices_of(request: PairingRequest) -> dict[int, Index]:
+    """The Index of every number, before the round of the request."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
     scores_met: dict[int, int] = {

@@ -87,6 +87,7 @@ Sequencer = Callable[[Bracket], list[int]]
 
 
 def vertices_of_ranks(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
+    """The vertices of the bracket for these ranks, in their order."""
     place = {m: t for t, m in enumerate(bracket.moved_down)}
     offset = len(bracket.moved_down) - bracket.low
     return [place[g] if g in place else g + offset for g in ranks]

@@ -92,6 +92,7 @@ def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> 
 
 
 def _upfloat_counts(request: PairingRequest, field: Field) -> list[int]:
+    """How often each rank was upfloated in the rounds before this one."""
     rows = request.chart.by_number
     before = {number: _scores_before_each_round(request, row) for number, row in rows.items()}
     counts = []

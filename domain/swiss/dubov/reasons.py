@@ -88,14 +88,14 @@ EXPLANATION = DubovExplanation()
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
-    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
+    basis = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
     forcing = Forcing(
         read_field(request),
         pair_field,
-        lambda done: done.pairs_by_number,
-        lambda actual, forced: DECISIONS.first_objection(found, actual, forced),
+        lambda paired: paired.pairs_by_number,
+        lambda actual, forced: DECISIONS.first_objection(basis, actual, forced),
     )
-    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
+    return forcing.find_objection(basis, lambda: absolute_objection(basis, request, rows[a].cells))
 
 
 def _criterion_differences(

@@ -141,7 +141,7 @@ class _Weighted(Shifting):
 @dataclass(frozen=True, slots=True)
 class DubovBracket:
     """`rank` of each vertex; `legal` its opponents in the bracket; `white` the vertices who want
-    White.
+    White. `fresh`: no player of the bracket has played a game.
     """
 
     rank: Sequence[int]

@@ -56,9 +56,9 @@ def choose_by_weight(
 
 def _kind_of(field: DubovField, c: int) -> tuple[int, bool, int, bool]:
     """What the criteria look at in player c: players of one kind cost the same."""
-    at_most = field.upfloats[c] if field.maximum >> c & 1 else 0
+    upfloats = field.upfloats[c] if field.maximum >> c & 1 else 0
     white = bool(field.white >> c & 1)
-    return field.score[c], white, at_most, bool(field.up_last >> c & 1)
+    return field.score[c], white, upfloats, bool(field.up_last >> c & 1)
 
 
 class DubovUpfloaters(UpfloaterProblem):
@@ -68,15 +68,15 @@ class DubovUpfloaters(UpfloaterProblem):
 
     def criterion_digits(self) -> Iterator[Digit]:
         field = self.field
-        many, white = len(self.residents), field.white
+        count, white = len(self.residents), field.white
         yield from super().criterion_digits()
-        yield Digit(lambda r, c: (white >> r & 1) == (white >> c & 1), many)
+        yield Digit(lambda r, c: (white >> r & 1) == (white >> c & 1), count)
         if not field.final:
             maximum, floats = field.maximum, field.upfloats
             most = max((floats[c] for c in self.below), default=0)
-            yield Digit(lambda r, c: maximum >> c & 1, many)
-            yield Digit(lambda r, c: floats[c] if maximum >> c & 1 else 0, many * most)
-            yield Digit(lambda r, c: field.up_last >> c & 1, many)
+            yield Digit(lambda r, c: maximum >> c & 1, count)
+            yield Digit(lambda r, c: floats[c] if maximum >> c & 1 else 0, count * most)
+            yield Digit(lambda r, c: field.up_last >> c & 1, count)
 
     def kind_of_vertex(self, v: int) -> Hashable:
         g = self.everybody[v]
@@ -87,8 +87,8 @@ class DubovUpfloaters(UpfloaterProblem):
 
     def counts(self, digit: int, i: int, j: int) -> bool:
         """Among residents only C7, the third digit, counts."""
-        many = len(self.residents)
-        return i < many and (j >= many or digit == 2)
+        count = len(self.residents)
+        return i < count and (j >= count or digit == 2)
 
 
 def choose_dubov_upfloaters(

@@ -199,8 +199,8 @@ class DutchCompletion:
         return reached << low
 
     def removable_players(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
-        """The players without any one of whom the others and the leaving vertices pair perfectly.
-        One Edmonds search finds them all: the outer vertices from the exposed one.
+        """The players (bits) without any one of whom the others pair perfectly if one player of
+        each set in `leaving` leaves. One Edmonds search finds them all.
         """
         here = span(low, high)
         if self.is_dense(low, high) and len(leaving) <= 2:

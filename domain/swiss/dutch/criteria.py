@@ -102,6 +102,7 @@ def downfloater_scores(bracket: PairedBracket) -> Count:
 
 
 def bye_unplayed(bracket: PairedBracket) -> Count:
+    """The rounds in which the receiver of the bye did not play (C9)."""
     if bracket.bye < 0:
         return (0,)
     return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)
@@ -138,85 +139,66 @@ class Criterion(NamedTuple):
     cost: Callable[[PairedBracket], Count]
 
 
-def _criterion(name: str, new: str, old: str, cost: Callable[[PairedBracket], Count]) -> Criterion:
+def _criterion(new: str, old: str, name: str, cost: Callable[[PairedBracket], Count]) -> Criterion:
+    """The criterion with its articles of 2026 (`new`) and 2017 (`old`; "": it is in none)."""
     articles = {"2026": new, "2017": old} if old else {"2026": new}
     return Criterion(name, articles, cost)
 
 
 CRITERIA = (
-    _criterion("downfloaters", "C6", "C5", downfloater_count),
-    _criterion(say("scores of the downfloaters"), "C7", "C6", downfloater_scores),
-    _criterion(say("unplayed games of the bye's receiver"), "C9", "", bye_unplayed),
+    _criterion("C6", "C5", "downfloaters", downfloater_count),
+    _criterion("C7", "C6", say("scores of the downfloaters"), downfloater_scores),
+    _criterion("C9", "", say("unplayed games of the bye's receiver"), bye_unplayed),
     _criterion(
-        say("topscorers' games with a colour difference beyond 2"),
-        "C10",
-        "C8",
+        *("C10", "C8", say("topscorers' games with a colour difference beyond 2")),
         lambda bracket: _clash_count(bracket, lambda clash: clash.imbalance),
     ),
     _criterion(
-        say("topscorers' games with the same colour three times running"),
-        "C11",
-        "C9",
+        *("C11", "C9", say("topscorers' games with the same colour three times running")),
         lambda bracket: _clash_count(bracket, lambda clash: clash.repetition),
     ),
     _criterion(
-        say("players not getting their colour preference"),
-        "C12",
-        "C10",
+        *("C12", "C10", say("players not getting their colour preference")),
         lambda bracket: _clash_count(bracket, lambda clash: clash.disappointed),
     ),
     _criterion(
-        say("players not getting their strong colour preference"),
-        "C13",
-        "C11",
+        *("C13", "C11", say("players not getting their strong colour preference")),
         lambda bracket: _clash_count(bracket, lambda clash: clash.strongly),
     ),
     _criterion(
-        say("residents floating down as in the last round"),
-        "C14",
-        "C12",
+        *("C14", "C12", say("residents floating down as in the last round")),
         lambda bracket: _resident_floaters(bracket, bracket.field.down_last),
     ),
     _criterion(
-        say("opponents of moved-down players floating up as in the last round"),
-        "C15",
-        "C13",
+        *("C15", "C13", say("opponents of moved-down players floating up as in the last round")),
         lambda bracket: _upfloat_count(bracket, bracket.field.up_last),
     ),
     _criterion(
-        say("residents floating down as two rounds before"),
-        "C16",
-        "C14",
+        *("C16", "C14", say("residents floating down as two rounds before")),
         lambda bracket: _resident_floaters(bracket, bracket.field.down_before),
     ),
     _criterion(
-        say("opponents of moved-down players floating up as two rounds before"),
-        "C17",
-        "C15",
+        *("C17", "C15", say("opponents of moved-down players floating up as two rounds before")),
         lambda bracket: _upfloat_count(bracket, bracket.field.up_before),
     ),
     _criterion(
-        say("score differences of moved-down players who floated down in the last round"),
         "C18",
         "C16",
+        say("score differences of moved-down players who floated down in the last round"),
         lambda bracket: _mdp_differences(bracket, bracket.field.down_last),
     ),
     _criterion(
-        say("score differences of opponents who floated up in the last round"),
-        "C19",
-        "C17",
+        *("C19", "C17", say("score differences of opponents who floated up in the last round")),
         lambda bracket: _lifted_differences(bracket, bracket.field.up_last),
     ),
     _criterion(
-        say("score differences of moved-down players who floated down two rounds before"),
         "C20",
         "C18",
+        say("score differences of moved-down players who floated down two rounds before"),
         lambda bracket: _mdp_differences(bracket, bracket.field.down_before),
     ),
     _criterion(
-        say("score differences of opponents who floated up two rounds before"),
-        "C21",
-        "C19",
+        *("C21", "C19", say("score differences of opponents who floated up two rounds before")),
         lambda bracket: _lifted_differences(bracket, bracket.field.up_before),
     ),
 )

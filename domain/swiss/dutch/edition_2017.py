@@ -128,6 +128,7 @@ class Edition2017(BracketLoop):
         return arrivals
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+        """The tiers (`loop`) of bracket k: one player leaves it if its number is odd."""
         if bracket.size % 2 == 0:
             return [()]
         low, high = self.field.groups[k + 1]
@@ -154,7 +155,7 @@ class Edition2017(BracketLoop):
         return rank
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
-        """Pair with several downfloaters: C7 is part of the matching. A best matching of the
+        """Pair bracket k with several downfloaters: C7 is part of it. A best matching of the
         following bracket with the downfloaters has at least as many pairs as without them, so as
         many sinks as downfloaters plus its own deficit suffice.
         """
@@ -229,6 +230,7 @@ class Edition2017(BracketLoop):
         return solution.pairs if completes else None
 
     def _completing_tiers(self, bracket: Bracket, low: int) -> list[Tier]:
+        """The tiers that complete with all players from rank `low` on."""
         if bracket.size % 2:
             return self.tiers_by_level(bracket, self._completing_ranking(low))
         return [()] if self.completion.can_complete((), low, self.receivers) else []

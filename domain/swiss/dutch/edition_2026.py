@@ -62,12 +62,12 @@ class Edition2026(BracketLoop):
             if not self.completion.can_complete((), 0, ()):
                 raise self.no_pairing_error()
             return
-        can = self.completion.removable_players(0, field.size) & field.bye_allowed
-        if not can:
+        candidates = self.completion.removable_players(0, field.size) & field.bye_allowed
+        if not candidates:
             raise self.no_pairing_error()
-        self.bye_score = field.score[can.bit_length() - 1]
+        self.bye_score = field.score[candidates.bit_length() - 1]
         first = next(low for low, _ in field.groups if field.score[low] <= self.bye_score)
-        self.eligible_for_bye = (can & span(first, field.size)).bit_count()
+        self.eligible_for_bye = (candidates & span(first, field.size)).bit_count()
         self.receivers = field.bye_allowed & span(first, field.size)
 
     def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ class Edition2026(BracketLoop):
         )
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
-        """Ideal leavers; none if the bracket can't be ideal."""
+        """The tiers (`loop`) of ideal leavers of bracket k; none if it can't be ideal."""
         bye_here = self._receiver_may_float_from(bracket.low)
         below = bracket.high < self.field.size
         if (bracket.size - bye_here) % 2:
@@ -134,7 +134,7 @@ class Edition2026(BracketLoop):
         return players_with_opponent(self.field, bracket.residents, partners)
 
     def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
-        """Players of a group who can leave it so that they and all below its end complete."""
+        """The players (bits) of ranks `low` to `high` - 1 who complete if they float below them."""
         open_to = self.completion.removable_players(high, self.field.size, bye)
         return players_with_opponent(self.field, span(low, high), open_to)
 
@@ -160,7 +160,7 @@ class Edition2026(BracketLoop):
         return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
 
     def _pair_with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
-        """The same, with sink vertices in place of brackets that surely absorb all floaters."""
+        """As `_look_ahead`, with sinks for brackets that absorb all floaters; None: that fails."""
         high, field = self._end_of_following(k), self.field
         floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
         bye_here = self._receiver_may_float_from(bracket.low)
@@ -208,12 +208,12 @@ class Edition2026(BracketLoop):
         more to leave.
         """
         bye_next = self._receiver_may_float_from(bracket.high)
-        through = floaters + self.completion.unpaired_count(bracket.high, high) + bye_next
+        sinks = floaters + self.completion.unpaired_count(bracket.high, high) + bye_next
         reachable = bracket.players | span(bracket.high, high)
         situation = Situation(
             leaving=(self.receivers & reachable,) if bye_next else (),
             following=high,
-            sinks=through,
+            sinks=sinks,
             look=Look.AHEAD,
             bye_first=self._receiver_may_float_from(bracket.low),
         )

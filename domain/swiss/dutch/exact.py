@@ -239,12 +239,14 @@ class BracketProblem:
         return sum(self.weight(u, v) for u, v in pairs) >= best
 
     def weight(self, u: int, v: int) -> int:
+        """The weight of an edge, looked up by the classes of its vertices."""
         of, worth = self.classes
         return worth[of[u]][of[v]]
 
     def solution_of(
         self, pairs: Sequence[tuple[int, int]], other_pairs: Iterable[tuple[int, int]]
     ) -> Solution:
+        """The solution by rank; `other_pairs` are those with a vertex outside the bracket."""
         rank = self.whole.rank_of
         return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed_players(other_pairs))
 
@@ -304,18 +306,18 @@ class BracketProblem:
         """
         weights = [[0] * len(keep) for _ in keep]
         place = {v: i for i, v in enumerate(keep)}
-        kept = mask_of(keep)
-        for x, u in enumerate(keep):
-            for v in members((self.graph[u] & kept) >> u << u):
-                lower = order(u, v) if v < self.inside else 0
+        kept_vertices = mask_of(keep)
+        for i, u in enumerate(keep):
+            for v in members((self.graph[u] & kept_vertices) >> u << u):
+                order_digits = order(u, v) if v < self.inside else 0
                 criteria = 1 if search.tight_is_best else self.weight(u, v)
-                weights[x][place[v]] = weights[place[v]][x] = (criteria << bits) + lower
+                weights[i][place[v]] = weights[place[v]][i] = (criteria << bits) + order_digits
         ordered = HeaviestPerfect(weights)
         found = ordered.solve()
         assert found, "the criteria alone had a perfect matching on these vertices"
         mate = [-1] * self.size
-        for x, u in enumerate(keep):
-            mate[u] = keep[ordered.mate[x]]
+        for i, u in enumerate(keep):
+            mate[u] = keep[ordered.mate[i]]
         return mate
 
 

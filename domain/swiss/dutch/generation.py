@@ -206,6 +206,7 @@ class _Generation:
             self.graph[v] &= ~(1 << m)
 
     def _first_opponent(self, witness: Matching, m: int) -> int:
+        """Fix the first possible opponent of MDP m; -1 if m leaves the bracket."""
         if not self.graph[m] & self.residents:
             return -1
         opponent = witness.take_lowest(m, self.graph[m] & witness.alive)
@@ -256,6 +257,7 @@ class _Generation:
         return _candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
 
     def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
+        """Whether all others can be paired, `free` (bits) being the remainder."""
         return PerfectAttempt(self.graph, self._remaining_vertices(opponents, free)).is_perfect
 
     def _remainder_pairs(self, opponents: tuple[int, ...], order: list[int]) -> int:
@@ -268,6 +270,7 @@ class _Generation:
     def _without_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int
     ) -> Candidate | None:
+        """The candidate with the first of the remainder as S1; None if it has no pairing."""
         upper = order[: self._remainder_pairs(opponents, order)]
         lower = self._first_opponents(opponents, free, upper)
         return None if lower is None else _candidate(opponents, 0, upper, lower)

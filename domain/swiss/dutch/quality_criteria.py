@@ -105,6 +105,7 @@ class PastFloats(NamedTuple):
         return -(a.score > b.score and self.up(b))
 
     def down_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
+        """The merit of paired MDPs who floated down then, by score differences (C18, C20)."""
         total = scale.float_digit(b) if self.down(b) else 0
         if self.down(a):
             total += scale.float_digit(a)
@@ -113,6 +114,7 @@ class PastFloats(NamedTuple):
         return total
 
     def up_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
+        """The demerit of lifting a resident who floated up then, by difference (C19, C21)."""
         return -scale.difference_digit(a, b) if a.score > b.score and self.up(b) else 0
 
 
@@ -155,7 +157,7 @@ def lay_out_digits(field: Field, scale: DigitScale, vertices: int) -> DigitPlace
 
 
 def stack_digits(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
-    """Put the digits one above the other, the first lowest."""
+    """Put digits, each a merit or name with its width in bits, above one another, from below."""
     pairs: list[tuple[Merit, int]] = []
     named: dict[str, int] = {}
     total = 0
@@ -190,7 +192,7 @@ class PairWeights:
         return lay_out_digits(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:
-        """`a` and `b` are vertices of the bracket, the higher ranked first."""
+        """The merit of a pair of vertices of the bracket, the higher ranked first."""
         key = self._of[a], self._of[b]
         merit = self._known.get(key)
         if merit is None:

@@ -172,22 +172,23 @@ class ComparedRound(NamedTuple):
 def _first_difference(
     actual: ComparedRound, forced: ComparedRound, objection: Objection
 ) -> Objection:
-    ones, others = actual.loop.finished, forced.loop.finished
-    for k, one in enumerate(ones):
-        at = replace(objection, score=actual.field.score[one.bracket.low])
-        other = others[k]
-        if one.bracket != other.bracket:
-            rest = [pair for finished in others[k:] for pair in finished.pairs]
-            other = other._replace(bracket=one.bracket, pairs=rest)
-        if other.note and not one.note:
-            return RoundDifference.of_numbers(PAIRED_AGAIN, "C4", 0, 1).worsens(at)
-        if set(one.pairs) == set(other.pairs):
+    """The objection for the first bracket, then criterion, in which the rounds differ."""
+    actual_brackets, forced_brackets = actual.loop.finished, forced.loop.finished
+    for k, paired in enumerate(actual_brackets):
+        objection = replace(objection, score=actual.field.score[paired.bracket.low])
+        instead = forced_brackets[k]
+        if paired.bracket != instead.bracket:
+            rest = [pair for finished in forced_brackets[k:] for pair in finished.pairs]
+            instead = instead._replace(bracket=paired.bracket, pairs=rest)
+        if instead.note and not paired.note:
+            return RoundDifference.of_numbers(PAIRED_AGAIN, "C4", 0, 1).worsens(objection)
+        if set(paired.pairs) == set(instead.pairs):
             continue
-        for difference in _criterion_differences(actual, forced, k, (one, other)):
+        for difference in _criterion_differences(actual, forced, k, (paired, instead)):
             if difference.differs:
-                return difference.worsens(at)
+                return difference.worsens(objection)
         article = "3.8" if objection.edition == "2026" else "B.8"
-        return replace(at, reason=Reason.LATER, article=article)
+        return replace(objection, reason=Reason.LATER, article=article)
     raise AssertionError(say("the two rounds have other pairs"))
 
 
@@ -281,14 +282,14 @@ def _score_differences(paired: PairedBracket) -> Count:
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     rows = request.chart.by_number
     refuse_strangers(a, b, rows)
-    found = Objection(a, b, Reason.PAIRED, edition)
+    basis = Objection(a, b, Reason.PAIRED, edition)
     forcing = Forcing(
         field_of(request, edition),
         lambda field: _pair_for_comparison(field, edition),
         lambda round_: round_.loop.pairs_by_number,
-        lambda actual, forced: _compare_rounds(actual, forced, found),
+        lambda actual, forced: _compare_rounds(actual, forced, basis),
     )
-    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
+    return forcing.find_objection(basis, lambda: absolute_objection(basis, request, rows[a].cells))
 
 
 def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:

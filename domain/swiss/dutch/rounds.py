@@ -34,6 +34,7 @@ def build_trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
 
 
 def paired_bracket(loop: BracketLoop, finished: Finished) -> PairedBracket:
+    """The bracket as the criteria read it."""
     bracket, pairs = finished.bracket, finished.pairs
     floaters = bracket.unpaired_players(pairs)
     only = loop.bye >= 0 and floaters == 1 << loop.bye
@@ -99,6 +100,7 @@ def pair_field(field: Field, edition: str) -> RoundPairing:
 
 
 def pairing_of(loop: BracketLoop) -> RoundPairing:
+    """Run the loop and make the paired round of it."""
     field = loop.field
     loop.pair_all()
     boards = make_boards(field, loop.pairs)

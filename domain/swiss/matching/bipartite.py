@@ -60,6 +60,7 @@ class _Board:
         return all(self._augment(row) for row in waiting)
 
     def _augment(self, root: int) -> bool:
+        """Match the row along an augmenting path; False if there is none."""
         came_from: dict[int, int] = {}
         unseen, queue = self.columns, [root]
         for row in queue:
@@ -77,6 +78,7 @@ class _Board:
         return False
 
     def _shift_along(self, row: int, column: int, root: int, came_from: dict[int, int]) -> None:
+        """Give `row` the column and each row above it the one given up, up to `root`."""
         while True:
             given_up = self.column.get(row, -1)
             self._assign_column(row, column)
@@ -85,6 +87,7 @@ class _Board:
             column, row = given_up, came_from[row]
 
     def improve_rows(self, rows: Sequence[int], ranked: int) -> None:
+        """Make the first `ranked` rows, one after the other, take the lowest possible column."""
         below = mask_of(rows)
         available = self.columns
         for row in rows[:ranked]:
@@ -131,6 +134,7 @@ class _Board:
         return onward, queue[1:]
 
     def _rotate_owners(self, row: int, column: int, last: int, onward: dict[int, int]) -> None:
+        """Give `row` the column, each row displaced its column `onward`, until one takes `last`."""
         displaced = self.owner[column]
         self._assign_column(row, column)
         while True:

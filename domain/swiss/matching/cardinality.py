@@ -217,6 +217,7 @@ class _Search:
             self.outer |= fresh
 
     def _common_base(self, v: int, w: int) -> int:
+        """The base of the first blossom common to the ways of v and w to the root."""
         link, mate = self.link, self.mate
         passed = set()
         x, top = self._base(v), self._base(self.root)
@@ -263,6 +264,7 @@ class SearchStart(NamedTuple):
 
 
 def start_from_weights(weight: Sequence[Sequence[int]]) -> SearchStart:
+    """A start for weights that are multiplied by 4, with a matching of its tight edges."""
     near = [[v for v, w in enumerate(row) if w] for row in weight]
     dual = [max(row, default=0) >> 1 for row in weight]
     tight = []

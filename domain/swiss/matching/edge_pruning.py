@@ -18,11 +18,11 @@ def prune_edges(adjacency: Sequence[int], mate: Sequence[int]) -> list[int]:
     component = _strong_components(adjacency, mate)
     held = [component[mate[v]] for v in range(len(mate))]
     rows_of: dict[int, int] = {}
-    for v, name in enumerate(component):
-        rows_of[name] = rows_of.get(name, 0) | 1 << v
+    for v, root in enumerate(component):
+        rows_of[root] = rows_of.get(root, 0) | 1 << v
     columns_of: dict[int, int] = {}
-    for v, name in enumerate(held):
-        columns_of[name] = columns_of.get(name, 0) | 1 << v
+    for v, root in enumerate(held):
+        columns_of[root] = columns_of.get(root, 0) | 1 << v
     return [row & columns_of[component[u]] & rows_of[held[u]] for u, row in enumerate(adjacency)]
 
 

@@ -68,12 +68,12 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
     price = class_prices(counts, worth)
     if price is None:
         return None
-    paid = [0] * len(worth)
+    equal = [0] * len(worth)
     for a, row in enumerate(worth):
         for b, weight in row.items():
             if price[a] + price[b] == 2 * weight:
-                paid[a] |= class_bits[b]
-    tight = [row & paid[own_class] for row, own_class in zip(adjacency, class_of, strict=True)]
+                equal[a] |= class_bits[b]
+    tight = [row & equal[own_class] for row, own_class in zip(adjacency, class_of, strict=True)]
     matching = Matching(tight)
     if matching.is_perfect:
         return Heaviest(matching.mate, tight, True)
@@ -121,6 +121,7 @@ class _Market:
         return True
 
     def _sell_some(self, root: int) -> bool:
+        """Sell some units along the cheapest way; False if no buyer is reached."""
         search = _Search(self, root)
         end = search.find_buyer()
         if end < 0:
@@ -185,6 +186,7 @@ class _Search:
         return -1
 
     def _look_along(self, seller: int, base: int) -> None:
+        """Note each buyer that is nearer through this seller, itself at distance `base`."""
         market, near = self.market, self.near
         start = base + market.selling[seller]
         for buyer, weight in market.worth[seller].items():
@@ -195,6 +197,7 @@ class _Search:
                 heappush(self.heap, (reach, buyer))
 
     def steps_to(self, end: int) -> list[_Step]:
+        """The trades on the way from the buyer `end` back to the first seller."""
         steps = []
         while end >= 0:
             seller = self.from_seller[end]

@@ -173,6 +173,7 @@ class HeaviestPerfect:
         return -1 if inner < 0 else self.top[self.entry[self.top[inner]][0]]
 
     def _common_ancestor(self, u: int, v: int) -> int:
+        """The first node common to the tree paths of u and v; -1 if they are in two trees."""
         passed: set[int] = set()
         x, y = self.top[u], self.top[v]
         while x >= 0 or y >= 0:
@@ -185,6 +186,7 @@ class HeaviestPerfect:
         return -1
 
     def _flip_to_root(self, s: int, partner: int) -> None:
+        """Match s with `partner`, and flip the tree path from s up to its root."""
         while True:
             node = self.top[s]
             if node >= self.size:
@@ -231,6 +233,7 @@ class HeaviestPerfect:
         return nodes, edges
 
     def _shrink_blossom(self, ancestor: int, u: int, v: int) -> None:
+        """Shrink the odd cycle that the edge u-v closes below the ancestor to one node."""
         down, down_edges = self._path_up(self.top[u], ancestor)
         up, up_edges = self._path_up(self.top[v], ancestor)
         blossom = next(b for b in range(self.size, 2 * self.size) if b not in self.children)
@@ -291,6 +294,7 @@ class HeaviestPerfect:
         return nodes + [b for b in self.children if parent[b] < 0]
 
     def _largest_step(self, nodes: Sequence[int]) -> int:
+        """The most by which all outer duals can fall before an edge or a blossom gets tight."""
         label, slack, step = self.label, self.slack, self.infinite
         for x in nodes:
             kind = label[x]

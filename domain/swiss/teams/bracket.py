@@ -55,8 +55,8 @@ class TeamScoreBracket:
 
     def c10_opponents(self, v: int) -> int:
         """The opponents of v who make C10 worse: floaters who meet an upfloater."""
-        found = self.floated if self.upfloaters >> v & 1 else 0
-        return found | (self.upfloaters if self.floated >> v & 1 else 0)
+        opponents = self.floated if self.upfloaters >> v & 1 else 0
+        return opponents | (self.upfloaters if self.floated >> v & 1 else 0)
 
     def same_colour_wishes(self, v: int) -> int:
         """The teams that want the same colour as v."""
@@ -88,6 +88,7 @@ def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamScore
 
 
 def pair_by_weight(bracket: TeamScoreBracket) -> tuple[tuple[int, int], ...]:
+    """The first of the best pairings, found by weighing whole pairings."""
     order = members(bracket.teams)
     size = len(order)
     highest = _highest_cost(size)
@@ -153,6 +154,7 @@ def _criteria_cost(bracket: TeamScoreBracket, v: int, w: int, base: int) -> int:
 
 
 def _cost_of_pair(bracket: TeamScoreBracket, order: list[int], i: int, j: int) -> int:
+    """The pair's cost by C8 to C10, then by the identifier; i and j are places in `order`."""
     size, base = len(order), len(order) + 1
     cost = _criteria_cost(bracket, order[i], order[j], base) << size | 1 << (size - 1 - j)
     return cost * _power(base, size) + j * _power(base, size - 1 - i)
@@ -192,9 +194,9 @@ def _pairs_by_counting(bracket: TeamScoreBracket) -> Sequence[int] | None:
     common = _remove_avoidable_pairs(allowed, bracket.teams, bracket.white, bracket.black)
     if common:
         _remove_avoidable_pairs(allowed, bracket.teams, common & bracket.strong, 0)
-    calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
-    if PerfectAttempt(calm, bracket.teams).is_perfect:
-        return calm
+    without_c10 = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
+    if PerfectAttempt(without_c10, bracket.teams).is_perfect:
+        return without_c10
     # One upfloater who can't avoid a floater meets one however the bracket is paired.
     single = bracket.upfloaters.bit_count() <= 1
     return allowed if single and PerfectAttempt(allowed, bracket.teams).is_perfect else None
@@ -202,7 +204,7 @@ def _pairs_by_counting(bracket: TeamScoreBracket) -> Sequence[int] | None:
 
 def _remove_avoidable_pairs(allowed: list[int], teams: int, *kinds: int) -> int:
     """Remove from `allowed` the pairs that no best pairing has if as few pairs as possible join two
-    of one kind. Returns the kind that must have such pairs, 0 if none.
+    of one kind (bits: they want one colour). Returns the kind that must have such pairs, 0 if none.
     """
     for kind in kinds:
         others = teams & ~kind
@@ -252,7 +254,7 @@ def _first_tops(allowed: Sequence[int], teams: int) -> int:
 
 def _with_members_fixed(allowed: Sequence[int], top: int, bottom: int) -> list[int]:
     """The pairs that remain if these teams are top and bottom members."""
-    found = []
+    pairs = []
     for v, near in enumerate(allowed):
         below = (1 << v) - 1
         smaller, larger = near & below & ~bottom, near & ~below & ~top
@@ -260,5 +262,5 @@ def _with_members_fixed(allowed: Sequence[int], top: int, bottom: int) -> list[i
             smaller = 0
         if bottom >> v & 1:
             larger = 0
-        found.append(smaller | larger)
-    return found
+        pairs.append(smaller | larger)
+    return pairs

@@ -133,18 +133,19 @@ def _past_floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
     last = request.round_number - 1
     if last < 1 or request.round_number > request.total_rounds - 2:
         return 0
-    then = {row.number: _pairing_score(request, row, last) for row in request.rows}
-    found = []
+    scores_then = {row.number: _pairing_score(request, row, last) for row in request.rows}
+    floaters = []
     for g, row in enumerate(rows):
         cell = row.cells[last - 1]
-        if cell.played and then[row.number] != then[cell.opponent]:
-            found.append(g)
-    return mask_of(found)
+        if cell.played and scores_then[row.number] != scores_then[cell.opponent]:
+            floaters.append(g)
+    return mask_of(floaters)
 
 
 def _legal_opponents(
     index: Mapping[int, int], met: Sequence[Sequence[int]], apart: Sequence[int]
 ) -> list[int]:
+    """The legal opponents (bits) of each rank; `met` has the numbers of its former ones."""
     everybody = span(0, len(met))
     return [
         everybody & ~(1 << g | mask_of(index[n] for n in each if n in index) | apart[g])

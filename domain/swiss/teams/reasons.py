@@ -78,15 +78,15 @@ EXPLANATION = TeamExplanation()
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
-    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
+    basis = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
     forcing = Forcing(
         build_field(request),
         pair_field,
-        lambda done: done.pairs_by_number,
-        lambda actual, forced: DECISIONS.first_objection(found, actual, forced),
+        lambda paired: paired.pairs_by_number,
+        lambda actual, forced: DECISIONS.first_objection(basis, actual, forced),
         completion="C3",
     )
-    return forcing.find_objection(found, lambda: absolute_objection(found, request, rows[a].cells))
+    return forcing.find_objection(basis, lambda: absolute_objection(basis, request, rows[a].cells))
 
 
 def _criterion_differences(

@@ -45,11 +45,13 @@ def _repeated_floaters(field: TeamField, paired: MadeBracket) -> Count:
     return ((paired.upfloaters & field.floated).bit_count(),)
 
 
-def _count_in_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]:
+def _count_in_pairs(index: int) -> Callable[[TeamField, MadeBracket], Count]:
+    """The cost by C8, C9 or C10 (`index` 0, 1 or 2), summed over the pairs."""
+
     def cost(field: TeamField, paired: MadeBracket) -> Count:
         bracket = team_bracket(field, paired.residents, paired.upfloaters)
         place = {g: v for v, g in enumerate(bracket.rank)}
-        return (sum(pair_quality(bracket, place[a], place[b])[criterion] for a, b in paired.pairs),)
+        return (sum(pair_quality(bracket, place[a], place[b])[index] for a, b in paired.pairs),)
 
     return cost
 
@@ -84,6 +86,7 @@ OTHER_ALTERNATES = ColourRule(say("the other team's last colour alternated"), "4
 
 
 def seat_pair(field: TeamField, a: int, b: int) -> PairedBoard:
+    """The match of two ranks with its colours."""
     first, other = sorted((a, b), key=lambda g: _first_team_key(field, g))
     return board_with_colour(first, other, *_colour_of_first(field, first, other))
 
@@ -94,6 +97,7 @@ def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
 
 
 def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, ColourRule]:
+    """The colour of the first-team, and the first rule of 4.3 that decides it."""
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
         return _initial_colour(field, first), INITIAL
@@ -111,16 +115,16 @@ def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, 
 
 
 def _colour_by_preference(
-    wish: TeamPreference, claim: TeamPreference
+    wish: TeamPreference, other: TeamPreference
 ) -> tuple[Colour, ColourRule] | None:
-    """The colour by 4.3.2 to 4.3.4; under Type A both preferences count as strong."""
+    """The first team's colour by 4.3.2 to 4.3.4; under Type A both preferences count as strong."""
     if wish.colour is None:
-        return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
-    if claim.colour is None:
+        return None if other.colour is None else (other.colour.other, ONLY_ONE)
+    if other.colour is None:
         return wish.colour, ONLY_ONE
-    if wish.colour is not claim.colour:
+    if wish.colour is not other.colour:
         return wish.colour, BOTH
-    if wish.strong != claim.strong:
+    if wish.strong != other.strong:
         return (wish.colour if wish.strong else wish.colour.other), STRONG
     return None
 

@@ -127,8 +127,8 @@ class TeamUpfloaters(UpfloaterProblem):
         return field.score[g], field.floated >> g & 1, following, club
 
     def counts(self, digit: int, i: int, j: int) -> bool:
-        many, last = len(self.residents), len(self.residents) + len(self.following)
-        return many <= i < last <= j if digit == 2 else i < many <= j
+        count, end = len(self.residents), len(self.residents) + len(self.following)
+        return count <= i < end <= j if digit == 2 else i < count <= j
 
 
 def choose_team_upfloaters(

@@ -45,7 +45,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
         for number, home, visitors in announced.assigned
         if number == request.round_number and {home, visitors} <= index.keys()
     )
-    more = request.round_number < request.total_rounds
+    round_follows = request.round_number < request.total_rounds
     by_seed = played == 0 and not any(row.extra_points[0] for row in rows)
     return HallField(
         round_number=request.round_number,
@@ -57,7 +57,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
         legal=legal,
         legal_next=_legal_opponents(request, rows, index, request.round_number + 1),
         most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
-        triangle=announced.odd is Odd.TRIANGLE and more,
+        triangle=announced.odd is Odd.TRIANGLE and round_follows,
         first=announced.first if by_seed else None,
         assigned=assigned,
         bye_allowed=span(0, len(rows)),

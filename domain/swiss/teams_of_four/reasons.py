@@ -109,16 +109,16 @@ def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
     request = as_swiss_request(asked)
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
-    found = Objection(a, b, Reason.LATER, EDITION, "4", regulation=REGULATION)
+    basis = Objection(a, b, Reason.LATER, EDITION, "4", regulation=REGULATION)
     forcing = Forcing(
         build_field(request),
         pair_field,
-        lambda done: done.pairs_by_number,
-        lambda actual, forced: _compare_rounds(actual, forced, found),
+        lambda paired: paired.pairs_by_number,
+        lambda actual, forced: _compare_rounds(actual, forced, basis),
         completion="2",
     )
     return forcing.find_objection(
-        found, lambda: replace(absolute_objection(found, request, rows[a].cells), article="2")
+        basis, lambda: replace(absolute_objection(basis, request, rows[a].cells), article="2")
     )
 
 

@@ -88,16 +88,17 @@ def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, .
     candidates = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
     counts = sorted({triangles[g] for g in candidates})
-    for had in sorted(each[::-1] for each in combinations_with_replacement(counts, 3)):
-        for a, b, c in combinations([g for g in candidates if triangles[g] in had], 3):
-            of_these = tuple(sorted((triangles[g] for g in (a, b, c)), reverse=True)) == had
-            if of_these and legal[a] >> b & legal[a] >> c & legal[b] >> c & 1:
+    for wanted in sorted(each[::-1] for each in combinations_with_replacement(counts, 3)):
+        for a, b, c in combinations([g for g in candidates if triangles[g] in wanted], 3):
+            as_wanted = tuple(sorted((triangles[g] for g in (a, b, c)), reverse=True)) == wanted
+            if as_wanted and legal[a] >> b & legal[a] >> c & legal[b] >> c & 1:
                 yield c, b, a
 
 
 def _pair_from_the_top(
     field: HallField, completion: Completion, waiting: int
 ) -> Iterator[tuple[int, int]]:
+    """Yield the pairs by rule 4, the home team not yet known."""
     if not completion.can_complete(waiting):
         raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
     while waiting:

@@ -136,7 +136,7 @@ def _by_rating(request: PairingRequest) -> list[int]:
 
 
 def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPlayer]:
-    rows, found = request.chart.by_number, []
+    rows, players = request.chart.by_number, []
     batch = _batch_sides(options)
     class_of = dict(_class_indices(request, options))
     ratings, win = options.grouping.ratings, request.chart.points.win
@@ -153,7 +153,7 @@ def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsC
             side,
             0 if number in batch else -score,
         )
-        found.append(
+        players.append(
             UsChessPlayer(
                 number=number,
                 place=place,
@@ -166,7 +166,7 @@ def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsC
                 ahead=2 * standing - (request.round_number - 1) * win >= options.plus_score * win,
             )
         )
-    return found
+    return players
 
 
 def _class_indices(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
@@ -178,7 +178,7 @@ def _class_indices(request: PairingRequest, options: UsChessOptions) -> Iterator
     for index, numbers in enumerate(options.classes):
         ranked = sorted(
             ((score(row.number, played), row) for row in here if row.number in numbers),
-            key=lambda one: (-one[0], -one[1].rating),
+            key=lambda scored: (-scored[0], -scored[1].rating),
         )
         if "29I2" in options.variations and ranked:
             reach = ranked[0][0] - request.chart.points.win
@@ -267,7 +267,7 @@ def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
 
 
 def _with_mates_apart(field: UsChessField) -> list[int]:
-    """Apply below plus-two (28N); by 28N2 always, except to the leaders before the last round."""
+    """The open opponents without team mates below plus-two (28N), or but for leaders (28N2)."""
     if not any(field.apart):
         return list(field.open_to)
     everybody = span(0, field.size)

@@ -185,7 +185,7 @@ class _OneGroup:
         return sorted(dropped)
 
     def _with_everybody_below(self, graph: Sequence[int]) -> list[int]:
-        """The vertices of the group, then those below by index."""
+        """The graph of the group's vertices, then of the players below by index."""
         count, high = len(self.members), self.group.high
         rows = [row | self._opponents_of(v) >> high << count for v, row in enumerate(graph)]
         rows += [self.field.open_to[g] >> high << count for g in members(self.below)]
@@ -205,11 +205,11 @@ class _OneGroup:
 
     def _first_opponents_below(self) -> dict[int, int]:
         """The possible odd players, each with the first opponent of the next group."""
-        found = {}
+        first_opponents = {}
         for v in self.able:
             opponents = self._opponents_of(v) & self.reachable_below
-            found[v] = lowest_member(opponents & self.next or opponents)
-        return found
+            first_opponents[v] = lowest_member(opponents & self.next or opponents)
+        return first_opponents
 
     def _pair_kept(
         self,

@@ -155,6 +155,7 @@ class Switching:
         return 1 << sum(self.widths[digit + 1 :])
 
     def _seat_against(self, v: int, against: int) -> NearnessSeat:
+        """The seat of v when it meets `against`: if v is `outside`, the one met below."""
         group, below = self.situation, self.situation.first_below
         return below[against] if v == group.outside and below is not None else group.seats[v]
 
@@ -190,6 +191,7 @@ class Switching:
             yield v, total
 
     def _colour_level(self, one: str, other: str) -> int:
+        """The cost of the colours of two histories, in the digits of a cost."""
         level = board_cost(one, other, self.situation.counted)
         if level == GRANTED:
             return 0
@@ -264,8 +266,8 @@ class Switching:
         far = self.unit.far
         kinds += [(level.cost + far, beyond & level.players, WIDENED_BEYOND) for level in levels]
         kinds = sorted(kind for kind in kinds if kind[1])
-        end = 1 << self.bits, 0, ()
-        for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
+        last = 1 << self.bits, 0, ()
+        for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, last]):
             for points in widened:
                 near_players = near.players_within(points, before, own) & players
                 yield RowPart(
@@ -283,19 +285,21 @@ class Switching:
         """The cells of boards that cost only points, places and `level`, priced as `board_weights`
         does; unrated players cost no points.
         """
-        near, one, own = self._lower_half, self.unit.points, self.rating[u]
+        # `min` as conditional expressions, which are faster: a, b are points and c, d places.
+        near, point, own = self._lower_half, self.unit.points, self.rating[u]
         natural, before = self.partner[u], self.opposite[u]
         rated = players & self.rated if own and before else 0
         return [
             (
-                cost := (a if (a := abs(r - before)) < (b := abs(own - o)) else b) * one
+                cost := (a if (a := abs(rating - before)) < (b := abs(own - opposite)) else b)
+                * point
                 + (c if (c := abs(v - natural)) < (d := abs(u - partner)) else d)
                 + level,
                 v,
                 cost,
                 at,
             )
-            for v, r, o, partner, at in near.columns_of(rated)
+            for v, rating, opposite, partner, at in near.columns_of(rated)
         ] + [
             (cost := min(abs(v - natural), abs(u - partner)) + level, v, cost, at)
             for v, _, _, partner, at in near.columns_of(players & ~rated)

@@ -70,6 +70,7 @@ def _make_objection(a: int, b: int, reason: Reason, article: str = "") -> Object
 
 
 def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h: int) -> Objection:
+    """The objection if g and h have met or are a forbidden pair."""
     a, b = field.players[g].number, field.players[h].number
     met = round_of_meeting(request.chart.by_number[a].cells, request.round_number, b)
     if met:
@@ -101,42 +102,43 @@ def _compare_rounds(
     request: PairingRequest,
     actual: PairedField,
     forced: PairedField,
-    later: Objection,
+    objection: Objection,
 ) -> Objection:
     """Compare both rounds: first the receiver of the bye, then the rules dropped for the whole
     round. If no pairing keeps them, the bye goes back to the first in line, and that is the answer.
     """
-    another = _bye_difference(field, request, actual.bye, forced.bye)
-    if another is not None and another.forced > another.actual:
-        return another.worsens(later)
+    bye_difference = _bye_difference(field, request, actual.bye, forced.bye)
+    if bye_difference is not None and bye_difference.forced > bye_difference.actual:
+        return bye_difference.worsens(objection)
     if (found := _dropped_rules_difference(request, actual, forced)) is not None:
-        return found.worsens(later)
-    if another is not None:
-        return replace(later, article="27A1, 28L")
-    for one, other in zip(actual.finished, forced.finished, strict=True):
-        at = replace(later, score=actual.field.players[one.group.low].score)
-        if (found := _first_difference(one, other)) is not None:
-            return found.worsens(at)
-        if set(one.pairs) != set(other.pairs):
-            return at
+        return found.worsens(objection)
+    if bye_difference is not None:
+        return replace(objection, article="27A1, 28L")
+    for paired, instead in zip(actual.finished, forced.finished, strict=True):
+        objection = replace(objection, score=actual.field.players[paired.group.low].score)
+        if (found := _first_difference(paired, instead)) is not None:
+            return found.worsens(objection)
+        if set(paired.pairs) != set(instead.pairs):
+            return objection
     raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _bye_difference(
     field: UsChessField, request: PairingRequest, actual: ByeFact | None, forced: ByeFact | None
 ) -> RoundDifference | None:
+    """The colours denied, else the place in line, of both receivers; None if it is the same."""
     if not actual or not forced or actual.number == forced.number:
         return None
     if actual.before:
         usual = actual.before
-        had, has = (
+        denied, forced_denied = (
             denied_colours_if_bye(field, request, b.number, usual) for b in (actual, forced)
         )
-        if had != has:
+        if denied != forced_denied:
             name = say(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
-            return RoundDifference(name, VARIATION, had, has)
+            return RoundDifference(name, VARIATION, denied, forced_denied)
     line = [field.players[g].number for g in bye_line(field, request)]
     places = (line.index(b.number) + 1 for b in (actual, forced))
     return RoundDifference.of_numbers(say("place in the line for the bye"), "28L", *places)
@@ -146,13 +148,13 @@ def _dropped_rules_difference(
     request: PairingRequest, actual: PairedField, forced: PairedField
 ) -> RoundDifference | None:
     """The rules dropped for the whole round, and their extent."""
-    given = [paired.field.relaxed for paired in (actual, forced)]
-    if given[0] != given[1]:
-        return RoundDifference.of_numbers(given[1], "27A1, 28N", 0, 1)
-    again = [_second_meetings(paired) for paired in (actual, forced)]
-    if again[0] != again[1]:
-        return RoundDifference.of_numbers(say("second meetings of the round"), "27A1", *again)
-    if given[0] == SECOND_MEETINGS:
+    relaxed = [paired.field.relaxed for paired in (actual, forced)]
+    if relaxed[0] != relaxed[1]:
+        return RoundDifference.of_numbers(relaxed[1], "27A1, 28N", 0, 1)
+    meetings = [_second_meetings(paired) for paired in (actual, forced)]
+    if meetings[0] != meetings[1]:
+        return RoundDifference.of_numbers(say("second meetings of the round"), "27A1", *meetings)
+    if relaxed[0] == SECOND_MEETINGS:
         had, has = (_second_meeting_differences(request, paired) for paired in (actual, forced))
         if had != has:
             return RoundDifference(say("differences in score, then in place"), "27A1", had, has)
@@ -222,8 +224,8 @@ def _cost_relative_to(base: FinishedGroup, compared: FinishedGroup) -> Cost | No
 
 def _widest_points(base: FinishedGroup, compared: FinishedGroup) -> int:
     """The most points of a board of `compared` relative to the natural pairing of `base`."""
-    free: Switching = base.switching.without_limits()
+    unlimited: Switching = base.switching.without_limits()
     return max(
-        (free.cost_of_board(*pair).points for pair in _boards_as_vertices(base, compared)),
+        (unlimited.cost_of_board(*pair).points for pair in _boards_as_vertices(base, compared)),
         default=0,
     )

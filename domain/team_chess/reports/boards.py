@@ -125,14 +125,15 @@ class SeatReader:
     def _stated_boards(
         self, sides: MatchSides, games: list[ReportedGame]
     ) -> Iterator[tuple[int, ReportedGame]]:
+        """Yield the games of players whom record 300 seats, with their boards."""
         taken: set[int] = set()
-        for number, game in self._stated_seats(sides):
-            board = next((b for b, each in enumerate(game, 1) if each == number), 0)
-            each = next((one for one in games if number in (one.own, one.other)), None)
-            if each and 0 < board <= self.boards and board not in taken:
+        for player, seats in self._stated_seats(sides):
+            board = seats.index(player) + 1
+            game = next((one for one in games if player in (one.own, one.other)), None)
+            if game and board <= self.boards and board not in taken:
                 taken.add(board)
-                games = [one for one in games if one != each]
-                yield board, each
+                games = [one for one in games if one != game]
+                yield board, game
 
     def _stated_seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
         """Each player whom record 300 seats, with its players by board."""

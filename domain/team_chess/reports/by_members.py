@@ -81,6 +81,7 @@ def read_member_table(
 
 
 def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:
+    """The named table as drawn here; None if it can't be drawn."""
     try:
         return round_robin.draw_teams_table(named.system, teams, boards, twice=named.twice)
     except (NotNow, Unsupported):
@@ -96,6 +97,8 @@ def _all_matches_played(
 
 
 class _Reading:
+    """Reads matches of members; `numbers` are those of players by their teams, 0 if unknown."""
+
     def __init__(
         self,
         named: MemberTableNamed,
@@ -153,6 +156,7 @@ class _Reading:
         )
 
     def match_as_played(self, sides: MatchSides) -> SeatedMatch:
+        """The match with its players, members without a number taking free ones."""
         met = self.seat_reader.games_of_match(sides)
         numbers = [sides.round] if self.hutton else list(range(1, self.boards + 1))
         mine = _fill_numbers([self._number_of(each.own) for each in met], numbers)
@@ -161,9 +165,9 @@ class _Reading:
             Seat(one, other, each.colour or Colour.WHITE): each
             for one, other, each in zip(mine, theirs, met, strict=False)
         }
-        left = [n for n in numbers if n not in mine[: len(met)]]
-        others = [n for n in numbers if n not in theirs[: len(met)]]
-        empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
+        free = [n for n in numbers if n not in mine[: len(met)]]
+        other_free = [n for n in numbers if n not in theirs[: len(met)]]
+        empty = (Seat(a, b, Colour.WHITE) for a, b in zip(free, other_free, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
         return SeatedMatch(
             sides,
@@ -203,6 +207,7 @@ def _with_table_order(r: TeamRound, table: Table) -> TeamRound:
 
 
 def _table_as_played(stage: TeamStage) -> tuple[Table, Seatings]:
+    """The table and seats that the played rounds make."""
     pairs = [[(int(m.first), int(m.second)) for m in r.matches] for r in stage.rounds]
     met = [frozenset(pair) for one in pairs for pair in one]
     meetings = max(map(met.count, met), default=1)

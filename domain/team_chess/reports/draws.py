@@ -219,6 +219,7 @@ def _withdrawn_count(cup: TeamStage) -> int:
 
 
 def _places_of(cup: TeamStage, ranks: Ranks) -> Ranks:
+    """The best place of each team of `ranks` by the bracket."""
     team_of = cup.by_number
     known: Progress = progress_of(cup)
     firsts = {team_of[place.number]: place.first for place in known.places()}

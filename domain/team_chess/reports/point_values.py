@@ -111,6 +111,7 @@ def reported_adjustments(stage: TeamStage, report: TournamentReport) -> Iterator
 
 
 def notes_on_differing_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]:
+    """A note for each total of a team that its results do not make."""
     rows: Mapping[int, TeamRow] = {row.number: row for row in team_rows(stage, len(stage.rounds))}
     for team in teams:
         row = rows[team.number]

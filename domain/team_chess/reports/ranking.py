@@ -17,6 +17,7 @@ from domain.team_chess.standings.ranking import ranking_columns, team_ranking
 def verify_matches(
     report: TeamReport, round_number: int, pair: Callable[[int], RoundPairing]
 ) -> VerifiedRound:
+    """The reported round compared with the one that `pair` makes of its number."""
     played = report.played_matches(round_number)
     expected = with_bye(played.matches, played.bye or None)
     return compare_round(round_number, expected, lambda: pair(round_number))

@@ -46,8 +46,8 @@ def complete_rounds(stage: TeamStage) -> int:
     """The number of rounds from the first that are closed or have all their results."""
     done = 0
     for r in stage.rounds:
-        open_yet = r.state is not RoundState.CLOSED and not all(m.finished for m in r.matches)
-        if r.state is RoundState.PAIRED or open_yet:
+        is_open = r.state is not RoundState.CLOSED and not all(m.finished for m in r.matches)
+        if r.state is RoundState.PAIRED or is_open:
             break
         done = r.number
     return done

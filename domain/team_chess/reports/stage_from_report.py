@@ -128,6 +128,8 @@ class _Presence:
 
 
 class _Reading:
+    """Reads the stage; `met` has the matches of each round, `colours` those of record 352."""
+
     def __init__(self, report: TournamentReport, name: str, people: Sequence[Person]) -> None:
         self.report = report
         self.people = people
@@ -195,15 +197,15 @@ class _Reading:
 
     def _build_team(self, team: RankedTeam, presence: _Presence) -> Team:
         number = team.number
-        asked = {
+        requested = {
             bye.round_number: bye.mark
             for bye in self.report.requested_team_byes
             if number in bye.numbers
         }
         paired = {r: self._bye_of(number, r) for r in self.rounds if not presence.is_away(r)}
-        byes = asked | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
+        byes = requested | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
         byes_when_present = {r: mark for r, mark in byes.items() if not presence.is_away(r)}
-        found = Team(
+        built = Team(
             EntryId(number),
             team.name or say("Team {number}", number=number),
             short=team.nickname,
@@ -215,9 +217,9 @@ class _Reading:
         )
         stated = (team.strength or 0) // 10
         return (
-            found
-            if stated == found.ranking_rating(self.boards)
-            else replace(found, strength=stated)
+            built
+            if stated == built.ranking_rating(self.boards)
+            else replace(built, strength=stated)
         )
 
     def _build_member(self, number: int) -> Member:
@@ -259,15 +261,15 @@ class _Reading:
 
     def _find_meetings(self, round_number: int) -> Iterator[MatchSides]:
         """Yield each match once; colours decide which team is named first."""
-        found: dict[int, int] = {}
+        meets: dict[int, int] = {}
         for record in self.report.team_forfeits:
             if record.round_number == round_number:
-                found |= {record.white: record.black, record.black: record.white}
+                meets |= {record.white: record.black, record.black: record.white}
         for team, members in self.members.items():
             for player in members:
                 opponent = self.report.players[player - 1].cells[round_number - 1].opponent
-                other = self.report_of_teams.team_of[opponent] if opponent else found.get(team, 0)
-                if other == team or found.setdefault(team, other or 0) not in (0, other):
+                other = self.report_of_teams.team_of[opponent] if opponent else meets.get(team, 0)
+                if other == team or meets.setdefault(team, other or 0) not in (0, other):
                     raise BadFile(
                         "round {round_number}: players of team {team} met more than one team, "
                         "or one another; correct record 310 or the games",
@@ -277,8 +279,8 @@ class _Reading:
                         team=team,
                     )
                 if other:
-                    found[team] = other
-        for team, other in found.items():
+                    meets[team] = other
+        for team, other in meets.items():
             if team < other:
                 yield MatchSides(round_number, team, other)
 

@@ -135,7 +135,7 @@ def member_score(
         if ratings.get(each.opponent, 0)
     ]
     average = divide_half_up(sum(rating for rating, _ in rated), len(rated)) if rated else None
-    performed = (
+    performance = (
         None
         if average is None
         else performance_rating(average, sum(half for _, half in rated), len(rated))
@@ -148,7 +148,7 @@ def member_score(
         Tenths(sum(each.points for each in results)),
         len(over_the_board),
         sum(half for _, half in over_the_board),
-        performed,
+        performance,
         average,
     )
 
@@ -188,6 +188,7 @@ def board_tables(
 def _scores_by_board(
     stage: TeamStage, rounds: int, places: Places
 ) -> Iterator[tuple[int, MemberScore]]:
+    """Yield each score with its board, or 0 for reserves; by seat only the games there."""
     scores = member_scores(stage, rounds)
     match places:
         case Places.ORDER:
@@ -221,11 +222,12 @@ def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPl
 
 
 def _ranking_values(score: MemberScore, best_by: BestBy) -> tuple[Fraction | int, ...]:
-    percentage, performed = score.percentage or Fraction(0), score.performance or 0
+    """The values that rank a member on a board, the most important first, more being better."""
+    percentage, performance = score.percentage or Fraction(0), score.performance or 0
     match best_by:
         case BestBy.PERCENTAGE:
-            return percentage, score.games, performed
+            return percentage, score.games, performance
         case BestBy.PERFORMANCE:
-            return performed, score.games, percentage
+            return performance, score.games, percentage
         case BestBy.POINTS:
-            return score.half_points, percentage, performed
+            return score.half_points, percentage, performance

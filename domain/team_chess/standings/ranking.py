@@ -2,7 +2,7 @@
 
 Screens, files and the audit all rank with these functions. Teams still tied may be separated by
 stated values (`TeamStage.by_hand`). An expelled team has no place; in a round robin a team that
-left before half of its matches is annulled (C.05 (2026), 6.6). A knock-out's places are its
+left before half of its matches is annulled (C.05 (2024), 6.6). A knock-out's places are its
 bracket's.
 
 Tie-breaks count the stage's matches, game points and boards.
@@ -79,10 +79,11 @@ def _teams_in_progress(stage: TeamStage, r: TeamRound) -> frozenset[int]:
     return frozenset(numbers[team] for match in matches for team in match.teams)
 
 
-def _with_matches_in_progress(row: TeamRow, waits: list[frozenset[int]]) -> TeamRow:
+def _with_matches_in_progress(row: TeamRow, teams_in_progress: list[frozenset[int]]) -> TeamRow:
+    """The row without match points for matches in progress, by round."""
     cells = (
-        cell._replace(mark=Mark.LOSS, match_points=0) if row.number in waited else cell
-        for cell, waited in zip(row.cells, waits, strict=True)
+        cell._replace(mark=Mark.LOSS, match_points=0) if row.number in playing else cell
+        for cell, playing in zip(row.cells, teams_in_progress, strict=True)
     )
     return row._replace(cells=tuple(cells))
 

@@ -16,7 +16,7 @@ from functools import partial
 from msgspec import structs
 
 from domain.contest.entry import Participant
-from domain.contest.round import CheckOccasion, ContestRound, Outcome
+from domain.contest.round import CheckOccasion, ContestRound, RoundPairedAgain
 from domain.contest.stage import AnyStage
 from domain.errors import DomainError, NotNow
 from domain.fast_replace import fast_replace
@@ -57,7 +57,7 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
         )
 
 
-def _differing_rounds(stage: AnyStage) -> Iterator[Outcome]:
+def _differing_rounds(stage: AnyStage) -> Iterator[RoundPairedAgain]:
     ways = game_rules_of(stage)
     for played in stage.rounds:
         try:

@@ -70,18 +70,18 @@ def choose_non_winners(
     """Choose as many of `others` as there are winners; both by rating, and at least as many others
     as winners. A player further below the last one needed than the limit is never chosen.
     """
-    many = len(winners)
-    if many in (0, len(others)):
-        return others[:many]
+    needed = len(winners)
+    if needed in (0, len(others)):
+        return others[:needed]
     rows = request.chart.by_number
-    lowest = rows[others[many - 1]].rating - EQUALISATION_LIMIT
-    within = [n for n in others[many:] if rows[n].rating >= lowest]
-    near = [*others[:many], *within[:many]]
+    lowest = rows[others[needed - 1]].rating - EQUALISATION_LIMIT
+    within = [n for n in others[needed:] if rows[n].rating >= lowest]
+    near = [*others[:needed], *within[:needed]]
     choice = _Choice(request, winners, near)
     search = CheapestAssignment(len(near), choice.assignment_row)
     if not search.solve():
-        return others[:many]
-    return [near[j] for j in sorted(search.column[:many])]
+        return others[:needed]
+    return [near[j] for j in sorted(search.column[:needed])]
 
 
 class _Choice:

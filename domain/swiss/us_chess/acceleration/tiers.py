@@ -20,8 +20,8 @@ from domain.swiss.us_chess.rounds import possible_receivers
 @dataclass(frozen=True)
 class AcceleratedField:
     """The players to be paired and their scores. `numbers` are sorted by rating, without the
-    receiver of the bye (`bye`, 0: none); `points` are tenths without added ones; `first_round` are
-    all players of round 1, by rating.
+    receiver of the bye (`bye`, 0: none); `points` are tenths without added ones; `order` is each
+    number's place by rating; `first_round` are all players of round 1, by rating.
     """
 
     numbers: Sequence[int]
