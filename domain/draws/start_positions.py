@@ -189,6 +189,7 @@ def _seed_lines(seed: bytes, second: SecondSeed | None) -> tuple[str, ...]:
 def _draw_units(
     terms: Terms, hashed_lines: Sequence[str], units: Sequence[str], used: Sequence[int]
 ) -> Iterator[Drawn]:
+    """Draw a position for each unit, none that is excluded, or used if repeats are refused."""
     taken = set(terms.excluded)
     if terms.repeats is Repeats.REFUSED:
         taken |= set(used)
@@ -272,6 +273,7 @@ def _proof_from_fields(fields: Mapping[str, object]) -> DrawProof:
 
 
 def _second_seed(fields: Mapping[str, str]) -> SecondSeed | None:
+    """The other party's seed; None if the proof has none."""
     if "second_commitment" not in fields and "second_seed" not in fields:
         return None
     return SecondSeed(str(fields["second_commitment"]), bytes.fromhex(fields["second_seed"]))

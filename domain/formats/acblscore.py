@@ -225,7 +225,7 @@ def _printed_line(book: PairBook, row: _Row) -> PrintedLine:
 
 
 def _board_result(book: PairBook, ns: int, ew: int, points: int | None) -> BoardResult:
-    """`ns` and `ew` are the codes of the file, `points` those of N-S if the board was played."""
+    """The result of the file's codes `ns` and `ew`; `points` is the score of N-S if played."""
     if ns in _AWARDS or ew in _AWARDS:
         return Adjusted(_AWARDS.get(ns, AVERAGE), _AWARDS.get(ew, AVERAGE))
     if ns in _UNPLAYED or points is None:

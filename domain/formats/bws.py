@@ -312,6 +312,7 @@ def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
 
 
 def _board_result(row: Row, warn: cells.Warn) -> BoardResult:
+    """The result of a row; a contract from -1 to -10 is the code of an artificial score."""
     contract = row["Contract"].strip()
     code = cells.parse_integer(contract)
     if code is not None and -10 <= code < 0:

@@ -61,6 +61,7 @@ def _cells(request: PairingRequest, listing: Listing, g: int, current: dict[int,
 
 
 def preference_text(preference: Preference) -> str:
+    """The preference: `W ` absolute, `(W)` strong, `w ` mild, `A ` none."""
     if preference.wish is WantedColour.NONE:
         return "A "
     letter = "W" if preference.wish is WantedColour.WHITE else "B"

@@ -42,9 +42,9 @@ def pairings_from(data: bytes) -> tuple[LiveChessPairing, ...]:
     )
 
 
-def game_from(data: bytes, number: int, board: int, pairing: LiveChessPairing) -> ReadGame:
+def game_from(data: bytes, round_number: int, board: int, pairing: LiveChessPairing) -> ReadGame:
     """Read the game-N.json of that pairing; without bytes, a result without moves."""
-    tags = {"Round": f"{number}.{board}", "Result": pairing.result or "*"}
+    tags = {"Round": f"{round_number}.{board}", "Result": pairing.result or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
         tags |= {colour: player.name, f"{colour}FideId": player.fide_id}
     moves = _json_list(data, "moves") if data else []

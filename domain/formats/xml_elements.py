@@ -96,6 +96,7 @@ class _Parser:
         return self._root
 
     def _start_element(self, tag: str, attributes: dict[str, str]) -> None:
+        """Add the element to the one that is open, and open it."""
         element = Element(tag, attributes, self._parser.CurrentLineNumber)
         self._elements += 1
         if self._elements > MOST_ELEMENTS or len(self._open) >= DEEPEST:

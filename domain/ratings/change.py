@@ -140,7 +140,7 @@ def default_k(
 
 
 def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
-    """K on that day, which decides the age limit for 40; 0 without a valid date."""
+    """K by the list, else by 8.3.3; the year of `day` decides the age limit for 40."""
     year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
     young = bool(year and person.born) and year - person.born <= 18
     return person.k or default_k(

@@ -262,7 +262,7 @@ def _meets_demands(demands: Demands, average: int, half_points: int, games: int)
 
 
 def least_score(norm: Norm) -> int:
-    """The half points that would suffice in the same number of games against these opponents."""
+    """The half points that would do for a norm that is met, with these games and opponents."""
     demands, games = DEMANDS[norm.title], len(norm.games)
     return next(
         half_points

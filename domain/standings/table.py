@@ -274,6 +274,7 @@ def _value_of(context: Context, definition: Definition, tiebreak: TieBreak, play
 
 
 def _reach_of(tiebreak: TieBreak) -> int:
+    """How far a result has effect on the values: `Definition.reach`."""
     definition = definition_of(tiebreak)
     return definition.reach if isinstance(definition, Definition) else 0
 

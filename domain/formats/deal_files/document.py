@@ -67,6 +67,7 @@ ENDINGS = (PBN, *WRITERS)
 
 
 def write_deals(deals: Mapping[int, Deal], ending: str, title: str) -> bytes:
+    """Write deals in the format of a file name's ending; only PBN keeps the title."""
     if ending == PBN:
         return write_pbn(PairsResults(ResultsHeading(title), deals=deals))
     return WRITERS[ending](deals)

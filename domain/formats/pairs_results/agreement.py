@@ -93,7 +93,7 @@ def compare_printed_results(results: PairsResults, expected: int | None = None) 
 
 
 def score_again(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
-    """The scores by the rules, ignoring printed values: of each section, or of the one field."""
+    """The scores by the rules, ignoring printed values: by section, "" for a single field."""
     return _score_sections(results, _best_check(results, expected).plan, _as_played)
 
 

@@ -159,7 +159,7 @@ def build_results(
     sections: Mapping[str, Scores],
     deals: Mapping[int, Deal] | None = None,
 ) -> PairsResults:
-    """The document of `sections` by letter, each compared separately; a single field has none."""
+    """The document of `sections` by letter, "" for a single field, each scored by itself."""
     handicaps = {pair.number: Fraction(pair.handicap, 100) for pair in pairs if pair.handicap}
     printed = {
         number: standing

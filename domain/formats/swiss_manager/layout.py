@@ -82,6 +82,7 @@ class _File:
         self.data, self.name = data, name
 
     def read_layout(self) -> Layout:
+        """The content; the places of the settings are in the description of the package."""
         parts = self._parts()
         head = _Cursor(self, _TEXTS_AT, parts[0].start)
         texts = head.take_texts(_TEXTS)
@@ -156,6 +157,7 @@ class _File:
             yield StoredPlayer(sound_person(person), team, board)
 
     def _stored_teams(self, part: range) -> Iterator[tuple[str, ...]]:
+        """The five texts of each team."""
         cursor = _Cursor(self, part.start, part.stop)
         while cursor.has_more:
             yield cursor.take_texts(5)

@@ -83,6 +83,7 @@ def _reserved_byes(entry: Entry, shown: int) -> Iterator[str]:
 
 
 def _result_code(entry: Entry, cell: Cell, r: Round) -> str:
+    """The result of a round as the file has it; a game without one counts as adjourned."""
     board = next((b for b in r.boards if entry.id in (b.white, b.black)), None)
     if board is None:
         return cell_text(cell, 0)

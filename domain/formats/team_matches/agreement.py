@@ -181,7 +181,7 @@ def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
 
 
 def as_number(value: Fraction) -> str:
-    """A number, exact if it has few digits, else to four."""
+    """The value as text, rounded to four decimals."""
     return str(decimal_of(value))
 
 

@@ -68,6 +68,7 @@ def _printed_match(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> Prin
 
 
 def _printed_totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
+    """Victory points if the stage has them, else the IMPs won; None before a result."""
     if score.points is None:
         return None
     if stage.rules.match.method is Method.VICTORY_POINTS:

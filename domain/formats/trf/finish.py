@@ -205,8 +205,8 @@ def _standings_points(
 
 
 def _points_to_keep(draft: Draft, line: PlayerLine, computed: int, granted: int) -> int:
-    """The points of a line whose written ones are not the `computed` ones: these if byes to come,
-    which are worth `granted`, are the difference, else the written ones, with a warning.
+    """The points of a line with others written than `computed`: the computed ones if byes to come,
+    worth `granted`, are the difference; else the written ones, with a warning.
     """
     written = line.player.points
     assert written is not None

@@ -148,10 +148,12 @@ _Reader = Callable[[TournamentReport, int, list[str]], object]
 def _groups(
     _report: TournamentReport, _round: int, stated: list[str]
 ) -> tuple[frozenset[int], ...]:
+    """Each value as a group of numbers."""
     return tuple(map(_number_set, stated))
 
 
 def _union(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
+    """The numbers of all values."""
     return frozenset().union(*map(_number_set, stated))
 
 
@@ -172,6 +174,7 @@ def _re_entries(
 def _classes(
     report: TournamentReport, round_number: int, _stated: list[str]
 ) -> tuple[frozenset[int], ...]:
+    """The players of each class, by their ratings in that round."""
     from domain.swiss.us_chess.options import classes_by_floor
 
     ratings = ratings_in_round(report, round_number)

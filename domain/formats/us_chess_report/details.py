@@ -211,7 +211,7 @@ _EXTRA = re.compile(r"(?:d|\+|inc/)([0-9]{1,3})", re.IGNORECASE)
 
 
 def rating_system(time_control: str) -> str:
-    """The system of a time control: R, D, Q or B for "G/60;d5", "G/90;+30", "40/90,SD/30;d5"."""
+    """The system by the total time (5C): R regular, D dual, Q quick, B blitz."""
     total = total_minutes(time_control)
     if total > 65:
         return "R"
@@ -245,7 +245,7 @@ def total_minutes(time_control: str) -> int:
 
 
 def stated_time(limits: TimeLimits) -> str:
-    """The time control in US Chess notation; empty if it has none."""
+    """The time control as US Chess writes it; empty if it can't be written so."""
     if limits.control:
         return _time_control_notation(limits.control)
     try:

@@ -106,6 +106,7 @@ class _UsebioReader:
             yield from self._unread_elements(child)
 
     def _is_title(self, element: Element) -> bool:
+        """Whether the element is the title that `read_document` takes, or repeats it."""
         described = self._event.child_text("EVENT_DESCRIPTION")
         return element.tag == "TITLE" and described in ("", element.text)
 

@@ -114,6 +114,7 @@ POINTS = (
 
 
 def draw_realistic_options(rng: Random) -> Options:
+    """Draw options with the sizes and shares of practice, see above."""
     size = rng.choices(SIZES, [each.share for each in SIZES])[0]
     options = replace(
         draw_options(rng),

@@ -128,8 +128,10 @@ class _Event:
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._pairing_request(rounds + 1, frozenset()).chart
-        order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
-        table = ranked_standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
+        tie_break_list = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
+        table = ranked_standings(
+            chart, tie_break_list, RankingRules(total_rounds=self._options.rounds)
+        )
         return {line.number: line.rank for line in table if line.rank is not None}
 
 

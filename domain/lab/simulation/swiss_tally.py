@@ -110,10 +110,10 @@ def _game_outcome(setup: SwissSetup, seed: str, white: int, black: int) -> int:
     better, worse = sorted((white, black))
     lot = Random(f"{seed} {better} {worse}")
     if setup.upsets:
-        won = draw_outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
+        outcome = draw_outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
     else:
-        won = 0 if lot.randrange(1000) < setup.draws else 1
-    return won if white == better else -won
+        outcome = 0 if lot.randrange(1000) < setup.draws else 1
+    return outcome if white == better else -outcome
 
 
 def _count_drawers(

@@ -73,6 +73,7 @@ def _for_one_score(definition: Definition) -> Definition:
 
 
 def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
+    """The context of the score that the tie-break counts, the primary one by default."""
     teams = as_team_context(context)
     return teams.both[tiebreak.score or teams.primary]
 
