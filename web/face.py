@@ -179,6 +179,7 @@ class Face(Generic[P]):
 
     @property
     def screens(self) -> Mapping[str, str]:
+        """The titles of the public views, by name."""
         return {name: view.title for name, view in self.views.items() if view.public}
 
 

@@ -33,7 +33,7 @@ def parts_by_game(tournament: Tournament) -> list[Part]:
 
 
 def view_of(tournament: Tournament, number: int, name: str) -> View:
-    """The view of that name. Unknown if no game has one, or the part is none of such a game."""
+    """The view of that name. Raises Unknown if no game has one, or not the part's own game."""
     kind, colon, place = name.partition(":")
     faces = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
     if not faces:
@@ -45,7 +45,7 @@ def view_of(tournament: Tournament, number: int, name: str) -> View:
 
 
 def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
-    """The file of that form and its part. Unknown if no game, or not the part's, has that form."""
+    """The file of that form, and its part. Raises Unknown if no game, or not its own, has it."""
     faces = [face for face in FACES.values() if form in face.files]
     if not faces:
         raise Unknown("export", form)
@@ -56,6 +56,7 @@ def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], 
 
 
 def public_views() -> list[str]:
+    """The names of the public views of all games."""
     return sorted({name for face in FACES.values() for name in face.screens})
 
 

@@ -88,6 +88,8 @@ class EntryData:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionsStart:
+    """The initial data of the page's script."""
+
     tournament: str
     stage: int
     entries: tuple[EntryData, ...]
@@ -159,7 +161,7 @@ def before_sending_page(
 
 
 def us_chess_rates(tournament: Tournament, stage: Stage) -> bool:
-    """Whether US Chess may rate it, too, as it does in the United States."""
+    """Whether US Chess may rate the section, as it does in the United States."""
     return not stage.follows_fide or tournament.federation == "USA"
 
 
@@ -175,7 +177,7 @@ def _entry_data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryD
 
 
 def _fields_to_fill(entry: EntryData) -> list[str]:
-    """The fields that are empty here and in the list."""
+    """The fields that are empty here but filled in the list."""
     return [field for field in entry.listed if not entry.person[field]]
 
 
@@ -237,12 +239,16 @@ class _Presenter:
             Weight.STOPS: self.words("With this it is sent back"),
             Weight.ASKS: self.words("About this somebody will ask"),
         }
-        given = list(findings)
+        all_findings = list(findings)
         groups = (
             FindingGroup(
                 weight,
                 title,
-                tuple(self._finding_shown(each) for each in given if each.amiss.weight is weight),
+                tuple(
+                    self._finding_shown(each)
+                    for each in all_findings
+                    if each.amiss.weight is weight
+                ),
             )
             for weight, title in titles.items()
         )

@@ -87,6 +87,7 @@ def pairings_csv(stage: Stage, number: RoundNo) -> bytes:
 
 
 def _points_by_entry(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
+    """The points after so many rounds, as exact decimals."""
     table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))
@@ -172,6 +173,7 @@ FILES: Mapping[str, File[Stage]] = {
 
 
 def broadcast(stage: Stage) -> Broadcast:
+    """The values of points, the tie-breaks and the standings, as a broadcast shows them."""
     published = published_rounds(stage)
     codes = [lichess_code(name) for name in counting_tie_breaks(stage)]
     lines = [line for table in rankings(stage, len(published)) for line in table.standings]

@@ -202,11 +202,12 @@ def _draft_board(
 
 
 def _is_explicable(paired: PairedRound[Stage]) -> bool:
+    """Whether the edition of the system that paired the round is still known here."""
     return paired.trace is None or (paired.trace.system, paired.trace.edition) in SYSTEMS
 
 
 def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
-    """The floaters by the trace, as with acceleration the score does not show them."""
+    """The floaters of a board by the trace; with acceleration the score does not show them."""
     if bracket is None:
         return ""
     down = [rival for rival in (white, black) if rival.number in bracket.moved_down]

@@ -35,9 +35,9 @@ def _status(stage: Stage, words: Words) -> str:
     def results(shown: Round) -> str:
         entered = sum(board.result is not None for board in shown.boards)
         boards = entered + len(shown.boards_without_result)
-        said = {"entered": entered, "boards": boards}
+        counts = {"entered": entered, "boards": boards}
         one, many = say("{entered} of {boards} result"), "{entered} of {boards} results"
-        return words.count(one, many, boards, **said)
+        return words.count(one, many, boards, **counts)
 
     return f"{players}, {status_text(stage, words, results)}"
 

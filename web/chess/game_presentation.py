@@ -59,13 +59,13 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         )
 
     def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
-        """The scores before that round; in a knock-out those of the current match."""
+        """A function for the score before that round, in a knock-out that of the current match."""
         if has_drawn_bracket(stage):
             progress = progress_of(stage, number - 1)
-            return lambda of: _match_score(progress, of)
+            return lambda player: _match_score(progress, player)
         table, left_out = crosstable_of(stage, number - 1), annulled_numbers(stage)
         counting = without_games_of(table, left_out)
-        return lambda of: score_text((table if of in left_out else counting).score(of))
+        return lambda player: score_text((table if player in left_out else counting).score(player))
 
     def has_fixed_numbers(self, stage: Stage) -> bool:
         return not stage.paired_by_system or len(stage.rounds) >= LAST_RENUMBERED
@@ -108,7 +108,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return result_words(result) if result else ""
 
     def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
-        """The squares of an entry; a game without a result is shown as going on."""
+        """A function for the squares of an entry; a game without a result is shown as in play."""
         rows = crosstable_of(stage).by_number
         playing = {
             (r.number, entry)
@@ -118,12 +118,12 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
             for entry in (board.white, board.black)
         }
 
-        def of(entry: Entry) -> tuple[Square, ...]:
+        def squares_of(entry: Entry) -> tuple[Square, ...]:
             assert entry.number is not None, "whoever is ranked has a number"
             cells = enumerate(rows[entry.number].cells, 1)
             return tuple(_square(cell, (number, entry.id) in playing) for number, cell in cells)
 
-        return of
+        return squares_of
 
     def ranked_tables(self, stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
         return rankings(stage, rounds)
@@ -142,7 +142,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
-        """In a round robin by points, as its tie-breaks need all games."""
+        """The places, in a round robin by points alone, as its tie-breaks need all games."""
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
         counting = without_games_of(crosstable_of(stage, rounds), annulled_numbers(stage))
@@ -162,9 +162,9 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def bracket_progress(self, stage: Stage, rounds: int) -> Progress | None:
         return progress_of(stage, rounds) if has_drawn_bracket(stage) else None
 
-    def side_score(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: Stage, match: KnockOutMatch, side: int) -> str:
         course = match.course
-        return score_text(5 * course.total_score[at]) if course and course.turns else ""
+        return score_text(5 * course.total_score[side]) if course and course.turns else ""
 
 
 def _square(cell: Cell, playing: bool) -> Square:

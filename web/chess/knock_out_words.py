@@ -29,6 +29,7 @@ def round_name(stage: Stage, r: Round) -> GameName | None:
 
 
 def common_game_name(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
+    """The common name of these games; None if they are of several rounds of the bracket."""
     assert stage.knock_out is not None, "only a knock-out has matches"
     placed, bracket = list(games), stage.knock_out.bracket
     rounds = {game.match.id.round for game in placed}

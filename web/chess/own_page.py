@@ -185,13 +185,14 @@ def _rounds_with(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
 
 
 def _own_score(stage: Stage, entry: Entry, rounds: int) -> str:
-    """The score; in a knock-out over all games, besides the match score."""
+    """The score after so many rounds; in a knock-out that of all games, not of the match."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(crosstable_of(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score
 
 
 def _own_rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
+    """The rank; 0 in a knock-out, and until the last of the rounds has all results."""
     if stage.knock_out is not None:
         return 0
     if not rounds or rounds[-1].boards_without_result:

@@ -88,6 +88,7 @@ class Cards:
         return CardRow(r.number, 0, "", None, "", False, note, self._score(entry, r))
 
     def _score(self, entry: Entry, r: Round) -> str:
+        """The score after that round."""
         assert entry.number is not None
         return score_text(self.charts[entry.number].score(entry.number, r.number))
 

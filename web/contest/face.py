@@ -71,7 +71,7 @@ def areas_of_rounds(
     standings: tuple[Door, ...] = (),
     report: tuple[Door, ...] = (),
 ) -> tuple[Area, ...]:
-    """`entries` is the title of the list of entries."""
+    """The areas of a game of rounds; `entries` is the title of its list of entries."""
     return areas_of_game(
         Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
         (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES),
@@ -86,7 +86,7 @@ S = TypeVar("S", bound=AnyStage)
 def seat_notice_function(
     where: Callable[[S, Any, EntryId, Words], str],
 ) -> Callable[[Tournament, S, int, Words], SeatNotice | None]:
-    """`where` is the text for a round of a stage: board and opponent, or the kind of bye."""
+    """A function for seat notices; `where` gives their text: board and opponent, or the bye."""
 
     def notice(tournament: Tournament, stage: S, number: int, words: Words) -> SeatNotice | None:
         entry, shown = stage.entry(EntryId(number)), newest_published(stage)

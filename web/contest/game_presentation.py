@@ -112,6 +112,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """A function for the score of a number, as text, on which that round was paired."""
 
     def has_fixed_numbers(self, stage: S) -> bool:
+        """Whether the pairing numbers can no longer change."""
         return bool(stage.rounds)
 
     def keeps_bye(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
@@ -196,7 +197,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return Groups()
 
     def scores_of_sides(self, stage: S) -> tuple[SideScore, ...]:
-        """The two teams of a match of individuals."""
+        """The two teams of a match of individuals, with their points; empty in other events."""
         return ()
 
     def rating_tie_breaks(self, stage: S) -> OfRatings:
@@ -209,7 +210,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The bracket after so many rounds; None before it is drawn."""
 
     @abstractmethod
-    def side_score(self, stage: S, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: S, match: KnockOutMatch, side: int) -> str:
         """The score so far of the upper (0) or lower (1) side of a match; empty before any game."""
 
     def decision(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
@@ -223,7 +224,7 @@ _PRESENTATIONS: dict[str, GamePresentation[Any, Any, Any]] = {}
 def bracket_round_called(
     stage: AnyStage, pairs: Iterable[Pair], progress: Progress
 ) -> tuple[str, int] | None:
-    """The name of the only match of these pairs, or of their common round; None without either."""
+    """The name of their only match or common round: a message and its count; None without one."""
     numbers = stage.numbers
     by_pair = {
         match.both_numbers: match.id for match in progress.matches.values() if match.both_numbers
@@ -265,12 +266,12 @@ def ranks_by_number(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
 
 def all_columns(stage: AnyStage) -> tuple[Column, ...]:
     """The points if they have a column, and the tie-breaks in the order they decide."""
-    shows = presentation_of(stage)
-    points = shows.points_column(stage)
+    presentation = presentation_of(stage)
+    points = presentation.points_column(stage)
     return (
-        (points, *shows.columns_after_points(stage))
+        (points, *presentation.columns_after_points(stage))
         if points
-        else shows.columns_after_points(stage)
+        else presentation.columns_after_points(stage)
     )
 
 

@@ -26,6 +26,7 @@ def name_text(
 
 
 def fit_name(person: PersonName, longest: int = LONGEST) -> str:
+    """The name in at most so many letters."""
     for given in _shorter(person.given):
         name = f"{person.family}, {given}" if given else person.family
         if len(name) <= longest:

@@ -93,12 +93,12 @@ class Norms(Generic[S]):
         people: Callable[[S], Mapping[int, Person]],
     ) -> None:
         self._aspirants, self._event, self._people = aspirants, event, people
-        self._kept = CacheByIdentity[S, tuple[NormLine, ...]](20)
+        self._cache = CacheByIdentity[S, tuple[NormLine, ...]](20)
 
     def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
         """Return the lines, cached while the stage is unchanged, for many phones asking in turn."""
         played_in = tournament.federation
-        return self._kept.get(stage, played_in, lambda: self._norm_lines(stage, played_in))
+        return self._cache.get(stage, played_in, lambda: self._norm_lines(stage, played_in))
 
     def _norm_lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
         if not stage.follows_fide or stage.time.pace is not Pace.STANDARD:
@@ -150,8 +150,10 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
         (words("Performance"), "num", lambda line: str(line.norm.performance)),
         ("", "name", lambda line: verdict_sentence(line, words)),
     )
-    said = words("FIDE B.01 (2024), 1.4. Registration, arbiters and rate of play are not checked.")
-    return Paper("norms", columns, rows, legend=said)
+    legend = words(
+        "FIDE B.01 (2024), 1.4. Registration, arbiters and rate of play are not checked."
+    )
+    return Paper("norms", columns, rows, legend=legend)
 
 
 def chance_sentence(line: NormLine, words: Words) -> str:
@@ -164,7 +166,7 @@ def chance_sentence(line: NormLine, words: Words) -> str:
 
 
 def verdict_sentence(line: NormLine, words: Words) -> str:
-    """The norm, the points that would be enough for it, or what is missing, as found/needed."""
+    """That it is a norm, the points that are enough for one, or what is missing (found/needed)."""
     if line.norm.is_met:
         return words("norm, counts as {games} games", games=line.norm.counts_as)
     if line.ahead is not None and line.ahead.possible is not None:
@@ -177,17 +179,18 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
 
 
 def _outlook_text(ahead: Forecast, colour: Colour | None, words: Words) -> str:
-    points, games = ahead.enough, ahead.games
-    if points is None:
+    """The points of the coming games that are enough for the norm, or can be."""
+    half_points, games = ahead.enough, ahead.games
+    if half_points is None:
         can_be = _half_points_text(ahead.possible or 0)
         return words("{points} of {games} can be enough", points=can_be, games=games)
-    if points == 0:
+    if half_points == 0:
         return words("whatever comes is enough, once it is played")
     if colour is None:
         return words(
-            "{points} of {games} are enough", points=_half_points_text(points), games=games
+            "{points} of {games} are enough", points=_half_points_text(half_points), games=games
         )
-    return words(ENOUGH[points, colour])
+    return words(ENOUGH[half_points, colour])
 
 
 ENOUGH = {

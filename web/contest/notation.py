@@ -55,7 +55,7 @@ def score_text(tenths: int) -> str:
 
 
 def score_value(text: str) -> Fraction:
-    """Parse a text made by `score_text`."""
+    """The points of a text made by `score_text`."""
     return Fraction(text.replace("−", "-").replace("½", ".5"))
 
 
@@ -70,8 +70,9 @@ def value_text(value: Fraction | None) -> str:
     return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
-def hundredths_text(points: int) -> str:
-    return f"{points // 100}.{points % 100:02}"
+def hundredths_text(hundredths: int) -> str:
+    """ "2.05" for 205 hundredths of a point."""
+    return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
 def signed_number(points: Fraction) -> str:

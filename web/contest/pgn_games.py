@@ -44,10 +44,11 @@ class PgnRound:
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
     ) -> PlacedPgnGame:
-        """`number` is its place in the round. The day of a moved game is not known."""
+        """The game at a place, for PGN; `number` counts the games of the round."""
         game, moved = self.round.game(at.board, at.match), self.round.time_moved_to(at)
         recorded = self.stage.moves.get(at)
         tournament, control = self.tournament, self.stage.time.control
+        # The day of a moved game is not known.
         begins = None if moved else self.stage.schedule.beginning_of(self.round.number)
         one_day = tournament.starts if tournament.starts == tournament.ends and not moved else ""
         tags = PgnGame(
@@ -87,7 +88,7 @@ S = TypeVar("S", bound=AnyStage)
 def pgn_writer(
     games_of: Callable[[Tournament, S, int], Iterable[PlacedPgnGame]],
 ) -> Callable[[Tournament, S, int], bytes]:
-    return lambda state, stage, number: write_pgn(g.pgn for g in games_of(state, stage, number))
+    return lambda *place: write_pgn(game.pgn for game in games_of(*place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +173,13 @@ def _start_fen(board: PlacedPgnGame) -> str:
 def _reason_unplaced(
     number: int, game: ReadGame, boards: Iterable[PlacedPgnGame], in_round: int
 ) -> str:
-    turned = {**game.tags, "White": game.tags.get("Black", ""), "Black": game.tags.get("White", "")}
-    turned["WhiteFideId"] = game.tags.get("BlackFideId", "")
-    turned["BlackFideId"] = game.tags.get("WhiteFideId", "")
-    if any(_fits_board(ReadGame(turned, ""), board, in_round) for board in boards):
+    tags = game.tags
+    swapped = {**tags, "White": tags.get("Black", ""), "Black": tags.get("White", "")}
+    swapped["WhiteFideId"] = tags.get("BlackFideId", "")
+    swapped["BlackFideId"] = tags.get("WhiteFideId", "")
+    if any(_fits_board(ReadGame(swapped, ""), board, in_round) for board in boards):
         return say("{game} was paired with the colours the other way.", game=_players_text(game))
-    if any(_fits_board(ReadGame({**game.tags, "Round": ""}, ""), board, 0) for board in boards):
+    if any(_fits_board(ReadGame({**tags, "Round": ""}, ""), board, 0) for board in boards):
         return say("{game} was paired in another round.", game=_players_text(game))
     return say("Game {number}, {game}, fits no board.", number=number, game=_players_text(game))
 

@@ -28,6 +28,7 @@ class GameName:
 
 
 def name_in_words(name: GameName, words: Words) -> str:
+    """The name, such as "Semi-finals, game 2"."""
     round_text = words(name.says, count=name.count)
     if name.tie_break:
         rate = f"{words(name.tie_break)} {name.time}".strip()

@@ -44,7 +44,7 @@ def published_rounds(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
 
 
 def refuse_unpublished(stage: AnyStage, number: int) -> None:
-    """Refuse a file of a draft; Unknown for an unpaired round."""
+    """Raise NotNow for a draft, and Unknown for a round that is not paired."""
     if stage.round(RoundNo(number)) not in published_rounds(stage):
         raise NotNow("Round {number} is not published yet; publish it first.", number=number)
 
@@ -72,10 +72,10 @@ def shown_head(tournament: Tournament, stage: AnyStage) -> SheetHead:
 
 def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> SheetHead:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
-    shows, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
+    presentation, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
     counted = () if shown is None else played_now(stage) if together else (shown,)
     entered, boards = (
-        sum(each) for each in zip((0, 0), *map(shows.count_results, counted), strict=True)
+        sum(each) for each in zip((0, 0), *map(presentation.count_results, counted), strict=True)
     )
     return SheetHead(
         tournament=tournament.name,
@@ -88,7 +88,7 @@ def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None)
         boards=boards,
         notices=all_notices(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
-        called=(shows.round_name(stage, shown) if shown else None) or LEFT_OUT,
+        called=(presentation.round_name(stage, shown) if shown else None) or LEFT_OUT,
         countdown=stage.countdown or LEFT_OUT,
         upcoming=next_beginning(stage),
         venue=stage.schedule.venue or LEFT_OUT,
@@ -127,10 +127,10 @@ ShownAs = Callable[..., Entrant]
 
 def entrants_of(stage: AnyStage) -> ShownAs:
     """The function that shows participants of the stage; get it once per sheet, as it is slow."""
-    shows, apart = presentation_of(stage), stage.namesake_facts
+    presentation, apart = presentation_of(stage), stage.namesake_facts
 
     def entrant(entry: Participant, score: str = "") -> Entrant:
-        return shows.entrant(entry, score, apart.get(entry.id, ""))
+        return presentation.entrant(entry, score, apart.get(entry.id, ""))
 
     return entrant
 

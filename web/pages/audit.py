@@ -129,7 +129,7 @@ def _sheet_answer(head_on_paper: str, verdict: str) -> str:
 def event_lines(
     records: Iterable[Recorded], state: Tournament | None
 ) -> tuple[list[TimelineEvent], Tournament | None]:
-    """Return a sentence for each event, and the state after the last one, to continue from."""
+    """A line for each event, and the tournament after the last one, to continue from."""
     lines = []
     for record in records:
         event = event_of(record)

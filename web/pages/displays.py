@@ -117,10 +117,10 @@ class OverlayPage:
 
     @classmethod
     def build(
-        cls, tournament: Tournament, number: StageId, kind: str, epoch: str, seen: ScreenOptions
+        cls, tournament: Tournament, number: StageId, kind: str, epoch: str, options: ScreenOptions
     ) -> "OverlayPage":
         """The page of an overlay. Raises Unknown if there is no such part or overlay."""
-        part, words = tournament.part(number), words_in(seen.lang)
+        part, words = tournament.part(number), words_in(options.lang)
         overlay = face_of(part).overlays.get(kind)
         if overlay is None:
             raise Unknown("overlay", kind)
@@ -128,11 +128,11 @@ class OverlayPage:
             title=f"{words(overlay.title)} · {part.name} · {tournament.name}",
             kind=kind,
             module=overlay.module,
-            theme=seen.theme if seen.theme in THEMES else THEMES[0],
+            theme=options.theme if options.theme in THEMES else THEMES[0],
             accent=accent_of(tournament, number),
             live=LivePage.build(tournament, number, overlay.view, epoch),
             words=words,
-            by_address=seen.by_address,
+            by_address=options.by_address,
         )
 
 

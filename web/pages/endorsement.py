@@ -57,6 +57,7 @@ class EditionTournaments:
 
     @property
     def differing(self) -> int:
+        """The number of tournaments with a difference."""
         return len({seed for seed, _, _, _ in self.found})
 
     @property
@@ -175,7 +176,7 @@ class EndorsementPage:
             (s.value, sum(judged.standing is s for judged in all_items)) for s in ItemStanding
         ]
 
-        def shown(judged: JudgedItem) -> tuple[ShownEvidence, ...]:
+        def shown_evidence(judged: JudgedItem) -> tuple[ShownEvidence, ...]:
             return tuple(_show_evidence(each, evidence_found) for each in judged.item.evidence)
 
         return cls(
@@ -191,7 +192,7 @@ class EndorsementPage:
             tuple(tournaments),
             tuple(others),
             tuple(
-                Chapter(title, tuple(ItemRow(each, shown(each)) for each in rows))
+                Chapter(title, tuple(ItemRow(each, shown_evidence(each)) for each in rows))
                 for title, rows in chapters
             ),
             checklist.by_hand,
@@ -224,5 +225,5 @@ def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEv
 
 
 def _inline_picture(path: Path) -> str:
-    """Return the picture inline, so that the report is a single file."""
+    """The picture as a data URL, so that the report is a single file."""
     return f"data:image/png;base64,{b64encode(path.read_bytes()).decode()}"

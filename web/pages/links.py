@@ -79,7 +79,7 @@ def titles_worth_showing(tournament: Tournament, number: StageId) -> Mapping[str
 
 
 def find_me_title(tournament: Tournament) -> str:
-    """The message about the target of the code on a screen."""
+    """The title of the link behind the QR code on a screen, a message."""
     messages = {face_of(part).find_me for part in tournament.parts.values()}
     return messages.pop() if len(messages) == 1 else FIND_ME
 

@@ -27,7 +27,7 @@ def organisation_desk(organisation: str) -> str:
 
 
 def organisation_accent(place: int) -> int:
-    """By the place in the order of founding, so that a new organisation changes no colours."""
+    """The number of a colour, by the place in the order of founding, which never changes."""
     return place % ACCENTS + 1
 
 
@@ -233,7 +233,7 @@ class OrganisationPage:
             organisation.name,
             organisation.accent,
             bool(organisation.closed),
-            tuple(links_of(one, reader) for one in tournaments if not one.discarded),
+            tuple(links_of(each, reader) for each in tournaments if not each.discarded),
             older,
             organisation_desk(organisation.id) if desk else "",
             reader,

@@ -11,6 +11,7 @@ from domain.messages import say
 from domain.own_requests import OwnRequest, RequestAnswer, RequestOffer, Wish
 from domain.tournament import Part, Tournament
 from events.tournament.decisions.parts import open_offers
+from web.face import own_address
 from web.shared.desk_lists import wish_message
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -84,12 +85,11 @@ class OwnRequestsPage:
             )
             for offer in offered
         ]
-        language = words.query.replace("?", "&")
         return cls(
             tournament=tournament.name,
             part=part.name,
             name=part.numbered_name(entry),
-            own_page=f"/t/{tournament.id}/me?stage={number}&entry={entry}{language}",
+            own_page=own_address(tournament, part, entry, words),
             open=part.takes_requests,
             problem=problem,
             asked=tuple(

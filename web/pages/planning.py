@@ -112,7 +112,7 @@ class PartData:
             part.name,
             part.unit,
             part.rounds_announced,
-            tuple((one.number, one.day, one.time, one.minutes) for one in part.schedule),
+            tuple((each.number, each.day, each.time, each.minutes) for each in part.schedule),
             part.schedule.venue,
             terms(part) if terms else None,
             TimeTerms.from_limits(part.time) if isinstance(part, TimedPart) else None,

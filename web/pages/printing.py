@@ -111,6 +111,6 @@ def own_page(
     reader: Reader = ANYBODY,
     worked_out: WorkedOut | None = None,
 ) -> Page:
-    """Raises Unknown if there is no such part or entry. In bridge, `entry` is a pair's number."""
+    """The own page of an entry (in bridge, a pair's number). Raises Unknown if there is none."""
     part = tournament.part(number)
     return face_of(part).own_page(tournament, part, entry, reader, worked_out)

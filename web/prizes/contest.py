@@ -71,12 +71,14 @@ class PrizeContest:
         return self.announced.allocate_to(self.contenders)
 
     def places_in(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
+        """The members of the category, best first, each with its place there."""
         lines, category_members = self.by_entry, eligible_contenders(category, self.contenders)
         for place, contender in zip(places_among(category_members), category_members, strict=True):
             yield place, lines[contender.entry]
 
     @cached_property
     def category_places(self) -> Mapping[int, Sequence[tuple[str, int]]]:
+        """The categories of each entry, with its place there."""
         by_entry: dict[int, list[tuple[str, int]]] = {}
         for category in self.announced.categories:
             for place, standing in self.places_in(category):

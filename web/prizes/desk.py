@@ -145,10 +145,10 @@ def _contest_announcement(
 
 def _category_cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
     lists = {each.category: each for each in contest.announced.fund.lists}
-    known = {each.name: each for each in contest.announced.categories}
-    names = dict.fromkeys((*lists, *known))
+    categories = {each.name: each for each in contest.announced.categories}
+    names = dict.fromkeys((*lists, *categories))
     for name in names if EVERYBODY in names else (EVERYBODY, *names):
-        category = known.get(name, Category(name))
+        category = categories.get(name, Category(name))
         yield _category_card(contest, category, lists.get(name, PrizeList(name, ())), words)
 
 

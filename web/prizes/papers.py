@@ -29,6 +29,8 @@ NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificat
 
 
 def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
+    """The papers of prizes of a game, by name."""
+
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         return _categories_paper(contest_of(tournament, part), words)
 
@@ -112,9 +114,9 @@ def _prize_list_paper(contest: PrizeContest, words: Words) -> Paper:
 
 
 def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
-    fund, given, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.by_entry
     columns, body = table_cells(
-        given.awards,
+        allocation.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),
         (words("Name"), "name", lambda award: lines[award.contender.entry].name),
         (words("Points"), "num", lambda award: lines[award.contender.entry].score),
@@ -122,29 +124,32 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Why"), "why", lambda award: "; ".join(reasons_of_award(award, contest, words))),
     )
     rules = " ".join(rules_sentences(fund, words))
-    return Paper("table", columns, body, legend=rules, notes=(_sums_text(contest, given, words),))
+    return Paper(
+        "table", columns, body, legend=rules, notes=(_sums_text(contest, allocation, words),)
+    )
 
 
-def _sums_text(contest: PrizeContest, given: Allocation, words: Words) -> str:
+def _sums_text(contest: PrizeContest, allocation: Allocation, words: Words) -> str:
     fund = contest.announced.fund
-    text = words("Given: {amount}", amount=amount_text(given.cents, fund, words))
-    if not given.left:
+    text = words("Given: {amount}", amount=amount_text(allocation.cents, fund, words))
+    if not allocation.left:
         return text
-    return f"{text} · {words('Not given: {amount}', amount=amount_text(given.left, fund, words))}"
+    left = amount_text(allocation.left, fund, words)
+    return f"{text} · {words('Not given: {amount}', amount=left)}"
 
 
 def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
     if not contest.final:
         return Paper("table")
-    fund, given, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.by_entry
     columns, body = table_cells(
-        given.awards,
+        allocation.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),
         (words("Name"), "name", lambda award: lines[award.contender.entry].name),
         (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
         (words("Received, signature"), "sign", lambda _award: ""),
     )
-    return Paper("signatures", columns, body, notes=(_sums_text(contest, given, words),))
+    return Paper("signatures", columns, body, notes=(_sums_text(contest, allocation, words),))
 
 
 def _certificates_paper(

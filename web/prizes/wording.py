@@ -42,6 +42,7 @@ def _goods_words(goods: Goods, words: Words) -> str:
 
 
 def list_name(category: str, words: Words) -> str:
+    """The name of the prize list of that category."""
     return category if category != EVERYBODY else words("Main prizes")
 
 
@@ -79,6 +80,7 @@ def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str
 
 
 def _taken_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
+    """The prizes of the share, with each person's amount if they are not taken whole."""
     prizes = _slots_words(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
         return prizes

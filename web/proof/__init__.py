@@ -145,7 +145,7 @@ def static_files() -> Mapping[str, Path]:
 
 @cache
 def kept_files() -> bytes:
-    """The list of files for the folder's service worker, with a version that changes with any."""
+    """The script that tells the folder's service worker its files, with a version of them all."""
     files = static_files()
     paths = [f"static/{path}" for path in files if "LICENSE" not in path]
     paths += [program_name()] if proof_addresses() else []

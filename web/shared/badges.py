@@ -29,7 +29,7 @@ class Badge(NamedTuple):
 
 def badges_paper(tournament: Tournament, people: Iterable[Badge]) -> Paper:
     """The badges in alphabetical order, for handing out."""
-    in_order = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
+    in_order = sorted(people, key=lambda badge: filing_key(badge.who.family, badge.who.given))
     return Paper("badges", cards=tuple(_badge_card(tournament, badge) for badge in in_order))
 
 

@@ -31,7 +31,7 @@ _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "
 
 
 def result_words(result: str, words: Words) -> str:
-    """A result as written in the log."""
+    """The text of a result that is written as in the log; empty for none."""
     return _result_words(result_of(result), words) if result else ""
 
 
@@ -47,14 +47,14 @@ def _result_words(result: BoardResult, words: Words) -> str:
             led = f" {card_words(lead, words)}" if lead else ""
             return f"{bid} {seat_letter(declarer.value, words)} {tricks}{led}"
         case Adjusted(ns, ew):
-            once = ns == ew and not isinstance(ns, Award | NotPlayed)
-            return "/".join(_ruling_words(side, words) for side in ((ns,) if once else (ns, ew)))
+            is_same = ns == ew and not isinstance(ns, Award | NotPlayed)
+            return "/".join(_ruling_words(side, words) for side in ((ns,) if is_same else (ns, ew)))
         case _:
             assert_never(result)
 
 
 def _ruling_words(ruling: Ruling, words: Words) -> str:
-    """An award is written alike everywhere; an assigned score has contracts."""
+    """An award is written alike in every language; an assigned score has contracts."""
     if isinstance(ruling, Award | NotPlayed):
         return ruling_as_text(ruling)
     return ",".join(f"{weight}x{_outcome_words(each, words)}" for weight, each in ruling)

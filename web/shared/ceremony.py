@@ -73,15 +73,14 @@ ORDER = (2, 1, 3)
 """The places on the podium's steps, from left to right."""
 
 
-def podium_paper(rows: Sequence[Placing], words: Words, score: str) -> Paper:
-    """`score` is the heading of the scores."""
-    first = {row.place: row for row in rows}
-    steps = tuple(_podium_step(first[place], words) for place in ORDER if place in first)
+def podium_paper(rows: Sequence[Placing], words: Words, score_heading: str) -> Paper:
+    by_place = {row.place: row for row in rows}
+    steps = tuple(_podium_step(by_place[place], words) for place in ORDER if place in by_place)
     columns, body = table_cells(
         rows[3:],
         (words("Rank"), "num strong", lambda row: row.rank),
         (words("Name"), "name", _spoken_name),
-        (score, "num strong", lambda row: row.score),
+        (score_heading, "num strong", lambda row: row.score),
         ("", "decided", lambda row: decided_words(row, words)),
     )
     return Paper("podium", columns, body, podium=steps)

@@ -28,7 +28,7 @@ class Coming:
 
 
 def next_beginning(part: Part) -> Coming | LeftOut:
-    """The first unpublished round or session; unset without an announced beginning."""
+    """The beginning of the first unpublished round or session; LEFT_OUT if it is unannounced."""
     beginning = _first_unpublished(part)
     if beginning is None:
         return LEFT_OUT
@@ -37,7 +37,7 @@ def next_beginning(part: Part) -> Coming | LeftOut:
 
 
 def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
-    """Empty if the beginning is unknown, after its day, and for a `withdrawn` reader."""
+    """When the next round begins; empty if unknown, after its day, and for `withdrawn` entries."""
     beginning, words = _first_unpublished(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""

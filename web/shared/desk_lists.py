@@ -118,9 +118,9 @@ class DiscardedLine:
 
 
 def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
-    key, left = last_list_and_size(part)
-    if left:
-        yield LastList("list", "list", key, left)
+    key, remaining = last_list_and_size(part)
+    if remaining:
+        yield LastList("list", "list", key, remaining)
     for act in game_of(part).discarding.acts(part):
         names = tuple(entry.full_name for entry in act.entries.values())
         yield DiscardedLine(f"discarded.{act.version}", "discarded", act.version, names, act.reason)

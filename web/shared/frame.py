@@ -75,6 +75,7 @@ class TournamentLinks:
 
 
 def accent_of(tournament: Tournament, number: StageId) -> int:
+    """The number of the part's colour, from 1 to ACCENTS."""
     return tuple(tournament.parts).index(number) % ACCENTS + 1
 
 
@@ -186,7 +187,8 @@ def visible_areas(
     renamed: Mapping[str, str],
 ) -> tuple[FrameArea, ...]:
     """The areas with a page that the user may open. `places` fill the addresses, `path` is the
-    current address. Links to pages of the tournament name the part if there are `several`.
+    current address, `allowed` are acts, `renamed` other titles by the usual ones. Links to pages of
+    the tournament name the part if `places` has "several".
     """
 
     def step(door: Door) -> Step:

@@ -115,7 +115,7 @@ class Words:
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
     def _translated_form(self, said: Said) -> str:
-        """ "" if untranslated. A catalogue has messages without surrounding marks."""
+        """The translation, "" without one. Catalogues have messages without surrounding marks."""
         forms = self.catalogue.get(said.message)
         before, core, after = "", said.message, ""
         if forms is None:
@@ -131,9 +131,9 @@ class Words:
         text = self.catalogue.get(message, (message,))[0]
         return _filled(text, places)
 
-    def of(self, game: str, message: str) -> str:
-        """A message that differs between games, such as boards of chess and boards of bridge."""
-        return self.catalogue.get(_key_of(game, message), (message,))[0]
+    def of(self, context: str, message: str) -> str:
+        """A message whose translation depends on the context: boards of "chess" or of "bridge"."""
+        return self.catalogue.get(_key_of(context, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
         """The plural form for the number; {count} is the number, or `count` in `places`."""
@@ -144,7 +144,7 @@ class Words:
 
 
 def _filled(message: str, places: Mapping[str, object]) -> str:
-    """A name from right to left is isolated: beside it, 0–1 would be shown as 1–0."""
+    """Fill the placeholders. Names from right to left are isolated: else 0–1 is shown as 1–0."""
     isolated = {
         place: f"\u2066{value}\u2069"
         for place, value in places.items()
@@ -174,6 +174,7 @@ def words_in(lang: str) -> Words:
 
 @cache
 def _public_messages(lang: str) -> tuple[str, ...]:
+    """The keys of the messages on public pages."""
     return tuple(
         _key(message)
         for message in _translated(LOCALE / lang / "messages.po")
@@ -259,6 +260,7 @@ def group_thousands(number: int) -> str:
 
 
 def size_text(count: int, words: Words) -> str:
+    """The size of a file of so many bytes."""
     if count < 1_000_000:
         return words("{size} kB", size=_in_unit(count, 1_000, words))
     if count < 1_000_000_000:

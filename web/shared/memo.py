@@ -29,6 +29,7 @@ class CacheByIdentity(Generic[Thing, Value]):
     """
 
     def __init__(self, most: int) -> None:
+        """`most` is the number of values to keep."""
         self._most = most
         self._values: OrderedDict[Hashable, tuple[Thing, Value]] = OrderedDict()
         self._lock = Lock()
@@ -60,38 +61,38 @@ class _Shelf:
 class Shelves:
     """All cached values of tournaments; those of the least recently used are dropped first."""
 
-    def __init__(self, most: int = CACHE_BYTES) -> None:
-        self._most = most
-        self._of: OrderedDict[TournamentId, _Shelf] = OrderedDict()
+    def __init__(self, most_bytes: int = CACHE_BYTES) -> None:
+        self._most_bytes = most_bytes
+        self._shelves: OrderedDict[TournamentId, _Shelf] = OrderedDict()
         self._weight = 0
         self._lock = Lock()
 
     def __contains__(self, tournament: TournamentId) -> bool:
-        return tournament in self._of
+        return tournament in self._shelves
 
     def get(self, tournament: Tournament, key: tuple[object, Hashable]) -> object:
         with self._lock:
-            shelf = self._of.get(tournament.id)
+            shelf = self._shelves.get(tournament.id)
             if shelf is None:
                 return None
-            self._of.move_to_end(tournament.id)
+            self._shelves.move_to_end(tournament.id)
             return shelf.values.get(key)
 
     def put(self, tournament: Tournament, key: tuple[object, Hashable], value: object) -> None:
         with self._lock:
-            shelf = self._of.setdefault(tournament.id, _Shelf())
-            self._of.move_to_end(tournament.id)
+            shelf = self._shelves.setdefault(tournament.id, _Shelf())
+            self._shelves.move_to_end(tournament.id)
             shelf.values[key] = value
             weight = BYTES_OF_ONE + BYTES_OF_AN_EVENT * tournament.version
             self._weight += weight - shelf.weight
             shelf.weight = weight
-            while self._weight > self._most and len(self._of) > 1:
-                _, dropped = self._of.popitem(last=False)
+            while self._weight > self._most_bytes and len(self._shelves) > 1:
+                _, dropped = self._shelves.popitem(last=False)
                 self._weight -= dropped.weight
 
     def forget(self, tournament: TournamentId) -> None:
         with self._lock:
-            dropped = self._of.pop(tournament, None)
+            dropped = self._shelves.pop(tournament, None)
             self._weight -= dropped.weight if dropped else 0
 
 
@@ -128,4 +129,5 @@ class CacheOfTournaments(Generic[Value]):
 
 
 def are_identical(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether both have the same objects, not only equal ones."""
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))

@@ -43,6 +43,7 @@ def filing_letter(family: str) -> str:
 
 
 def typed_words(typed: str) -> list[str]:
+    """The words of a search text, for `matches_name`."""
     return _JOINTS.sub(" ", _sorting_text(typed)).replace(",", " ").split()
 
 

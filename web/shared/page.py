@@ -75,7 +75,7 @@ class TabletPage:
         reader: Reader,
         **place: int | str,
     ) -> Self:
-        """`place` has the fields of a game's own."""
+        """The page of a view of the part; `place` has the fields that only this game has."""
         return cls(
             title=say(
                 "Results · {part} · {tournament}", part=part.name, tournament=tournament.name
@@ -111,7 +111,7 @@ Sentences = Mapping[str, str]
 
 
 def read_sentences(module: str) -> Mapping[str, Sentences]:
-    """The tables of a module by their names; `module` is its `__file__`."""
+    """The tables of the TOML file beside a module, by name; `module` is its `__file__`."""
     tables = tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8"))
     return {
         name: {code: say(sentence) for code, sentence in sentences.items()}

@@ -259,11 +259,11 @@ def paper_as_text(paper: Paper, words: Words) -> str:
     right = ["num" in cell.kind for cell in paper.columns]
 
     def line(cells: tuple[str, ...]) -> str:
-        set_out = (
+        aligned = (
             cell.rjust(wide) if to_right else cell.ljust(wide)
             for cell, wide, to_right in zip(cells, widths, right, strict=True)
         )
-        return _GAP.join(set_out).rstrip()
+        return _GAP.join(aligned).rstrip()
 
     return "\n".join(map(line, lines))
 

@@ -93,14 +93,14 @@ def code_slips(
     if leads_to is None:
         return Paper("entry-slips")
     head = f"{tournament.name} · {part.name}"
-    leads = {holder.entry: f"{leads_to(holder.entry)}{words.query}" for holder in holders}
+    addresses = {holder.entry: f"{leads_to(holder.entry)}{words.query}" for holder in holders}
     cards = (
         PaperCard(
             holder.number,
             (" · ".join(filter(None, (holder.name, holder.about))), purpose),
             head,
-            address_code(f"{origin}{leads[holder.entry]}", holder.name),
-            address=leads[holder.entry],
+            address_code(f"{origin}{addresses[holder.entry]}", holder.name),
+            address=addresses[holder.entry],
         )
         for holder in holders
     )

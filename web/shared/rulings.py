@@ -33,7 +33,7 @@ class RulingWords:
 
 def open_first(book: Book[Any]) -> Iterable[Ruling[Any]]:
     """The rulings, open ones first, then the newest."""
-    return sorted(book, key=lambda one: (not one.is_open, -one.version))
+    return sorted(book, key=lambda ruling: (not ruling.is_open, -ruling.version))
 
 
 def ruling_words(ruling: Ruling[Any], now: str, saw: int) -> dict[str, Any]:
@@ -83,8 +83,8 @@ def _ruling_with_limit(row: RulingWords, words: Words) -> str:
     return f"{row.text}{limit}"
 
 
-def _quote(speaker: str, words: str) -> str:
-    return f"{speaker}: {words}" if speaker else ""
+def _quote(speaker: str, text: str) -> str:
+    return f"{speaker}: {text}" if speaker else ""
 
 
 def _score_changes(row: RulingWords) -> str:

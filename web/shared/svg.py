@@ -9,7 +9,7 @@ from domain.messages import Said, as_data
 
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
-    """`stroke_width` becomes stroke-width, `class_` class: a text, or a tuple of several. A message
+    """An element; `stroke_width` becomes stroke-width, `class_` class: a text or several. A message
     that is the only content is added as data, so that a page's script can translate it.
     """
     if len(inside) == 1 and isinstance(inside[0], Said) and inside[0].places:

@@ -45,6 +45,7 @@ def build_site(
 def _pages(
     tournament: Tournament, front: SiteFrame, langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
+    """All pages in a language as HTML, by their paths in its folder."""
     words = front.words
     parts = parts_by_game(tournament)
     cards = tuple(_part_card(tournament, part, words) for part in parts)
@@ -71,11 +72,11 @@ def _place_frame(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame
     """The frame with the links from that page to the whole site and to its other languages."""
     own = addresses.in_language(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
-    likes = (
+    translations = (
         OfferedLanguage(lang, LANGUAGES[lang], f"{root}{addresses.in_language(lang, langs)}{path}")
         for lang in langs
     )
-    return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
+    return replace(frame, root=root, languages=tuple(translations) if len(langs) > 1 else ())
 
 
 def _front_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> SiteFrame:

@@ -94,7 +94,7 @@ UP = "../"
 
 
 def in_language(lang: str, langs: Sequence[str]) -> str:
-    """The prefix of a language; the site's first one has no folder of its own."""
+    """The prefix of a language's paths; the site's first one has no folder of its own."""
     return "" if lang == langs[0] else f"{lang}/"
 
 
@@ -119,6 +119,6 @@ def player_page(entry: EntryId | int) -> str:
 
 
 def by_letter(people: Iterable[PersonName]) -> tuple[Lettered, ...]:
-    in_order = sorted(people, key=lambda one: filing_key(one.family, one.given))
-    letters = groupby(in_order, key=lambda one: filing_letter(one.family))
+    in_order = sorted(people, key=lambda person: filing_key(person.family, person.given))
+    letters = groupby(in_order, key=lambda person: filing_letter(person.family))
     return tuple(Lettered(letter, tuple(group)) for letter, group in letters)

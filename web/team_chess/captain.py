@@ -211,25 +211,25 @@ def _board_lines(
     )
     for game in match.games:
         first = stage.rules.first_colour_in(game)
-        mine = first if side == 0 else first.other
+        own_colour = first if side == 0 else first.other
         result = first_team_result(stage.rules, game)
         if result is not None and side:
             result = type(result)(result.black, result.white)
-        seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
+        seats = (game.white, game.black) if own_colour is Colour.WHITE else (game.black, game.white)
         open_yet = enters and NOBODY not in seats and _takes_report(game, captain)
         before_others = bool(game.claims) and not game.is_reported_by(captain)
         yield CaptainBoardLine(
             board=game.number,
             number=game.seat.player_number(side) if game.seat else int(game.number),
-            colour=mine.value,
-            colour_word=words("White") if mine is Colour.WHITE else words("Black"),
+            colour=own_colour.value,
+            colour_word=words("White") if own_colour is Colour.WHITE else words("Black"),
             mine=_member_name(stage, seats[0]),
             theirs=_member_name(stage, seats[1]),
             result=result_text(result),
             disputed=game.disputed,
             state=_report_state(game, captain, words) if enters else "",
             saw=game.claims[0].version - 1 if before_others else game.changed_at,
-            choices=tuple(_result_choices(mine, game, captain, words)) if open_yet else (),
+            choices=tuple(_result_choices(own_colour, game, captain, words)) if open_yet else (),
         )
 
 
@@ -239,8 +239,10 @@ def _takes_report(game: Game, captain: str) -> bool:
     """
     if not game.claims:
         return game.result is None
-    spoken = any(claim.device == captain for claim in game.claims)
-    return game.claims[0].actor not in RUNNING and (game.is_reported_by(captain) or not spoken)
+    has_reported = any(claim.device == captain for claim in game.claims)
+    return game.claims[0].actor not in RUNNING and (
+        game.is_reported_by(captain) or not has_reported
+    )
 
 
 def _report_state(game: Game, captain: str, words: Words) -> str:
@@ -259,8 +261,10 @@ def _member_name(stage: TeamStage, member: MemberId) -> str:
     return "" if member == NOBODY else stage.member(member)[1].person.full_name
 
 
-def _result_choices(mine: Colour, game: Game, captain: str, words: Words) -> Iterator[ResultChoice]:
-    won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
+def _result_choices(
+    own_colour: Colour, game: Game, captain: str, words: Words
+) -> Iterator[ResultChoice]:
+    won, lost = ("1-0", "0-1") if own_colour is Colour.WHITE else ("0-1", "1-0")
     reported = game.result.code if game.result and game.is_reported_by(captain) else ""
     for code, text in (
         (won, words("won")),

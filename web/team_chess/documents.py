@@ -207,4 +207,4 @@ def broadcast(stage: TeamStage) -> Broadcast:
         )
         for place in team_places(stage, len(published))
     )
-    return Broadcast(True, (), {}, lines)
+    return Broadcast(of_teams=True, tie_breaks=(), scoring={}, lines=lines)

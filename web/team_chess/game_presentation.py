@@ -38,9 +38,10 @@ from web.team_chess.views.boards import chart_cell, members_at_board, points_so_
 
 
 def _meetings_so_far(stage: TeamStage, r: TeamRound, match: Match) -> int:
+    """The number of matches between these two teams up to that round."""
     pair = set(match.teams)
-    so_far = (match_so_far for each in stage.rounds[: r.number] for match_so_far in each.matches)
-    return sum(set(match_so_far.teams) == pair for match_so_far in so_far)
+    matches = (each for earlier in stage.rounds[: r.number] for each in earlier.matches)
+    return sum(set(each.teams) == pair for each in matches)
 
 
 SCORES = {Score.MATCH_POINTS: say("Match points"), Score.GAME_POINTS: say("Game points")}
@@ -62,7 +63,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         """The primary score of each team before that round."""
         primary, played = stage.rules.terms.primary, number - 1
         rows = {row.number: row for row in team_rows(stage, played)}
-        return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
+        return lambda team: score_text(rows[team].points(primary, played)) if team in rows else ""
 
     def prize_winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
         boards = stage.rules.boards
@@ -129,13 +130,13 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def ranking_inputs(self, stage: TeamStage) -> tuple[object, ...]:
         return (stage.adjustments,)
 
-    def side_score(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: TeamStage, match: KnockOutMatch, side: int) -> str:
         """The game points of all legs, without tie-break matches."""
-        team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
-        legs_and_more = (m for m in _matches_of_tie(stage, match)[: knock_out_of(stage).legs])
-        legs = [each for each in legs_and_more if any(game.result for game in each.games)]
-        sides = [scores_by_side(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
-        return score_text(sum(side.game_points for side in sides)) if sides else ""
+        team = dict(stage.numbered_entries())[match.sides[side] or Number(0)]
+        all_legs = _matches_of_tie(stage, match)[: knock_out_of(stage).legs]
+        legs = [each for each in all_legs if any(game.result for game in each.games)]
+        scores = [scores_by_side(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
+        return score_text(sum(score.game_points for score in scores)) if scores else ""
 
     def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.status is not MatchStatus.PLAYED:
@@ -149,6 +150,7 @@ def _square(cell: ChartCell) -> Square:
 
 
 def _matches_of_tie(stage: TeamStage, match: KnockOutMatch) -> Tie:
+    """The published matches between the two sides of a match of the bracket."""
     teams = dict(stage.numbered_entries())
     pair = {teams[number].id for number in match.both_numbers}
     return [m for r in published_rounds(stage) for m in r.matches if set(m.teams) == pair]

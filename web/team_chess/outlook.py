@@ -29,12 +29,12 @@ from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
-    """Including members whose line-up is not revealed, without their games there."""
+    """All members, with their games except those of a line-up that is not revealed."""
     members, games = members_shown(stage), games_by_member(stage, len(stage.rounds))
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         _, member = stage.member(id_)
         with_opponent = [game for game in games[id_] if game.opponent]
-        open_yet = [
+        open_games = [
             game for game in with_opponent if game.mark is None or game.mark is Mark.ADJOURNED
         ]
         yield Aspirant(
@@ -44,7 +44,7 @@ def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
             candidate=candidate,
             to_come=to_come,
             finished=sum(game.mark in RATED for game in with_opponent),
-            colour=open_yet[0].colour if len(open_yet) == 1 else None,
+            colour=open_games[0].colour if len(open_games) == 1 else None,
         )
 
 
@@ -83,7 +83,7 @@ class Outlook:
 
 
 def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId, MemberRating]:
-    """By team and board order, cached while the stage is unchanged: many phones ask in turn."""
+    """The ratings by team and board order, cached while the stage is unchanged for many phones."""
     return _cached_ratings.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
 
 

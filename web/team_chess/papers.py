@@ -64,10 +64,10 @@ def _protocol(
         _blank_line(game.number, stage.rules.first_colour_in(game).value) for game in match.games
     ]
     total = ("", "", words("Game points"), points_text(row), "", "")
-    signed = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
+    signers = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
     foot = (
         tuple(PaperCell(text, "mid total" if n == 3 else "total") for n, text in enumerate(total)),
-        tuple(PaperCell(text, "sign") for text in signed),
+        tuple(PaperCell(text, "sign") for text in signers),
     )
     parts = (tournament.name, stage.name, round_words(stage, r, words), row.moved, row.venue)
     small = join_messages(" · ", filter(None, parts))

@@ -12,6 +12,7 @@ from web.team_chess.views.boards import chart_cell
 
 
 def _colours(paired: PairedRound[TeamStage]) -> tuple[str, str]:
+    """The colours of the first and the second team on board 1."""
     white_first = paired.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
 

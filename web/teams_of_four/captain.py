@@ -90,12 +90,12 @@ def _reported_boards(
     compared = {
         each.board.number for each in match_score(stage, r, match).boards if each.imps is not None
     }
-    on = r.state is RoundState.PUBLISHED or bool(match.moved_to)
+    is_open = r.state is RoundState.PUBLISHED or bool(match.moved_to)
     for line in room_boards(stage, r, match, members_by_team(stage)):
         game = match.game(line.board, Room(line.room))
         counts = match.board(game.number).state is BoardState.COUNTS
         yield _reported_board(
-            stage, line, game, captain_device(team.id), line.board in compared, on and counts
+            stage, line, game, captain_device(team.id), line.board in compared, is_open and counts
         )
 
 
@@ -108,19 +108,20 @@ def _reported_board(
     is_open: bool,
 ) -> ReportedBoard:
     """The board as the captain with that device sees it; `is_open`: the round takes its result."""
-    spoken, own = any(claim.device == device for claim in game.claims), game.is_reported_by(device)
+    has_reported = any(claim.device == device for claim in game.claims)
+    own = game.is_reported_by(device)
     decided = bool(game.claims) and game.claims[0].actor in RUNNING
     open_yet = game.result is None or bool(game.claims)
-    takes = is_open and open_yet and not decided and (own or not spoken)
+    takes = is_open and open_yet and not decided and (own or not has_reported)
     claims = tuple(claim_line(stage, claim) for claim in game.claims)
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
-    visible = replace(line, told=claims) if spoken or is_compared else hidden
+    visible = replace(line, told=claims) if has_reported or is_compared else hidden
     base_version = game.claims[0].version - 1 if game.claims and not own else game.changed_at
     return ReportedBoard(
         **fields_of(visible) | {"saw": base_version if takes else 0},
         takes=takes,
         own=own,
-        reported=not spoken and (bool(game.claims) or game.result is not None),
+        reported=not has_reported and (bool(game.claims) or game.result is not None),
         decided=decided,
     )
 

@@ -63,7 +63,7 @@ class TeamsTable:
 
 
 def _common_standing(stage: TeamsStage, place: Place) -> Standing:
-    """Points include the carry-over, which breaks no ties and is shown last."""
+    """The standing, whose points include the carry-over, which breaks no ties and comes last."""
     carried = (Fraction(place.carried),) if has_carry_over(stage) else ()
     return Standing(place.rank, place.number, (Fraction(place.points), *place.values, *carried))
 
@@ -76,7 +76,7 @@ def has_carry_over(stage: TeamsStage) -> bool:
 class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
         points = {each.number: points_text(each.points) for each in team_ranking(stage, number - 1)}
-        return lambda of: points.get(of, "") if not stage.by_bracket else ""
+        return lambda team: points.get(team, "") if not stage.by_bracket else ""
 
     def prize_winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
         return winning_team(entry, entry.members, entry.strength)
@@ -154,12 +154,12 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
 
     # The bracket
 
-    def side_score(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: TeamsStage, match: KnockOutMatch, side: int) -> str:
         """The lead of the team that is ahead; empty for the other."""
         matches = _matches_of_tie(stage, match)
         if not any(each.score.compared_boards for each in matches):
             return ""
-        team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
+        team = dict(stage.numbered_entries())[match.sides[side] or Number(0)]
         lead = lead_of(stage, matches, team.id)
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
@@ -175,6 +175,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
 
 
 def _matches_of_tie(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
+    """The published matches between the two sides of a match of the bracket."""
     teams = dict(stage.numbered_entries())
     pair = frozenset(teams[number].id for number in match.both_numbers)
     return meetings_by_teams(stage, len(published_rounds(stage))).get(pair, [])

@@ -82,10 +82,10 @@ def _match_sheet(
         if match.board(line.board).state is not BoardState.CANCELLED
     )
     total = ("", "", words("Result"), *match_points(stage, r, match))
-    signed = (words("Captain"), "", words("Director"), words("Captain"), "")
+    signers = (words("Captain"), "", words("Director"), words("Captain"), "")
     foot = (
         tuple(PaperCell(text, "total" if n < 3 else "mid total") for n, text in enumerate(total)),
-        tuple(PaperCell(text, "sign") for text in signed),
+        tuple(PaperCell(text, "sign") for text in signers),
     )
     parts = (tournament.name, stage.name, round_words(stage, r, words), match.moved_to, match.venue)
     small = join_messages(" · ", filter(None, parts))
@@ -95,9 +95,9 @@ def _match_sheet(
 
 def _board_cells(line: BoardLine, words: Words) -> tuple[str, ...]:
     """The cells of a board; a board that does not count has a note instead of a score."""
-    opened = result_words(line.open, words) or (words(line.note) if line.note else "")
-    closed = with_review_note(result_words(line.closed, words), line.under_review, words)
-    return str(line.board), opened, closed, line.home, line.visitors
+    open_room = result_words(line.open, words) or (words(line.note) if line.note else "")
+    closed_room = with_review_note(result_words(line.closed, words), line.under_review, words)
+    return str(line.board), open_room, closed_room, line.home, line.visitors
 
 
 def with_review_note(text: str, under_review: bool, words: Words) -> str:
@@ -124,18 +124,18 @@ def _traveller_rows(
             if line.open or line.note:
                 by_board.setdefault(line.board, []).append((match, line))
     for board, results in sorted(by_board.items()):
-        seat, side = (
+        dealing_seat, vulnerable = (
             seat_letter(dealer(board), words),
             vulnerability_words(vulnerability(board), words),
         )
-        deals = f"{words('Dealer')} {seat} · {words('Vulnerable')} {side}"
-        head = (f"{words('Board')} {board}", deals, "", "", "", "")
+        deal = f"{words('Dealer')} {dealing_seat} · {words('Vulnerable')} {vulnerable}"
+        head = (f"{words('Board')} {board}", deal, "", "", "", "")
         yield tuple(PaperCell(text, "strong") for text in head)
         for match, line in results:
             home, visitors = map(stage.name_of, match.teams)
-            _, opened, closed, won, lost = _board_cells(line, words)
-            imps = won if won == lost else f"{won or 0}–{lost or 0}"
-            texts = (str(match.number), home, opened, closed, visitors, imps)
+            _, open_room, closed_room, first, second = _board_cells(line, words)
+            imps = first if first == second else f"{first or 0}–{second or 0}"
+            texts = (str(match.number), home, open_room, closed_room, visitors, imps)
             yield tuple(map(PaperCell, texts, ("num", "name", "", "", "name", "mid")))
 
 
@@ -150,9 +150,9 @@ def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot
             cells.append(tuple(map(PaperCell, texts, kinds)))
         elif isinstance(row, RunningBoard):
             note = words(row.note) if row.note else ""
-            opened = f"{result_words(row.open, words)} {note}".strip()
-            closed = with_review_note(result_words(row.closed, words), row.under_review, words)
-            texts = (str(row.board), opened, closed, row.first, row.second)
+            open_room = f"{result_words(row.open, words)} {note}".strip()
+            closed_room = with_review_note(result_words(row.closed, words), row.under_review, words)
+            texts = (str(row.board), open_room, closed_room, row.first, row.second)
             cells.append(tuple(map(PaperCell, texts, ("num", "", "", "num", "num"))))
     columns = head_cells(
         *((words("Board no."), "num"), (words("Open room"), ""), (words("Closed room"), "")),

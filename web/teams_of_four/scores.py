@@ -53,7 +53,7 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> tuple[str, str]:
-    """Empty during the match, for lists where IMPs so far could be mistaken for points."""
+    """The points of a complete match; else empty, as IMPs could be mistaken for points."""
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
         return "", ""
@@ -78,12 +78,12 @@ class BoardLine:
 
 def boards_under_review(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> frozenset[int]:
     """Boards of the match that wait for a ruling or the decision on an appeal."""
-    rounds, open_ones = {r.number}, [each for each in stage.rulings if each.is_open]
-    if open_ones and stage.other_half(r, match):
+    rounds, open_rulings = {r.number}, [each for each in stage.rulings if each.is_open]
+    if open_rulings and stage.other_half(r, match):
         rounds.add(RoundNo(r.number + (1 if match.games_in_room(Room.OPEN) else -1)))
     return frozenset(
         each.at.board
-        for each in open_ones
+        for each in open_rulings
         if each.at.round in rounds
         and stage.round(each.at.round).match(each.at.match).teams == match.teams
     )
@@ -131,5 +131,6 @@ def result_code(
 
 
 def compared_and_counting(score: MatchScore) -> tuple[int, int]:
+    """The number of boards played in both rooms, and of all that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
     return score.compared_boards, len(counting)

@@ -22,7 +22,7 @@ NAMES = 40 + LETTER * LONGEST
 
 
 def bump_chart(stage: Stage, words: Words) -> Markup:
-    """Empty before the first published round, and for quads, which have no common leader."""
+    """The places as lines; empty before round 1, and for quads, which have no common leader."""
     rounds = len(published_rounds(stage))
     if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()

@@ -51,7 +51,7 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
 
 
 def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
-    """Coloured only for a played game (C.04.1 (2026): colours of unplayed games don't count)."""
+    """A round's square, coloured only for a played game (C.04.1 (2026): no others count)."""
     if cell.played and cell.colour is not None:
         white = cell.colour is Colour.WHITE
         title = words("White") if white else words("Black")

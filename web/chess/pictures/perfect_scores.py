@@ -22,7 +22,7 @@ def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
     parts = (
         empty_element("rect", width=width, height=height, fill="#fff"),
         *_draw_axes(rounds, top),
-        *(part for n, way in enumerate(ways) for part in _draw_line(way, n, top)),
+        *(part for index, way in enumerate(ways) for part in _draw_line(way, index, top)),
     )
     title_and_description = say("Perfect scores left after each round"), describe_ways(ways)
     return standalone_picture(
@@ -54,25 +54,26 @@ def describe_ways(ways: Sequence[SwissWay]) -> str:
 
 def _draw_axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     right = LEFT + STEP * (rounds - 1)
-    for part in range(5):
-        y = TOP + TALL - TALL * part // 4
+    for quarter in range(5):
+        y = TOP + TALL - TALL * quarter // 4
         yield empty_element("path", d=f"M{LEFT} {y}H{right}", stroke="#ddd")
-        yield _text(LEFT - 8, y + 4, decimal_text(top * part / 4), "end")
+        yield _text(LEFT - 8, y + 4, decimal_text(top * quarter / 4), "end")
     for r in range(1, rounds + 1):
         yield _text(_x(r), TOP + TALL + 18, str(r), "middle")
     yield _text((LEFT + right) // 2, TOP + TALL + 36, "round", "middle")
     yield _text(LEFT, 16, say("players with a perfect score"), "start")
 
 
-def _draw_line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
-    colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
+def _draw_line(way: SwissWay, index: int, top: Fraction) -> Iterator[Markup]:
+    """The line of a way and its entry in the legend; `top` players are the full height."""
+    colour, dash = COLOURS[index % len(COLOURS)], DASHES[index % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.average_perfect(r) / top) for r in rounds]
     points = join_messages(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
     attributes = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
     name = way.setup.acceleration
     yield empty_element("polyline", data_acceleration=name, points=points, **attributes)
-    y = TOP + 16 + n * 22
+    y = TOP + 16 + index * 22
     x = _x(len(rounds)) + 24
     yield empty_element("path", d=f"M{x} {y - 4}h30", **attributes)
     yield _text(x + 38, y, name, "start")

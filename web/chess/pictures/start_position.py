@@ -42,7 +42,7 @@ class DiagramExtent(StrEnum):
 
 
 def board_diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent.BOARD) -> str:
-    """The whole board, or only White's first rank; White is below."""
+    """The whole board as SVG, or only White's first rank; White is below."""
     ranks = _ranks(position) if extent is DiagramExtent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
     title = say("Chess960 start position {number}", number=position.number)

@@ -50,6 +50,7 @@ def _chart_rows(stage: Stage) -> Chart:
 
 
 def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
+    """The rows of a round robin, with cells by round, or else by opponent."""
     full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(full_chart, left_out)
     games, numbers = _cells_by_pair(stage), [number for number, _ in stage.numbered_entries()]
@@ -74,7 +75,7 @@ def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
 def _cells_by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[ChartCell]]
 ) -> tuple[ChartCell, ...]:
-    """The cells round by round; in a quad no player rests and no two meet twice."""
+    """The player's cells by round; in a quad no player rests and no two meet twice."""
     opponents = (game.opponent_of(number) for game in plan_of(stage).drawn_table.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
@@ -119,7 +120,7 @@ def _chart_row(
     table: Crosstable,
     open_games: frozenset[tuple[int, Number]],
 ) -> ChartRow:
-    """A cell for each round; `open_games` as from `_still_playing`."""
+    """A row with a cell for each round; `open_games` are those of `_still_playing`."""
     row = table.by_number[number]
     cells = (row.cell(round_number) for round_number in range(1, table.rounds + 1))
     return ChartRow(

@@ -119,8 +119,10 @@ class OfficialLine:
 
 
 def official_lines(entry: Entry) -> tuple[OfficialLine, ...]:
-    by_round = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
-    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in by_round)
+    by_round = sorted(entry.official, key=lambda line: (line.from_round, line.kind))
+    return tuple(
+        OfficialLine(line.rating, line.list, line.date, line.from_round) for line in by_round
+    )
 
 
 GAMES_AT_HAND = 600
@@ -140,7 +142,9 @@ def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
     """The reports of White and Black; empty once there is a result."""
     if board.result is not None or not stage.reports:
         return ()
-    by_side = sorted(stage.reports_of(r.number, board).values(), key=lambda one: one.side != "w")
+    by_side = sorted(
+        stage.reports_of(r.number, board).values(), key=lambda report: report.side != "w"
+    )
     return tuple(
         Report(
             report.side,

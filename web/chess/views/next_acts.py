@@ -81,16 +81,18 @@ def _groups_text(stage: Stage) -> str:
     try:
         match plan_of(stage).system:
             case Divided.QUADS:
-                cut = divide_into_quads([e.id for e in playing])
-                fours = (
+                quads = divide_into_quads([e.id for e in playing])
+                quads_text = (
                     say("1 quad")
-                    if len(cut.groups) == 1
-                    else say("{groups} quads", groups=len(cut.groups))
+                    if len(quads.groups) == 1
+                    else say("{groups} quads", groups=len(quads.groups))
                 )
                 return (
-                    say("{fours}, a Swiss of {bottom}. ", fours=fours, bottom=len(cut.bottom))
-                    if cut.bottom
-                    else fours + ". "
+                    say(
+                        "{fours}, a Swiss of {bottom}. ", fours=quads_text, bottom=len(quads.bottom)
+                    )
+                    if quads.bottom
+                    else quads_text + ". "
                 )
             case Divided.SCHEVENINGEN:
                 return (
@@ -152,7 +154,7 @@ def _pair_hint(stage: Stage, number: int) -> str:
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
-    """No two players meet twice, and in an odd field each has one bye (C.04.1 (2026))."""
+    """C.04.1 (2026): no two players meet twice, and in an odd field each has at most one bye."""
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 

@@ -201,9 +201,9 @@ def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     newest = newest_published(stage) if stage.knock_out is None else None
     rows = _group_rows(stage, newest) if newest else ()
-    paid = stage.rules.points
-    gains = {paid.white_win, paid.white_draw, paid.white_loss}
-    gains |= {paid.black_win, paid.black_draw, paid.black_loss}
+    points = stage.rules.points
+    gains = {points.white_win, points.white_draw, points.white_loss}
+    gains |= {points.black_win, points.black_draw, points.black_loss}
     values = {row.now for row in rows} | {row.before for row in rows}
     values |= {row.before + gain for row in rows if row.playing for gain in gains}
     scores = tuple(ScoreLine(value, score_text(value)) for value in sorted(values, reverse=True))

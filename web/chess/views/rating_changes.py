@@ -51,9 +51,9 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     ratings, games = us_chess_ratings(stage, tournament.ends), games_of(stage)
     for _, entry in stage.numbered_entries():
         if entry.id in ratings:
-            score = sum(met.half_points or 0 for met in games[entry.id])
+            half_points = sum(met.half_points or 0 for met in games[entry.id])
             yield _us_chess_row(
-                shown_as(entry, ""), score, ratings[entry.id], entry.person.rated_games
+                shown_as(entry, ""), half_points, ratings[entry.id], entry.person.rated_games
             )
 
 
@@ -84,7 +84,7 @@ def _fide_row(row: Rated, player: Entrant) -> RatingRow:
 
 
 def _us_chess_row(
-    player: Entrant, score: int, rating: NewRating, rated_games: int | None
+    player: Entrant, half_points: int, rating: NewRating, rated_games: int | None
 ) -> RatingRow:
     """The row by US Chess; a provisional rating shows on how many games it is based: 1511/9."""
     provisional = (rated_games is not None or not player.rating) and rating.games < ESTABLISHED
@@ -92,7 +92,7 @@ def _us_chess_row(
         key=f"rating.{player.entry}",
         player=player,
         games=rating.played,
-        points=score_text(5 * score),
+        points=score_text(5 * half_points),
         expected="",
         k=0,
         change=signed_number(rating.rating - player.rating) if player.rating else "",

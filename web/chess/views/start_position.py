@@ -129,7 +129,7 @@ def position_shown(draw: Drawn | None) -> Position | None:
 
 
 def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
-    """For a pairings sheet: the common position, or whether boards or pairs have their own."""
+    """For a pairings sheet: the common position and "", else "" and "board" or "pair"."""
     announced = stage.start_positions
     if announced is None or r.number not in announced.draws:
         return "", ""

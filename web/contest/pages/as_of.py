@@ -68,8 +68,8 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     sheet = standings.build_sheet(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
     people = {id_: NumberedName(e.number or 0, e.full_name) for id_, e in stage.entries.items()}
-    shows = presentation_of(stage)
-    squares = shows.squares(stage)
+    presentation = presentation_of(stage)
+    squares = presentation.squares(stage)
     return StageAsOf(
         version=tournament.version,
         stage=stage.id,
@@ -78,7 +78,9 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
         state=_state_in_words(stage, newest),
         outside_fide=stage.left_fide_mode,
         boards=tuple(
-            BoardThen(at, people[one], people[other], shows.pair_result_text(stage, newest, at))
+            BoardThen(
+                at, people[one], people[other], presentation.pair_result_text(stage, newest, at)
+            )
             for at, (one, other) in newest.numbered_pairs
         )
         if newest

@@ -54,7 +54,7 @@ Sides = Callable[[KnockOutMatch, int], PictureSide]
 
 def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     """The pictures of the bracket; none before numbers are drawn."""
-    progress, shows = published_progress(stage), presentation_of(stage)
+    progress, presentation = published_progress(stage), presentation_of(stage)
     if progress is None:
         return ()
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
@@ -64,7 +64,7 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
         assert number, "drawn only for known participants"
         entry = entries[number]
         shown, whole = shown_as(entry), stage.name_of(entry.id)
-        return PictureSide(_fit_entrant(shown), whole, shows.side_score(stage, match, at))
+        return PictureSide(_fit_entrant(shown), whole, presentation.side_score(stage, match, at))
 
     parts = _bracket_parts(progress.bracket.rounds)
     return tuple(_Drawing(progress, side, part, words).draw() for part in parts)
@@ -152,11 +152,11 @@ class _Drawing:
         yield text(x + WIDTH - 3, y, self.words.decimals(score), "end", **weight)
 
     def _draw_connection(self, number: int, place: int, y: float) -> Markup:
-        x, after = self._x(number) + WIDTH, self._x(number + 1)
-        there = self._y(number + 1, (place + 1) // 2)
-        aim = there + (-LINE / 2 if y < there else LINE / 2 if y > there else 0)
-        middle = (x + after) / 2
-        points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {after:g},{aim:g}"
+        x, next_x = self._x(number) + WIDTH, self._x(number + 1)
+        next_y = self._y(number + 1, (place + 1) // 2)
+        aim = next_y + (-LINE / 2 if y < next_y else LINE / 2 if y > next_y else 0)
+        middle = (x + next_x) / 2
+        points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {next_x:g},{aim:g}"
         return element("polyline", points=points, fill="none", class_="game")
 
     def _x(self, number: int) -> float:

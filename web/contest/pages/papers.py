@@ -71,14 +71,14 @@ Draw = Callable[[Tournament, S, Words, Foot], Paper]
 def print_sheet(
     title: str,
     draw: Draw[S],
-    worth: Callable[[S], bool] = always_offered,
+    worth_printing: Callable[[S], bool] = always_offered,
     of_any_round: bool = False,
 ) -> Printed[S]:
     """A printed sheet that names its round. `of_any_round`: an older one can be asked for; it is
     drawn as if the rounds after it had not been paired.
     """
 
-    def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
+    def draw_of_round(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
         numbers = tuple(int(r.number) for r in published_rounds(stage)) if of_any_round else ()
         if foot.round:
             if foot.round not in numbers:
@@ -89,7 +89,7 @@ def print_sheet(
         paper = draw(tournament, stage, words, foot)
         return replace(paper, round=shown, called=called, rounds=numbers)
 
-    return Printed(title, drawn, worth, of_any_round)
+    return Printed(title, draw_of_round, worth_printing, of_any_round)
 
 
 def standings_paper(
@@ -127,8 +127,8 @@ def _ranked_paper(
         (points, "num strong", lambda row: row.player.score),
         *((each.head, "num", partial(_value_text, n)) for n, each in enumerate(head.columns)),
     )
-    said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
-    return Paper("table", heads, rows, legend=said, notes=notes, during=is_under_way(stage))
+    legend, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
+    return Paper("table", heads, rows, legend=legend, notes=notes, during=is_under_way(stage))
 
 
 def _value_text(column: int, row: standings.StandingRow) -> str:
@@ -144,14 +144,14 @@ def crosstable_paper(
         rows = rows_in(view.build(tournament, stage.id), ChartRow)
         cells = range(len(rows[0].cells) if rows else 0)
 
-        def says(n: int, row: ChartRow) -> str:
+        def text_of_cell(n: int, row: ChartRow) -> str:
             return cell(row.cells[n])
 
         columns, body = table_cells(
             rows,
             (words("No."), "num", lambda row: str(row.player.number)),
             (words(name_heading), "name", lambda row: full_name(row.player)),
-            *((str(n + 1), "mid", partial(says, n)) for n in cells),
+            *((str(n + 1), "mid", partial(text_of_cell, n)) for n in cells),
             (words("Points"), "num strong", lambda row: row.player.score),
             *more,
         )
@@ -182,7 +182,7 @@ def ranked_crosstable_paper(
             for row in rows_in(chart, ChartRow)
         }
 
-        def says(n: int, row: standings.StandingRow) -> str:
+        def text_of_cell(n: int, row: standings.StandingRow) -> str:
             return cell(games[row.player.number][n])
 
         paper = _ranked_paper(
@@ -191,7 +191,7 @@ def ranked_crosstable_paper(
             (words(name_heading), "name", lambda row: full_name(row.player)),
             *((words(title), kind, says) for title, kind, says in more),
             *(
-                (str(n // (chart.head.meetings or 1) + 1), "mid", partial(says, n))
+                (str(n // (chart.head.meetings or 1) + 1), "mid", partial(text_of_cell, n))
                 for n in range(max(map(len, games.values()), default=0))
             ),
         )

@@ -202,7 +202,7 @@ class ExplanationDetails:
         return cls(names, presentation_of(stage).columns_after_points(stage), tables)
 
     def rows(self, number: Number | None) -> Iterator[Detail]:
-        """A row for each tie-break."""
+        """The tie-breaks of the participant with that number; none if it is unranked."""
         table = self.tables.get(number) if number else None
         if not isinstance(table, RankingTable) or number is None:
             return

@@ -97,8 +97,8 @@ def own_matches(
     stage: AnyTeams, team: Team, r: AnyMatchRound, points_of: PointsOf, words: Words
 ) -> Iterator[OwnMatchLine]:
     """The line of the team in a round; two lines if it plays two halves of matches."""
-    found = [match for match in r.matches if team.id in match.teams]
-    for match in found:
+    matches = [match for match in r.matches if team.id in match.teams]
+    for match in matches:
         side, points = match.side_of(team.id), points_of(stage, r, match)
         yield OwnMatchLine(
             round=r.number,
@@ -107,7 +107,7 @@ def own_matches(
             points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
             when=join_messages(" · ", filter(None, (match.moved_to, match.venue))),
         )
-    if not found:
+    if not matches:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
         yield OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
 
@@ -115,7 +115,7 @@ def own_matches(
 def team_finder(
     stages_of: Callable[[Tournament], Mapping[StageId, AnyTeams]], points_of: PointsOf
 ) -> Callable[[Tournament, Sequence[str], Words], Iterator[SearchResult]]:
-    """The search of a game, by the words typed, in its stages of a tournament."""
+    """The search function of a game, by typed words in its stages of a tournament."""
 
     def find(tournament: Tournament, typed: Sequence[str], words: Words) -> Iterator[SearchResult]:
         """Find teams whose own name matches, then those with a matching member."""
@@ -186,7 +186,7 @@ class MatchCard:
         words: Words,
         **own: Any,
     ) -> Self:
-        """`side` is the team's, 0 or 1; `own` has the fields of a game's own."""
+        """`side` is the team's, 0 or 1; `own` has the fields that only this game has."""
         closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
         return cls(
             round=r.number,

@@ -92,7 +92,7 @@ R = TypeVar("R", bound=ContestRound)
 
 
 def rounds_to_print(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
-    """The rounds played now, or the one asked for, which is the last of a sheet of any round."""
+    """The rounds played now; if one was asked for, only that, which is then the stage's last."""
     return published_rounds(stage)[-1:] if foot.round else played_now(stage)
 
 
@@ -102,7 +102,7 @@ N = TypeVar("N", bound=NamedRow)
 def names_paper(
     listed: View, kind: type[N], *seats: tuple[str, str, Callable[[N, Words], str]]
 ) -> Printed[AnyTeams]:
-    """All members by name, each with the match of their team; `seats` finds their board in it."""
+    """All members by name, with the match of their team; `seats` are the columns of their board."""
 
     def by_name(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(listed.build(tournament, stage.id), kind)
@@ -123,7 +123,7 @@ def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
 
 
 def line_up_slips(message: str) -> Printed[AnyTeams]:
-    """A slip with each captain's code for a telephone; none without access to the codes."""
+    """Slips with the captains' codes and their purpose, the `message`; none without access."""
 
     def slips(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
         holders = [
@@ -159,8 +159,8 @@ def team_list(listed: View) -> Printed[AnyTeams]:
         for row in listed.build(tournament, stage.id).rows:
             if isinstance(row, StartListTeam):
                 about = f"{words('Captain')}: {row.captain}" if row.captain else ""
-                said = (str(row.team.number or ""), full_name(row.team), row.team.federation)
-                texts = (*said, str(row.average or ""), about)
+                names = (str(row.team.number or ""), full_name(row.team), row.team.federation)
+                texts = (*names, str(row.average or ""), about)
                 cells.append(tuple(PaperCell(text, "strong") for text in texts))
             elif isinstance(row, MemberRow):
                 note = words("Reserve") if row.reserve else ""
@@ -184,7 +184,7 @@ def team_list(listed: View) -> Printed[AnyTeams]:
 
 
 def _match_number_text(row: MatchRow) -> str:
-    """ "2.3" is the place of match 2 on board 3, if the match has a single board."""
+    """The number of the match, followed by its board if it has only one: "2.3"."""
     return f"{row.match}.{row.board}" if row.match and row.board else str(row.match or "")
 
 

@@ -76,11 +76,11 @@ class SiteTeams:
 
 
 def teams_page(stage: AnyTeams, frame: SiteFrame) -> SiteTeams:
-    teams, shown_as, known = stage.participants(), entrants_of(stage), members_shown(stage)
+    teams, shown_as, shown = stage.participants(), entrants_of(stage), members_shown(stage)
     members = [
         SiteMember(who.family, who.given, who.title, who.apart, who.rating, shown_as(team))
         for team in teams
-        for who in (known[member.id] for member in team.members)
+        for who in (shown[member.id] for member in team.members)
     ]
     rated = any(member_line.rating for member_line in members)
     return SiteTeams(frame, tuple(shown_as(t) for t in teams), by_letter(members), rated)
@@ -100,12 +100,12 @@ def matches_of_team(stage: AnyTeams, team: Team, points_of: PointsOf) -> Iterato
     """A line for each round, or two for halves of matches; none for a team without a number."""
     shown_as = entrants_of(stage)
     for r in published_rounds(stage) if team.number else ():
-        found = [match for match in r.matches if team.id in match.teams]
-        for match in found:
+        matches = [match for match in r.matches if team.id in match.teams]
+        for match in matches:
             side, points = match.side_of(team.id), points_of(stage, r, match)
             own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
             yield TeamMatchLine(r.number, shown_as(stage.entry(match.teams[1 - side])), own, "")
-        if not found:
+        if not matches:
             mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
             note = "withdrawn" if team.is_withdrawn_by(r.number) else bye_word(stage, mark)
             yield TeamMatchLine(r.number, None, "", note)

@@ -107,7 +107,7 @@ def common_past(
 
 
 def page_title(paired: PairedRound[AnyStage], place: int, tournament: str) -> str:
-    """`place` is a board or a match, 0 the byes."""
+    """The title of the explanation of a `place`: a board or a match, 0 for the byes."""
     messages = {
         "board": say("board {board}", board=place),
         "match": say("match {match}", match=place),
@@ -135,7 +135,7 @@ def rivals_at(
 def pair_choices(
     paired: PairedRound[AnyStage], rivals: Rivals, pair_asked: tuple[int, int], shown: Rival | None
 ) -> Iterator[PairChoice]:
-    """For "why not these two?" in Swiss systems. `pair_asked` are 0 if not yet chosen."""
+    """The choices for "why not these two?" in Swiss systems; `pair_asked` are 0 if not chosen."""
     if paired.system is None:
         return
     first = pair_asked[0] or (shown.number if shown else 0)

@@ -87,14 +87,14 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 
 def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRow]:
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
-    shows = presentation_of(stage)
+    presentation = presentation_of(stage)
 
     def side(match: KnockOutMatch, at: int) -> Side:
         number = match.sides[at]
         if not number:
             return Side(None, number == NOBODY and number is not None, False, False, False)
         entry, won = entries[number], match.winner == number
-        player = shown_as(entry, shows.side_score(stage, match, at))
+        player = shown_as(entry, presentation.side_score(stage, match, at))
         withdrawn = entry.withdrawn_from is not None
         return Side(player, False, won, match.decided and not won, withdrawn)
 
@@ -112,7 +112,7 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRo
             on=match.status is MatchStatus.PLAYING
             and match.course is not None
             and match.course.next is None,
-            by=shows.decision(stage, match),
+            by=presentation.decision(stage, match),
         )
 
 

@@ -58,6 +58,8 @@ Chart = tuple[int, int, Sequence[ChartRow]]
 
 
 def chart_view(chart_parts: Callable[[Any], Chart], teams: bool | LeftOut = LEFT_OUT) -> View:
+    """The view of the wall chart that `chart_parts` makes of a stage."""
+
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         meetings, columns, rows = chart_parts(stage)
@@ -85,7 +87,7 @@ class Scheduled(NamedTuple):
 
 
 def schedule_view(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
-    """The view of a schedule; that of a Swiss has only its pairings."""
+    """The view of the schedule that `scheduled` makes of a stage; offered only for tables."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
@@ -150,9 +152,10 @@ def team_chart_view(
 
 
 def _cells_by_opponent(
-    team: Team, entries: Mapping[Number, Team], by_round: Iterable[ChartCell], meetings: int
+    team: Team, entries: Mapping[Number, Team], cells: Iterable[ChartCell], meetings: int
 ) -> Iterator[ChartCell]:
-    cells_of_team = list(by_round)
+    """By opponent, as many cells as `meetings`: those of the team so far, then games to come."""
+    cells_of_team = list(cells)
     for number, other in entries.items():
         so_far = [cell for cell in cells_of_team if cell.opponent == number]
         to_come = ChartCell(0 if other is team else number, "", "")  # the diagonal: no opponent

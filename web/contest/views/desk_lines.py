@@ -80,7 +80,7 @@ class RequestLine:
 
 def request_lines(stage: AnyStage) -> list["RequestLine"]:
     grantable = {request.version for request, _ in acceptable_proposals(stage)}
-    return [request_line(stage, one, one.version in grantable) for one in stage.requests]
+    return [request_line(stage, each, each.version in grantable) for each in stage.requests]
 
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
@@ -171,14 +171,14 @@ def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry
 
 def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
     """Byes of published rounds and pairing byes, then requested byes of unpublished rounds."""
-    first_open, shows = stage.next_to_publish, presentation_of(stage)
+    first_open, presentation = stage.next_to_publish, presentation_of(stage)
     for r in stage.rounds:
         mark = dict(r.byes).get(entry.id)
         if mark is not None and (r.number < first_open or mark is Mark.PAIRING_BYE):
             yield Absence(r.number, mark.value, bye_word(stage, mark), requested=False)
     for number, mark in sorted(entry.byes):
         if number >= first_open:
-            irrevocable = shows.keeps_bye(stage, entry, number, mark)
+            irrevocable = presentation.keeps_bye(stage, entry, number, mark)
             yield Absence(number, mark.value, bye_word(stage, mark), True, irrevocable)
 
 
@@ -324,7 +324,7 @@ class TeamEntry(DeskEntry):
 def team_entries(
     seated: Counter[MemberId], average: Callable[[Team], int]
 ) -> Callable[[Team, DeskEntry], TeamEntry]:
-    """`seated` counts the rounds of each member, `average` ranks the list."""
+    """A function that adds a team's fields to its line; `seated` counts the rounds by member."""
 
     def complete(team: Team, line: DeskEntry) -> TeamEntry:
         return TeamEntry(

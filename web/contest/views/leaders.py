@@ -84,15 +84,14 @@ def _deciding_tie_break(
     """The name and marks of the first tie-break that differs (C.07, Article 4 (2026): in the order
     announced), and the texts of the two values.
     """
-    shows = presentation_of(stage)
-    values = zip(
-        shows.deciding_columns(stage), behind_points(line), behind_points(next_line), strict=False
-    )
+    presentation = presentation_of(stage)
+    columns = presentation.deciding_columns(stage)
+    values = zip(columns, behind_points(line), behind_points(next_line), strict=False)
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
             name_and_marks = (CeremonyMessage(column.name), *marks)
-            return name_and_marks, shows.value_text(own), shows.value_text(other)
+            return name_and_marks, presentation.value_text(own), presentation.value_text(other)
     return (), "", ""
 
 
@@ -152,13 +151,14 @@ def _places_after(
     tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]
 ) -> Places:
     """The places after these rounds, which results of the current round do not change."""
-    key, shows = (stage.id, len(rounds)), presentation_of(stage)
-    made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranking_inputs(stage), *rounds)
+    key, presentation = (stage.id, len(rounds)), presentation_of(stage)
+    inputs = presentation.ranking_inputs(stage)
+    sources = (stage.rules, stage.entries, stage.by_hand, *inputs, *rounds)
 
     def places() -> Places:
-        return shows.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)
+        return presentation.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)
 
-    return _cached_places.made_from(tournament, key, made_from, places)
+    return _cached_places.made_from(tournament, key, sources, places)
 
 
 _cached_places = CacheOfTournaments[Places]()

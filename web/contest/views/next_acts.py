@@ -64,7 +64,7 @@ def act_words(words: Mapping[str, ActWords], stage: object, offered: OfferedAct)
 
 
 def act_hint(offered: OfferedAct, otherwise: str) -> str:
-    """The decision's reason against the act, or the consequences to confirm."""
+    """The decision's reason against the act, else the consequences to confirm, or `otherwise`."""
     return offered.refusal or join_messages(" ", _first_points(offered.asks)) or otherwise
 
 
@@ -82,7 +82,7 @@ def act_card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
 
 
 def closing_note(r: ContestRound | None) -> str:
-    """The side effects of pairing or publishing the next round."""
+    """The note that pairing or publishing the next round closes this one; "" if it does not."""
     return (
         say("Closes round {number}. ", number=r.number)
         if r and r.state is RoundState.PUBLISHED

@@ -67,7 +67,7 @@ def round_view(
     together: bool = True,
     order: Callable[[Any], SortKey] | None = None,
 ) -> View:
-    """The first `most` rows, by `order`. `together`: of all rounds played at the same time."""
+    """A view of the first `most` rows, by `order`. `together`: of all rounds played at once."""
 
     first = 0 if together else -1
 

@@ -69,17 +69,17 @@ class StandingRow:
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
-    rounds, shows = published_rounds(stage), presentation_of(stage)
-    waiting = [place for place, _ in shows.unfinished_games(stage)]
-    ratings = shows.rating_tie_breaks(stage)
+    rounds, presentation = published_rounds(stage), presentation_of(stage)
+    waiting = [place for place, _ in presentation.unfinished_games(stage)]
+    ratings = presentation.rating_tie_breaks(stage)
     head = StandingsHead(
         **fields_of(shown_head(tournament, stage)),
-        columns=shows.columns_after_points(stage),
-        points=shows.points_column(stage),
-        sides=shows.scores_of_sides(stage) or LEFT_OUT,
+        columns=presentation.columns_after_points(stage),
+        points=presentation.points_column(stage),
+        sides=presentation.scores_of_sides(stage) or LEFT_OUT,
         adjourned=tuple(w.place for w in waiting if w.adjourned) or LEFT_OUT,
         to_come=tuple(w.place for w in waiting if not w.adjourned) or LEFT_OUT,
-        to_come_says=shows.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
+        to_come_says=presentation.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
         left_out=ratings.left_out or LEFT_OUT,
         made_up=ratings.made_up or LEFT_OUT,
         unrated=ratings.unrated if ratings.made_up else LEFT_OUT,
@@ -104,14 +104,14 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
 
 def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
-    shown_as, shows = entrants_of(stage), presentation_of(stage)
+    shown_as, presentation = entrants_of(stage), presentation_of(stage)
     for line in lines_of(stage, len(rounds)):
-        entry, groups = entries[line.number], shows.groups_of(stage, line.number)
+        entry, groups = entries[line.number], presentation.groups_of(stage, line.number)
         yield StandingRow(
             key=str(entry.id),
             rank=line.rank or 0,
             player=shown_as(entry, points_text(stage, line)),
-            values=tuple(map(shows.value_text, behind_points(line))),
+            values=tuple(map(presentation.value_text, behind_points(line))),
             playing=entry.id in playing,
             withdrawn=entry.is_withdrawn_by(RoundNo(len(rounds) + 1)),
             quad=groups.quad or LEFT_OUT,
@@ -121,9 +121,9 @@ def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterato
 
 def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
     """The entries whose current game or match, or moved one, has not ended."""
-    shows = presentation_of(stage)
-    current = [pair for r in played_now(stage) for pair in shows.awaited_pairs(r)]
-    moved = [pair for _, pair in shows.unfinished_games(stage)]
+    presentation = presentation_of(stage)
+    current = [pair for r in played_now(stage) for pair in presentation.awaited_pairs(r)]
+    moved = [pair for _, pair in presentation.unfinished_games(stage)]
     return frozenset(entry for pair in (*current, *moved) for entry in pair)
 
 

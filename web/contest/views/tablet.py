@@ -56,7 +56,7 @@ class TabletBoard:
 
     @classmethod
     def from_game(cls, key: str, round: int, match: int, game: AnyGame, **own: Any) -> Self:
-        """`own` has the fields of a game's own."""
+        """`own` has the fields that only this game has."""
         return cls(
             key=key,
             kind="board",
@@ -101,7 +101,7 @@ class TabletMatch:
         revealed: bool,
         **own: Any,
     ) -> Self:
-        """`own` has the fields of a game's own."""
+        """`own` has the fields that only this game has."""
         playing = match.forfeit is None and r.state is RoundState.PUBLISHED
         return cls(
             key=f"match.{r.number}.{match.number}",
@@ -120,6 +120,7 @@ class TabletMatch:
         )
 
     def is_awaited(self) -> bool:
+        """Whether the match was moved to another time and is unfinished."""
         return bool(self.moved_to) and not self.finished
 
 
@@ -128,7 +129,7 @@ Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]
 
 
 def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
-    """`waits` finds whether a row of an older round was moved and is unfinished."""
+    """A view for tablets; `waits`: whether a row of an older round was moved and is unfinished."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
@@ -157,6 +158,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
 
 
 def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
+    """Whether the round is published and one of the newest, or all are played at once."""
     published = r.state is not RoundState.PAIRED
     newest = r.number > stage.next_to_publish - 1 - ROUNDS_AT_HAND
     return published and (newest or game_rules_of(stage).are_played_at_once(stage))

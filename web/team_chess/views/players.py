@@ -136,7 +136,7 @@ def _rows_at_boards(
 
 
 def _name_row(r: TeamRound, team: Team, player: ShownMember, **more: Any) -> BoardNameRow:
-    """A row with other than default values for the fields in `more`."""
+    """The row of a member; `more` has the fields that differ from their defaults."""
     key, letter = f"{r.number}.{player.member}", filing_letter(player.family)
     return BoardNameRow(key, letter, player, team.short or team.name, **more)
 

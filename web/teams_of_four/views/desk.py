@@ -119,8 +119,8 @@ def _own_facts(
     _tournament: Tournament, stage: TeamsStage, newest: TeamsRound | None
 ) -> FoursDeskFacts:
     rules, form = stage.rules.line_ups, stage.rules.match
-    on = newest is not None and newest.state is RoundState.PUBLISHED
-    waiting = newest.matches if newest is not None and on else ()
+    is_public = newest is not None and newest.state is RoundState.PUBLISHED
+    waiting = newest.matches if newest is not None and is_public else ()
     return FoursDeskFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(len(_teams_awaited(stage, match)) for match in waiting),
@@ -151,8 +151,8 @@ def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
 def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
     if not opponents_are_chosen(stage) or knock_out_of(stage).plan.is_drawn:
         return
-    for chose, opponent in stage.chosen.items():
-        yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
+    for chooser, opponent in stage.chosen.items():
+        yield ChoiceLine(chooser, stage.name_of(chooser), stage.name_of(opponent), ())
     ranked = [each.id for each in teams_taking_part(stage)]
     if len(ranked) > 1 and (team := next_chooser(ranked, stage.chosen)):
         names = (

@@ -32,7 +32,7 @@ class RoomNameRow:
 def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
     members = members_shown(stage)
     for match in r.matches:
-        sits = {
+        seats = {
             member: (room.value, seat.value)
             for room in match.rooms
             for seat, member in members_by_seat(match, room).items()
@@ -42,8 +42,10 @@ def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
             for member in members_available(team, r):
                 named = members[member.id]
                 key = f"{r.number}.{match.number}.{named.member}"
-                name, at = team.short or team.name, sits.get(member.id, ("", ""))
-                yield RoomNameRow(key, filing_letter(named.family), named, name, match.number, *at)
+                name, seat_of_room = team.short or team.name, seats.get(member.id, ("", ""))
+                yield RoomNameRow(
+                    key, filing_letter(named.family), named, name, match.number, *seat_of_room
+                )
     for team, member, note in members_without_match(stage, r):
         named, name = members[member.id], team.short or team.name
         key = f"{r.number}.{named.member}"
