@@ -113,6 +113,7 @@ class Bundle(Struct, frozen=True):
         return TournamentId(self.manifest.tournament)
 
     def describes(self, records: Sequence[Recorded]) -> bool:
+        """Whether the manifest is the one that a bundle of these records has."""
         return _manifest_of(records) == self.manifest
 
     def acts(self) -> Iterator[StoredAct]:

@@ -51,6 +51,7 @@ def encode_all(events: Iterable[Event]) -> tuple[NewEvent, ...]:
 
 
 def decode_event(kind: str, payload: bytes) -> Event:
+    """The event, of the newest version of its kind; UnknownKind, or BadPayload if unreadable."""
     try:
         if _may_be_illegible(payload):
             _refuse_illegible(msgspec.json.decode(payload))
@@ -191,6 +192,9 @@ def refuse_hidden(body: bytes) -> None:
 def _refuse_illegible(
     value: Any, field: str = "", find: Callable[[str], str] = first_illegible
 ) -> None:
+    """Raise Illegible for the first text in the value, which is in `field`, where `find` finds a
+    character.
+    """
     match value:
         case str():
             if find(value):

@@ -37,6 +37,7 @@ NOT_SIGNED = say(
 
 
 def decide_command(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
+    """The events that follow from the command of the sender `by`."""
     act = ACT_OF[type(command)]
     if state is None:
         if not act.begins:
@@ -115,11 +116,12 @@ def _read_command(first: FirstPart) -> Command:
 
 
 def _fill_first_part(command: Command, chance: Chance) -> Command:
+    """Return the command with the random fields of the plan of its first part filled in."""
     if not isinstance(command, CreateTournament) or command.first is None:
         return command
     plan = _read_command(command.first)
-    full = fill_draws(Tournament(TournamentId(""), command.name), plan, chance)
+    filled = fill_draws(Tournament(TournamentId(""), command.name), plan, chance)
     names = plan.__struct_fields__
-    drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
+    drawn = {n: getattr(filled, n) for n in names if getattr(filled, n) != getattr(plan, n)}
     body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain_text)}
     return replace(command, first=replace(command.first, body=body))

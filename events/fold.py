@@ -50,18 +50,20 @@ def apply_event(state: Tournament | None, event: Event, record: Recorded) -> Tou
 def _runs(decoded: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step[Any]]]]:
     """Group events into runs, each with the fact of its first. One loop, for a fast replay."""
     run: list[Step[Any]] = []
-    fact_of_run, fold_of_run, place = None, None, None
+    fact_of_run, fold_of_run, place_of_run = None, None, None
     for event, record in decoded:
         fact = FACT_OF[type(event)]
         scope = fact.scope
-        at, alone = scope.place(event), fact.integrity is not None
-        if scope.fold is fold_of_run and at == place and not alone and len(run) < LONGEST_RUN:
+        place, alone = scope.place(event), fact.integrity is not None
+        same_place = scope.fold is fold_of_run and place == place_of_run
+        if same_place and not alone and len(run) < LONGEST_RUN:
             run.append((fact.evolve, event, record))
         else:
             if fact_of_run is not None:
                 yield fact_of_run, run
             run = [(fact.evolve, event, record)]
-            fact_of_run, fold_of_run, place = fact, None if alone else scope.fold, at
+            fact_of_run, place_of_run = fact, place
+            fold_of_run = None if alone else scope.fold
     if fact_of_run is not None:
         yield fact_of_run, run
 

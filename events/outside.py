@@ -30,6 +30,8 @@ _OF_EVENTS = {"points": (0, 9900)}
 
 
 class Bounds(NamedTuple):
+    """The least and the greatest integer of a field, and the length of its longest text."""
+
     least: int
     most: int
     longest: int

@@ -105,7 +105,8 @@ _INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
     (RoundState.CLOSED, RoundAct.UNPUBLISH): say("reopen it first"),
 }
 
-next_round_state = Transitions("Round", ROUND_ACTS, _INSTEAD).next_state
+check_round_act = Transitions("Round", ROUND_ACTS, _INSTEAD).next_state
+"""Gives the state of the round after the act; NotNow if its state does not allow that act."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,9 @@ def breaches(history: History) -> list[BreachRecord]:
 
 
 def _mark_undone(breach: BreachRecord, first: int, undo: int) -> BreachRecord:
-    applies = breach.version >= first and not breach.undone_by
-    return replace(breach, undone_by=undo) if applies else breach
+    """Mark the breach with the version `undo` of an undo of all events from `first` on."""
+    is_undone = breach.version >= first and not breach.undone_by
+    return replace(breach, undone_by=undo) if is_undone else breach
 
 
 def _breach_records(
@@ -69,8 +70,8 @@ def _breach_records(
 ) -> list[BreachRecord]:
     """The event's breach in a list, empty if it breaks nothing: no later pairing depended on it."""
     integrity = FACT_OF[type(event)].integrity
-    assert integrity is not None, "nothing else is looked at"
-    assert integrity.change is not None, "nothing else is looked at"
+    assert integrity is not None, "only events that may break integrity are examined"
+    assert integrity.change is not None, "only breaches that the audit lists are examined"
     part = state.part(getattr(event, "stage", 0))
     kind = breach_of(state, event)
     if kind is None:

@@ -99,6 +99,7 @@ def _copy_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradicti
 
 
 def _head_under_name(name: TournamentId, records: Sequence[Recorded]) -> Head:
+    """The head of a log of that name with the acts of these records."""
     head = Head()
     for act in as_stored(records):
         batch = Batch(name, head.version, act.act, act.events)

@@ -44,17 +44,18 @@ class History:
         return self.records[0].tournament
 
     def extend(self, records: Iterable[Recorded]) -> None:
+        """Append records; BrokenChain at the first that can't be folded."""
         state = self._kept[-1][1] if self._kept else None
-        waiting = self.records[self._kept[-1][0] :] if self._kept else list(self.records)
+        since_kept = self.records[self._kept[-1][0] :] if self._kept else list(self.records)
         for record in records:
             self.records.append(record)
-            waiting.append(record)
-            if len(waiting) == VERSIONS_BETWEEN:
-                state = fold_verified(waiting, state)
+            since_kept.append(record)
+            if len(since_kept) == VERSIONS_BETWEEN:
+                state = fold_verified(since_kept, state)
                 self._kept.append((record.version, state))
-                waiting = []
-        if waiting:
-            fold_verified(waiting, state)
+                since_kept = []
+        if since_kept:
+            fold_verified(since_kept, state)
 
     def state_at(self, version: Version) -> Tournament:
         """The state just after that version; Unknown if the log has none."""

@@ -168,7 +168,9 @@ def contradiction_at(record: Recorded, says: str) -> LogContradiction:
 
 @dataclass(slots=True)
 class Redecision:
-    """The outcome of deciding all acts again; `answers` by version, even if they differ."""
+    """The outcome of deciding all acts again. `answers` has the events decided now, by version,
+    even if they differ from those recorded.
+    """
 
     acts: int = 0
     contradictions: list[LogContradiction] = field(default_factory=list)
@@ -225,30 +227,30 @@ class _Redecider:
         if why := draw_discrepancy(before, act):
             yield 0, why
         try:
-            follow = decide_command(before, command, sender_of(act))
+            decided = decide_command(before, command, sender_of(act))
         except WallchartError as reason:
             yield 0, say("this could not be done then. {reason}", reason=reason)
             return
         except Exception:  # forged events may raise anything
             yield 0, say("this could not be done then: it is about something that is not there")
             return
-        yield from self._compare_events(records, events, follow)
+        yield from self._compare_events(records, events, decided)
 
     def _compare_events(
-        self, records: Sequence[Recorded], events: Events, follow: Events
+        self, records: Sequence[Recorded], events: Events, decided: Events
     ) -> Iterator[tuple[int, str]]:
         """Differences from the events that follow now, by the index of the recorded event."""
         last = len(records) - 1
-        for record, event in zip(records, follow, strict=False):
+        for record, event in zip(records, decided, strict=False):
             self._outcome.answers[record.version] = event
         wrong: dict[int, list[FieldDifference]] = {}
-        for place, difference in compare_events(events, follow):
+        for place, difference in compare_events(events, decided):
             wrong.setdefault(min(place, last), []).append(difference)
         for place, differences in wrong.items():
             yield place, join_messages("; ", map(str, differences[:SHOWN]))
-        if len(events) > len(follow):
-            yield len(follow), say("more stands in this act than its command makes")
-        for place, (record, event) in enumerate(zip(records, follow, strict=False)):
+        if len(events) > len(decided):
+            yield len(decided), say("more stands in this act than its command makes")
+        for place, (record, event) in enumerate(zip(records, decided, strict=False)):
             if place in wrong or record.event.kind in UPCASTS:
                 continue  # an older program wrote the same event in other bytes
             if encode_event(event) != (record.event.kind, record.event.payload):

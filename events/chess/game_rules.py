@@ -92,6 +92,8 @@ IN_A_BRACKET: Mapping[type[Command], str] = {
 
 
 class Chess(GameRules[Stage, Round, Entry]):
+    """A Swiss, a round robin or a knock-out of players, whose boards are numbered in the round."""
+
     too_few: ClassVar[str] = "At least two players must take part."
     why_it_follows: ClassVar[str] = "a withdrawal"
 
@@ -261,13 +263,11 @@ class Chess(GameRules[Stage, Round, Entry]):
             assert entry.number is not None, "who is on a board has a number"
             score, change = table.score(entry.number), worth[becomes, colour] - worth[was, colour]
             if change:
-                yield (
-                    say(
-                        "{called} goes from {points_as_read} to {points_as_read2} points.",
-                        called=entry.full_name,
-                        points_as_read=points_as_read(score),
-                        points_as_read2=points_as_read(score + change),
-                    )
+                yield say(
+                    "{called} goes from {points_as_read} to {points_as_read2} points.",
+                    called=entry.full_name,
+                    points_as_read=points_as_read(score),
+                    points_as_read2=points_as_read(score + change),
                 )
 
     # What follows

@@ -32,14 +32,8 @@ _SEEDINGS = {
 def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     """Sentences on why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
-    game = next(
-        (
-            upcoming_game
-            for upcoming_game in next_games(before)
-            if upcoming_game.match.both_numbers == pair
-        ),
-        None,
-    )
+    games = (game for game in next_games(before) if game.match.both_numbers == pair)
+    game = next(games, None)
     if game is None or game.turn is None or game.match.course is None:
         yield say("The bracket would not have them meet now.")
         return
@@ -86,6 +80,7 @@ def _name(stage: Stage, number: Number) -> str:
 
 
 def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
+    """The sentence on how the player has come into that match."""
     name = _name(stage, number)
     if match.round == 1:
         plan = plan_of(stage)
@@ -132,6 +127,7 @@ def _opponent(match: KnockOutMatch, number: Number) -> Number:
 
 def _score_of(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
+    # Scores are half-points, and points are read as tenths.
     upper, lower = (points_as_read(5 * halves) for halves in match.course.total_score)
     return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"
 
@@ -173,7 +169,7 @@ def _colour_words(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn
             turns=turns,
         )
     match = game.match.id
-    drawn = draw_lot(plan.seed, say("knock-out colour"), match.round, match.place, turn.step)
+    drawn = draw_lot(plan.seed, "knock-out colour", match.round, match.place, turn.step)
     parity = (
         say("even, White for the upper side")
         if drawn[0] % 2 == 0

@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of, meeting_text
 from events.contest.vocabulary import entries as e, results as v
-from events.game import ActRule, By, Chance, act as declared, the_tournament
+from events.game import ActRule, By, Chance, act as declare_act, the_tournament
 from events.game.roles import Role
 from events.log.vocabulary import (
     BoardEvent,
@@ -162,7 +162,7 @@ def act(
     may: Check[CommandType] | None = None,
 ) -> Callable[[Decision[CommandType]], ActRule[Any, CommandType]]:
     """Declare an act (`ActRule`). `bracket`: it may not change a winner who has played on."""
-    plain = declared(
+    plain = declare_act(
         name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
     )
     return lambda decide: plain(_checked_by_bracket(decide) if bracket else decide)
@@ -179,7 +179,7 @@ def planning(
     may: Check[CommandType] | None = None,
 ) -> Callable[[Callable[[Any, CommandType], Answer]], ActRule[Any, CommandType]]:
     """Declare an act about the tournament: there is no stage yet, or more than one."""
-    return declared(
+    return declare_act(
         name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins, may=may
     )
 

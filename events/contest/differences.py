@@ -22,7 +22,7 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
         return
     if before is after:
         return
-    ways = game_rules_of(after)
+    game_rules = game_rules_of(after)
     if before.rules.rounds != after.rules.rounds:
         yield say(
             "{rounds} rounds are announced, not {rounds2}.",
@@ -30,7 +30,7 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
             rounds2=before.rules.rounds,
         )
     yield from _ranking_differences(before.rules, after.rules)
-    yield from ways.announcement_changes(before, after)
+    yield from game_rules.announcement_changes(before, after)
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
     yield from _prohibition_differences(before.forbidden, after.forbidden)

@@ -48,6 +48,7 @@ def game_of_rounds(
 
 
 def _round_of(stage: AnyStage, event: Event) -> int:
+    """The number of the round that the event names, otherwise of the newest one."""
     return getattr(event, "round", 0) or len(stage.rounds)
 
 
@@ -96,7 +97,7 @@ def _games_by_place(r: ContestRound) -> dict[Place, tuple[At, AnyGame]]:
     }
 
 
-Act = Discarded[EntryId, Participant]
+DiscardingAct = Discarded[EntryId, Participant]
 
 
 class DiscardingEntries(Discarding[AnyStage, Participant]):
@@ -105,7 +106,7 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
     def entries(self, part: AnyStage) -> Mapping[EntryId, Participant]:
         return part.entries
 
-    def acts(self, part: AnyStage) -> tuple[Act, ...]:
+    def acts(self, part: AnyStage) -> tuple[DiscardingAct, ...]:
         return part.discarded
 
     def undiscardable(self, part: AnyStage) -> Mapping[int, str]:
@@ -122,11 +123,13 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
             return say("has been seen at the check-in")
         return say("is corrected since") if entry.corrected else ""
 
-    def ids_to_restore(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
+    def ids_to_restore(self, part: AnyStage, act: DiscardingAct) -> tuple[tuple[int, int], ...]:
         game_rules_of(part).refuse_entered_again(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
-    def restored_entry(self, part: AnyStage, act: Act, was: int, number: int) -> Participant:
+    def restored_entry(
+        self, part: AnyStage, act: DiscardingAct, was: int, number: int
+    ) -> Participant:
         """Return the entry restored; it is a late entry if rounds have been published meanwhile."""
         entry = act.entries[EntryId(was)]
         first = RoundNo(max(part.next_to_publish, entry.first_round))

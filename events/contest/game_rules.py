@@ -295,23 +295,26 @@ class GameRules(ABC, Generic[S, R, E]):
         return before
 
     def announcement_changes(self, before: S, after: S) -> Iterator[str]:
+        """Sentences on changes of the announcement that only this game has."""
         yield from ()
 
     @abstractmethod
-    def entry_changes(self, before: E, after: E) -> Iterator[str]: ...
+    def entry_changes(self, before: E, after: E) -> Iterator[str]:
+        """Sentences on changed data of an entry."""
 
     def match_changes(self, before: R, after: R) -> Iterator[str]:
+        """Sentences on changes of matches, apart from their results."""
         yield from ()
 
 
-_WAYS: dict[str, GameRules[Any, Any, Any]] = {}
+_RULES_OF_GAME: dict[str, GameRules[Any, Any, Any]] = {}
 
 
-def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
+def register_rules(game: str, game_rules: GameRules[Any, Any, Any]) -> None:
     """Register the rules of the game whose stages have this name as `game`."""
-    _WAYS[game] = ways
+    _RULES_OF_GAME[game] = game_rules
 
 
 def game_rules_of(stage: AnyStage) -> GameRules[AnyStage, ContestRound, Participant]:
     """The rules of the stage's game."""
-    return _WAYS[stage.game]
+    return _RULES_OF_GAME[stage.game]

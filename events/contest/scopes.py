@@ -36,6 +36,7 @@ def _round_of(event: RoundEvent) -> tuple[int, int]:
 def _rounds_fold(
     state: Tournament, place: tuple[int, int], steps: Iterable[Step[RoundEvent]]
 ) -> Tournament:
+    """Apply the steps to the round at that place."""
     number, round_number = place
     stage, version = stage_in(state, number), state.version
     changed = stage.rounds[round_number - 1]
@@ -47,9 +48,10 @@ def _rounds_fold(
 def _games_fold(
     state: Tournament, place: tuple[int, int], steps: Iterable[Step[BoardEvent]]
 ) -> Tournament:
+    """Apply the steps to games of the round at that place."""
     number, round_number = place
     stage, version = stage_in(state, number), state.version
-    ways = game_rules_of(stage)
+    game_rules = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
         changed: dict[At, AnyGame] = {}
         before = stage.rounds[round_number - 1]
@@ -58,20 +60,21 @@ def _games_fold(
             game = changed.get(at) or before.game_at(at)
             changed[at] = evolve(game, event, record)
         stage = stage.with_round(before.with_games(changed))
-        stage = ways.with_consequences(stage, event, version)
+        stage = game_rules.with_consequences(stage, event, version)
     return state.with_parts(stage, version=version)
 
 
 def _entries_fold(state: Tournament, place: int, steps: Iterable[Step[OfEntry]]) -> Tournament:
+    """Apply the steps to entries of the stage of that number."""
     stage, version = stage_in(state, place), state.version
-    ways = game_rules_of(stage)
+    game_rules = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
         changed: dict[EntryId, Participant] = {}
         for evolve, event, record in run:
             entry, version = EntryId(event.entry), record.version
             known = changed.get(entry) or stage.entries.get(entry)
             changed[entry] = evolve(known, event, record)
-        stage = ways.with_consequences(stage.with_entries(changed), event, version)
+        stage = game_rules.with_consequences(stage.with_entries(changed), event, version)
     return state.with_parts(stage, version=version)
 
 

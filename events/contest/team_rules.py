@@ -80,6 +80,8 @@ R = TypeVar("R", bound=AnyMatchRound)
 
 
 class TeamGameRules(GameRules[S, R, Team]):
+    """The rules of a game of teams, for a stage S with rounds R of matches."""
+
     too_few: ClassVar[str] = "At least two teams must take part."
     why_it_follows: ClassVar[str] = "a forfeit"
 
@@ -135,6 +137,7 @@ class TeamGameRules(GameRules[S, R, Team]):
     def with_forfeit(
         self, stage: S, event: MatchForfeited | MatchForfeitLifted, version: Version
     ) -> S:
+        """The stage with the match forfeited, or with its forfeit lifted."""
         r = stage.rounds[event.round - 1]
         marks = None
         if isinstance(event, MatchForfeited):
@@ -283,6 +286,6 @@ def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None
 
 
 def team_rules_of(stage: AnyTeams) -> TeamGameRules[AnyTeams, AnyMatchRound]:
-    ways = game_rules_of(stage)
-    assert isinstance(ways, TeamGameRules), "a game of teams has the rules of one"
-    return ways
+    game_rules = game_rules_of(stage)
+    assert isinstance(game_rules, TeamGameRules), "a game of teams has the rules of one"
+    return game_rules

@@ -34,7 +34,7 @@ MEANING: Mapping[int, str] = {
     4: say("confirm it twice"),
     REFUSED: "refused",
 }
-"""Acts whose warning is shown after the act."""
+"""The answer to each level, for the middle of a sentence."""
 
 
 class WarnedAct(StrEnum):

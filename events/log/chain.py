@@ -162,6 +162,7 @@ def _link_events(
     act: Act,
     events: Iterable[NewEvent],
 ) -> list[Recorded]:
+    """The act's events as records after that version, whose hash is `previous`."""
     records: list[Recorded] = []
     first_act: Act | None = act
     for event in events:

@@ -47,10 +47,10 @@ def announce_prizes(
         yield replace(event, confirmed=level)
 
 
-def _prizes_event(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
-    lists = tuple(_prize_lists(command.lists, names))
-    most = parse_prize(command.unrated_most) if command.unrated_most.strip() else None
-    if most and (most.goods or not most.cents):
+def _prizes_event(part: Part, command: c.AnnouncePrizes, categories: set[str]) -> v.PrizesAnnounced:
+    lists = tuple(_prize_lists(command.lists, categories))
+    unrated_most = parse_prize(command.unrated_most) if command.unrated_most.strip() else None
+    if unrated_most and (unrated_most.goods or not unrated_most.cents):
         raise NotNow("The most that may be won without a rating is an amount, such as 200.")
     return v.PrizesAnnounced(
         part.id,
@@ -59,7 +59,7 @@ def _prizes_event(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.P
         command.several,
         _check_one_of(Sharing, command.sharing, say("way of sharing")),
         _check_one_of(PrizeChoice, command.choice, say("way to choose a prize")),
-        most.cents if most else 0,
+        unrated_most.cents if unrated_most else 0,
     )
 
 
@@ -71,12 +71,14 @@ def _check_one_of(
     return text
 
 
-def _prize_lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
-    if double := _repeated_name(list_name(each.category) for each in lists):
-        raise NotNow("The prizes of {twice} are there twice; leave one of them out.", twice=double)
+def _prize_lists(
+    lists: Sequence[c.PrizeLines], categories: set[str]
+) -> Iterator[v.PrizeListStated]:
+    if twice := _repeated_name(list_name(each.category) for each in lists):
+        raise NotNow("The prizes of {twice} are there twice; leave one of them out.", twice=twice)
     for each in lists:
         category = each.category.strip()
-        if category not in names:
+        if category not in categories:
             raise Unknown("category", category)
         prizes = tuple(parse_prize(line) for line in each.prizes if line.strip())
         _refuse_rising([prize.cents for prize in prizes], list_name(category))

@@ -97,4 +97,5 @@ def _change_score(
     """The change of score that a ruling makes; empty if the score stays."""
     if not command.result:
         return "", "", ()
-    return _RESCORE_BY_GAME[part.game](part, ruling.at, command, why[:500])
+    reason = why[:500]  # the longest that a correction may have
+    return _RESCORE_BY_GAME[part.game](part, ruling.at, command, reason)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from domain.contest.entry import NOBODY, Team
 from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
-from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
+from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say
@@ -39,6 +39,8 @@ from events.team_chess.facts.stages import decode_seats
 
 
 class TeamChess(TeamGameRules[TeamStage, TeamRound]):
+    """A Swiss, a table or a knock-out of teams, whose line-ups are revealed before results."""
+
     def refuse(self, stage: TeamStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.seats:
@@ -177,7 +179,7 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     def refuse_barred_board(self, r: TeamRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
-            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+            check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         if self.is_hidden(r, at):
             raise NotNow(
                 "The line-ups of match {match} in round {number} are not revealed yet; reveal "

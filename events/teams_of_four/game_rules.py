@@ -7,7 +7,7 @@ from typing import Any
 from domain.contest.entry import Team
 from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
-from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
+from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.progress import Progress
@@ -58,6 +58,8 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
 
 
 class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
+    """A Swiss, a table or a knock-out of teams, whose matches are played in two rooms."""
+
     def refuse(self, stage: TeamsStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
@@ -229,18 +231,16 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
             )
 
     def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:
-        if any(match.revealed or any(self._played_at_tables(match)) for match in r.matches):
+        if any(match.revealed or self._played_at_tables(match) for match in r.matches):
             raise NotNow(
                 "Line-ups of round {number} are revealed, or boards of it are played; it can't be "
                 "taken back.",
                 number=r.number,
             )
 
-    def _played_at_tables(self, match: BridgeMatch) -> Iterator[bool]:
-        for room in match.rooms:
-            yield from (
-                game.result is not None or game.disputed for game in match.games_in_room(room)
-            )
+    def _played_at_tables(self, match: BridgeMatch) -> bool:
+        games = (game for room in match.rooms for game in match.games_in_room(room))
+        return any(game.result is not None or game.disputed for game in games)
 
     # Results
 
@@ -249,7 +249,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
 
     def refuse_barred_board(self, r: TeamsRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
-            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+            check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         if r.match(at.match).forfeit is not None:
             raise NotNow(
                 "Match {number} of round {number2} is forfeited; no board of it counts. Lift the "

@@ -70,6 +70,7 @@ def read_number(text: str) -> int | None:
 
 
 def read_hash(text: str) -> bytes | None:
+    """The hash of a base64 text; None unless it is one of 32 bytes."""
     raw = decode_base64(text)
     return raw if raw is not None and len(raw) == 32 else None
 

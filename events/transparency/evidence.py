@@ -133,5 +133,6 @@ def is_fork(first: CheckpointVerdict, second: CheckpointVerdict) -> bool:
 
 
 def _trusted_keys(kept: KeptCheckpoint, trusted: Trusted) -> list[Key]:
+    """The servers' keys under the name with which they sign for the checkpoint's log."""
     origin = kept.checkpoint.origin
     return [Key(origin, server.kind, server.public) for server in trusted.servers]

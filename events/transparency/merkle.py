@@ -124,13 +124,11 @@ def consistency_proof(nodes: Nodes, old: int, size: int) -> Proof:
     return tuple(reversed(path))
 
 
-def verify_inclusion(
-    leaf_of_content: Hash, index: int, size: int, path: Sequence[Hash], tree: Hash
-) -> bool:
+def verify_inclusion(leaf: Hash, index: int, size: int, path: Sequence[Hash], root: Hash) -> bool:
     """Whether the tree of that size and root has the leaf at the index (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
-    at, last, node = index, size - 1, leaf_of_content
+    at, last, node = index, size - 1, leaf
     for sibling in path:
         if last == 0:
             return False
@@ -141,7 +139,7 @@ def verify_inclusion(
         else:
             node = node_hash(node, sibling)
         at, last = at >> 1, last >> 1
-    return last == 0 and node == tree
+    return last == 0 and node == root
 
 
 def is_extension(old: int, old_root: Hash, size: int, new_root: Hash, path: Sequence[Hash]) -> bool:
@@ -241,6 +239,8 @@ class TreeTile:
 
 @dataclass(frozen=True, slots=True)
 class TreeEntries:
+    """A bundle of entries; `index` counts bundles, `width` its entries."""
+
     index: int
     width: int = WIDTH
 
@@ -283,9 +283,10 @@ def tile_at(path: str) -> TreeTile | TreeEntries | None:
     kind, _, place = path.removeprefix("tile/").partition("/")
     if not path.startswith("tile/") or len(place) > 40:
         return None
-    left, partial, said = place.partition(".p/")
-    width = int(said) if partial and said.isascii() and said.isdigit() and len(said) < 4 else WIDTH
-    digits = left.replace("x", "").replace("/", "")
+    index_text, partial, count = place.partition(".p/")
+    is_width = count.isascii() and count.isdigit() and len(count) < 4
+    width = int(count) if partial and is_width else WIDTH
+    digits = index_text.replace("x", "").replace("/", "")
     if not (digits.isascii() and digits.isdigit() and kind.isascii()):
         return None
     level = int(kind) if kind.isdigit() and len(kind) < 3 else 0

@@ -125,6 +125,7 @@ def is_key_name(text: str) -> bool:
 
 
 def read_note(text: str) -> Note:
+    """Parse a signed note without verifying it; NotANote for anything else."""
     if len(text) > LONGEST_NOTE:
         raise NotANote(say("it is too long"))
     if any(sign < " " and sign != "\n" for sign in text):
@@ -203,6 +204,7 @@ def _parse_note(rest: str) -> Note | None:
 
 
 def _read_succession(note: Note) -> tuple[Key, Key] | None:
+    """(old key, new key) of a note, whose signatures are not verified; None for any other note."""
     lines = note.text.removesuffix("\n").split("\n")
     if len(lines) != 3 or lines[0] != _FIRST_LINE:
         return None

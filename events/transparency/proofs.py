@@ -102,15 +102,15 @@ def unpack_proof(text: str) -> EventProof:
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 
-def _unpack_proof(taking: "_Taking") -> EventProof:
-    if taking.take_byte() != _COMPACT:
+def _unpack_proof(packed: "_Taking") -> EventProof:
+    if packed.take_byte() != _COMPACT:
         raise NotANote(say("a later program has printed it; update this one"))
-    origin = taking.take_text()
-    checkpoint = Checkpoint(origin, taking.take_number(), taking.take_bytes(_HASH))
-    index, leaf = taking.take_number(), taking.take_bytes(_HASH)
-    path = tuple(taking.take_bytes(_HASH) for _ in range(taking.take_byte()))
-    signatures = tuple(taking.take_signature(origin) for _ in range(taking.take_byte()))
-    if taking.rest or "\n" in origin or not origin:
+    origin = packed.take_text()
+    checkpoint = Checkpoint(origin, packed.take_number(), packed.take_bytes(_HASH))
+    index, leaf = packed.take_number(), packed.take_bytes(_HASH)
+    path = tuple(packed.take_bytes(_HASH) for _ in range(packed.take_byte()))
+    signatures = tuple(packed.take_signature(origin) for _ in range(packed.take_byte()))
+    if packed.rest or "\n" in origin or not origin:
         raise ValueError(origin)
     return EventProof(index, leaf, path, Note(checkpoint.text, signatures), checkpoint)
 
@@ -121,6 +121,8 @@ def _with_length(text: str) -> bytes:
 
 
 class _Taking:
+    """Takes values one after the other from packed bytes; EOFError if too few are left."""
+
     def __init__(self, rest: bytes) -> None:
         self.rest = rest
 

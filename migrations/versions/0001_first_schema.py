@@ -25,7 +25,7 @@ APPEND_ONLY = {"act": "the log is append-only", "operator_act": "the journal is 
 
 def upgrade() -> None:
     _create_log()
-    _create_processes()
+    _create_processes_and_snapshots()
     _create_devices()
     _create_fees()
     _create_organisations()
@@ -66,7 +66,7 @@ def _create_log() -> None:
     op.bulk_insert(identity, [{"epoch": secrets.token_hex(8)}])
 
 
-def _create_processes() -> None:
+def _create_processes_and_snapshots() -> None:
     op.create_table(
         "process",
         *_text_columns("id", "address", "secret"),

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.contest.round import ROUND_ACTS, RoundAct, RoundState, next_round_state
+from domain.contest.round import ROUND_ACTS, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow
 from tests.every import every
 
@@ -12,12 +12,12 @@ from tests.every import every
 @every(("state", "act"), tuple(product(RoundState, RoundAct)))
 def test_missing_acts_are_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
     if act in ROUND_ACTS[state]:
-        assert next_round_state(2, state, act) is ROUND_ACTS[state][act]
+        assert check_round_act(2, state, act) is ROUND_ACTS[state][act]
         return
     with pytest.raises(NotNow, match=rf"^Round 2 is {state} and can't {act}(; [^;]+)?\.$"):
-        next_round_state(2, state, act)
+        check_round_act(2, state, act)
 
 
 def test_a_refusal_names_the_alternative() -> None:
     with pytest.raises(NotNow, match=r"correct the result with a reason, or reopen it\.$"):
-        next_round_state(1, RoundState.CLOSED, RoundAct.ENTER_RESULT)
+        check_round_act(1, RoundState.CLOSED, RoundAct.ENTER_RESULT)

@@ -147,6 +147,7 @@ def _make_or_report(
 
 
 def _redecide(history: History, progress: Callable[[int, int], None]) -> Redecision:
+    """Decide all acts again, and examine their envelopes."""
     total, count = len(history.records), itertools.count(1)
     again = decide_again(history.records, lambda: progress(next(count), total))
     again.contradictions += envelope_contradictions(history.records)
@@ -176,6 +177,7 @@ def valid_history(acts: Iterable[StoredAct]) -> tuple[History, str]:
 
 
 def _wrong_end(end: Head, due: Head) -> str:
+    """Where the chain is broken, in words, if it has the head `end` instead of the head `due`."""
     if end.version < due.version:
         return say(
             "broken at {version}: the log should go on to version {version2}",
@@ -190,6 +192,7 @@ def _wrong_end(end: Head, due: Head) -> str:
 
 
 def _broken_at(fault: LogError, version: int) -> str:
+    """Where the chain is broken, in words; at `version` if the error names none."""
     reason = getattr(fault, "reason", str(fault))
     return say(
         "broken at {getattr}: {reason}", getattr=getattr(fault, "version", version), reason=reason
@@ -197,7 +200,9 @@ def _broken_at(fault: LogError, version: int) -> str:
 
 
 def match_printed(history: History, printed: str) -> str:
-    """ "ok" if the printed head is that of the version it names, or of any if it names none."""
+    """ "ok" if the printed head is that of the version it names, or of any if it names none;
+    otherwise the words of a broken chain.
+    """
     version, _, code = printed.rpartition(":")
     printed_hash = code.strip().lower()
     candidates = history.records

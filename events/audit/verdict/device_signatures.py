@@ -78,15 +78,15 @@ class SignatureCheck:
 
     def __init__(self, history: History, holds: Holds | None) -> None:
         self._holds = holds
-        self._keys: dict[str, bytes] = {}
-        self._owners: dict[bytes, _Owner] = {}
+        self._keys: dict[str, bytes] = {}  # the point of each device's key
+        self._owners: dict[bytes, _Owner] = {}  # by the point of the key
         self.contradictions: list[LogContradiction] = []
-        firsts = [record for record in history.records if record.begins]
+        first_records = [record for record in history.records if record.begins]
         signed = list(signed_acts(history))
         unsigned = tuple(
-            first.version
-            for first, act in zip(firsts, signed, strict=True)
-            if not self._check_signature(first, act)
+            record.version
+            for record, act in zip(first_records, signed, strict=True)
+            if not self._check_signature(record, act)
         )
         signed_count = len(signed) - signed.count(None)
         self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)

@@ -92,6 +92,7 @@ def verdict_of(
 
 
 def _evidence(bundle: Bundle) -> tuple[History, str]:
+    """The valid beginning of the log, and "ok" or where it is broken (`valid_history`)."""
     history, chain = valid_history(bundle.acts())
     if chain == OK and history.head == _end(bundle) and not bundle.describes(history.records):
         at = history.head.version
@@ -100,6 +101,7 @@ def _evidence(bundle: Bundle) -> tuple[History, str]:
 
 
 def _end(bundle: Bundle) -> Head:
+    """The head of the log by the manifest."""
     return Head(bundle.manifest.versions, _digest(bundle.manifest.head))
 
 
@@ -166,9 +168,11 @@ class Examination:
         )
 
     def why(self, stage: int, number: int, board: int) -> str:
+        """Why that board of round `number` was paired so; board 0: why its byes were given."""
         return _answer_or_reason(lambda: questions.why_paired(self.history, stage, number, board))
 
     def why_not(self, stage: int, number: int, first: int, second: int) -> str:
+        """Why these two, by their numbers, do not meet in round `number`."""
         return _answer_or_reason(
             lambda: [questions.why_not_paired(self.history, stage, number, first, second)]
         )
@@ -227,7 +231,7 @@ def _timeline_line(record: Recorded, says: str) -> TimelineLine:
 
 
 def _answer_or_reason(ask: Callable[[], Iterator[str] | list[str]]) -> str:
-    """The answer to a question, or the reason why there is none."""
+    """The answer to a question, or the reason why there is none, as JSON."""
     try:
         sentences = list(ask())
     except WallchartError as reason:

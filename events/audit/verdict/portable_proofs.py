@@ -97,6 +97,7 @@ class Papers:
         return text_with_messages(self._paper_verdict(number, tree, history.tournament))
 
     def _verdict_alone(self, number: int) -> CheckpointVerdict:
+        """The verdict on a paper without any log."""
         if number not in self._verdicts_alone:
             self._verdicts_alone[number] = self._compare(number, Tree())
         return self._verdicts_alone[number]

@@ -41,8 +41,8 @@ def as_fields(verdict: LogVerdict) -> dict[str, object]:
 
 
 def _breach_fields(breach: BreachRecord) -> dict[str, object]:
-    stated = {each.name: getattr(breach, each.name) for each in fields(breach)}
-    return stated | {"undone_by": breach.undone_by or None}
+    values = {each.name: getattr(breach, each.name) for each in fields(breach)}
+    return values | {"undone_by": breach.undone_by or None}
 
 
 def findings(verdict: LogVerdict) -> tuple[AuditFinding, ...]:

@@ -49,8 +49,9 @@ class RepeatedDraw(NamedTuple):
 
 
 def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
+    """Make every draw of start positions again; its word may be that of an earlier draw."""
     counts: dict[tuple[int, int], int] = {}
-    words: dict[str, tuple[int, int]] = {}
+    first_places: dict[str, tuple[int, int]] = {}
     for record, event in events_of(history.records, StartPositionDrawn):
         place = event.stage, event.round
         counts[place] = counts.get(place, 0) + 1
@@ -59,8 +60,8 @@ def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]
         doubts = (*position_discrepancies(proof), *_number_doubts(announced, proof))
-        word_used = words.setdefault(proof.beacon, place) != place
-        remark = join_messages(" ", _remarks(announced, proof, counts[place], word_used))
+        is_word_known = first_places.setdefault(proof.beacon, place) != place
+        remark = join_messages(" ", _remarks(announced, proof, counts[place], is_word_known))
         yield RepeatedDraw(
             *place, record.version, join_messages(" ", doubts), remark, counts[place]
         )
@@ -195,8 +196,8 @@ def _participants(stage: Stage) -> Mapping[EntryId, str]:
 
 def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:
     draws = _DrawsSoFar(history)
-    drawn = LotsDrawn, BracketDrawn, LotsAnnounced, StartPositionDrawn
-    for record, event in events_of(history.records, *drawn):
+    kinds = LotsDrawn, BracketDrawn, LotsAnnounced, StartPositionDrawn
+    for record, event in events_of(history.records, *kinds):
         if isinstance(event, LotsDrawn | BracketDrawn):
             again = draws.repeat_draw(record.version, event)
             if again is not None:

@@ -35,7 +35,9 @@ class PlacedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The standings of a stage after its last complete round, computed from the log alone."""
+    """The standings of a stage after its last complete round, computed from the log alone.
+    `columns` are the codes of each place's `values`: points (PTS), then the tie-breaks.
+    """
 
     stage: str
     after_round: int
@@ -119,9 +121,9 @@ class ChessProof:
 
 
 def _summary_of_draws(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
-    held = sum(not draw.doubt for draw in draws)
+    same = sum(not draw.doubt for draw in draws)
     return say(
-        "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=held
+        "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=same
     )
 
 
@@ -180,8 +182,8 @@ def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[P
     for number, (was, now) in enumerate(zip_longest(event.rounds, table), 1):
         recorded = {(white, black) for white, black in was or ()}
         computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()
-        verdict = PairingComparison(event.stage, number, version, plan.system, "")
-        yield verdict.compare_pairings(tuple(sorted(recorded)), tuple(sorted(computed)))
+        comparison = PairingComparison(event.stage, number, version, plan.system, "")
+        yield comparison.compare_pairings(tuple(sorted(recorded)), tuple(sorted(computed)))
 
 
 def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[PairingComparison]:
@@ -189,8 +191,8 @@ def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[
     assert isinstance(event, BracketDrawn), "it is looked up by its class"
     if not event.by_hand:
         drawn = numbers_by_seed(stage_of(before, event.stage), bytes.fromhex(event.seed))
-        verdict = PairingComparison(event.stage, 0, version, KNOCK_OUT, "")
-        yield verdict.compare_pairings(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
+        comparison = PairingComparison(event.stage, 0, version, KNOCK_OUT, "")
+        yield comparison.compare_pairings(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
 
 
 REBUILT: Rebuilders = {LotsDrawn: _rebuild_table, BracketDrawn: _redraw_numbers}

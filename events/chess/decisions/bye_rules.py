@@ -47,29 +47,29 @@ def announce_bye_rules(stage: Stage, command: ByeRulesAnnounced) -> ByeRulesAnno
             counted=counted_noun(rules.rounds, "round"),
             last_round=command.last_round,
         )
-    now = ByeRules(command.most, command.last_round, command.worth, command.late)
-    if now == stage.bye_rules:
+    new = ByeRules(command.most, command.last_round, command.worth, command.late)
+    if new == stage.bye_rules:
         raise NotNow("{name} is announced with these rules of byes already.", name=stage.name)
-    return structs.replace(command, confirmed=_confirmation_level(stage, now, command.confirmed))
+    return structs.replace(command, confirmed=_confirmation_level(stage, new, command.confirmed))
 
 
-def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
+def _confirmation_level(stage: Stage, new: ByeRules, confirmed: int) -> int:
     """The confirmed level of the warning; changing the worth of given byes is the most serious."""
     given_byes = given_half_point_byes(stage)
     before = stage.rules.points.half_bye
-    if given_byes and now.worth != before:
+    if given_byes and new.worth != before:
         changed_worth = say(
             "{counted} given already: each {in_points} instead of {in_points2}.",
             counted=counted_noun(len(given_byes), "bye"),
-            in_points=in_points(now.worth),
+            in_points=in_points(new.worth),
             in_points2=in_points(before),
         )
-        consequences = (changed_worth, *_beyond_new_rules(stage, now))
+        consequences = (changed_worth, *_beyond_new_rules(stage, new))
         return warning_level(
             WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, consequences
         )
     if stage.rounds and stage.bye_rules is not None:
-        consequences = tuple(_beyond_new_rules(stage, now))
+        consequences = tuple(_beyond_new_rules(stage, new))
         return warning_level(
             WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, consequences
         )
@@ -83,7 +83,7 @@ def given_half_point_byes(stage: Stage) -> list[tuple[int, int]]:
     ]
 
 
-def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
+def _beyond_new_rules(stage: Stage, new: ByeRules) -> Iterator[str]:
     """Sentences on players whose byes the new rules would not grant."""
     byes_of: dict[int, set[int]] = {}
     for given, number in given_half_point_byes(stage):
@@ -91,19 +91,19 @@ def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
     for entry in stage.entries.values():
         requested = {int(n) for n, mark in entry.byes if mark is Mark.HALF_BYE}
         byes_of.setdefault(entry.id, set()).update(requested)
-    too_many = sum(len(rounds) > now.most for rounds in byes_of.values())
-    too_late = sum(any(map(now.is_too_late, rounds)) for rounds in byes_of.values())
+    too_many = sum(len(rounds) > new.most for rounds in byes_of.values())
+    too_late = sum(any(map(new.is_too_late, rounds)) for rounds in byes_of.values())
     if too_many:
         yield say(
             "{counted} with more than {most} already.",
             counted=counted_noun(too_many, "player"),
-            most=now.most,
+            most=new.most,
         )
     if too_late:
         yield say(
             "{counted} with one after round {last_round} already.",
             counted=counted_noun(too_late, "player"),
-            last_round=now.last_round,
+            last_round=new.last_round,
         )
 
 

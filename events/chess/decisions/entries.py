@@ -101,8 +101,8 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
 def refuse_fide_id_in_use(stage: Stage, fide_id: str, except_entry: EntryId | None = None) -> None:
     """Refuse the FIDE ID of another entry that has not withdrawn."""
     for entry in stage.entries.values():
-        other = entry.id != except_entry and entry.withdrawn_from is None
-        if fide_id and other and entry.person.fide_id == fide_id:
+        in_use = entry.id != except_entry and entry.withdrawn_from is None
+        if fide_id and in_use and entry.person.fide_id == fide_id:
             raise NotNow(
                 "The FIDE ID {fide_id} is registered already, as {called}; correct or withdraw "
                 "that entry.",
@@ -197,6 +197,7 @@ def why_not_moved(source: Stage, into: Stage) -> str:
 
 
 def _moving_entries(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
+    """The named entries, or all of the stage if none is named."""
     refuse_named_twice(source, named)
     moving = [EntryId(entry) for entry in named] or sorted(source.entries)
     if not moving:

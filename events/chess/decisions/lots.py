@@ -123,6 +123,9 @@ def secret_shown_at(
 
 
 def _shown_secret(stage: Stage, announced: AnnouncedLots, word: str, server: str) -> ShownSecret:
+    """The secret, with the word; RuleViolation if it does not fit its commitment. A draw that was
+    taken back keeps the secret and the word that it has shown.
+    """
     if announced.shown is not None:
         if word not in ("", announced.shown.word):
             raise NotNow(
@@ -220,8 +223,8 @@ def _draw_events(
         case Divided.QUADS:
             return _quad_events(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
-            named = _team_names_by_number(stage, numbers)
-            return (_lots_drawn(stage, plan, numbers, teams=named),)
+            team_names = _team_names_by_number(stage, numbers)
+            return (_lots_drawn(stage, plan, numbers, teams=team_names),)
         case _:
             return (_lots_drawn(stage, plan, numbers),)
 

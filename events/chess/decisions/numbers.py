@@ -163,7 +163,7 @@ def announce_board_numbers(stage: Stage, command: BoardNumbersAnnounced) -> Boar
         raise NotNow("The boards of {name} follow from its table or bracket.", name=stage.name)
     for entry, _ in command.fixed:
         stage.entry(EntryId(entry))
-    for each in zip(*command.fixed, strict=True):
-        if len(set(each)) < len(each):
+    for entries_or_boards in zip(*command.fixed, strict=True):
+        if len(set(entries_or_boards)) < len(entries_or_boards):
             raise NotNow("A player has one board, and a board one player.")
     return command

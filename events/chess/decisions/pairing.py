@@ -42,7 +42,7 @@ def swiss_of(stage: Stage) -> OfPlayers:
 
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
-    """The request to the stage's system for that round, from the earlier rounds alone."""
+    """The request for that round, from the earlier ones alone, without the numbers `absent`."""
     request = request_as_announced(stage, wanted, absent)
     return swiss_of(stage).apply_acceleration(stage.rules.acceleration, request)
 
@@ -76,6 +76,7 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
 
 
 def needs_renumbering(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
+    """Whether the entries, in the order of their numbers, are to be numbered by rating again."""
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
     may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
@@ -87,6 +88,7 @@ WIDEST_IMBALANCE = 2
 def rules_broken(
     stage: Stage, r: Round, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
+    """Sentences on the rules that the new pairs of the round, and its bye, break."""
     for white, black in new:
         yield from _second_meetings(stage, r, white, black)
         yield from _colour_rules_broken(stage, r, white, black)
@@ -136,6 +138,7 @@ def _colour_rules_broken(stage: Stage, r: Round, white: EntryId, black: EntryId)
 
 
 def colours_against_wishes(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+    """Sentences on new pairs of the round in which both should have the other colour."""
     for white, black in new:
         white_preference, black_preference = (
             preference_after(_colours_played(stage, r, entry)) for entry in (white, black)

@@ -56,6 +56,7 @@ def report_result(stage: Stage, command: ResultReported) -> tuple[Reported, ...]
 def _report_events(
     stage: Stage, r: Round, board: Board, command: ResultReported
 ) -> tuple[Reported, ...]:
+    """A witness, a correction request, or the report, with the result if both players agree."""
     fields: dict[str, Any] = {"stage": stage.id, "round": r.number, "board": board.number}
     reported = parse_result(command.result)
     if board.result == reported:

@@ -35,8 +35,8 @@ def refuse_games_under_way(stage: Stage, entry: Entry) -> None:
     """Refuse to withdraw an entry during its game, whose result decides on the consequences."""
     for r in stage.rounds:
         for board in r.boards:
-            open_now = r.state is not RoundState.PAIRED and board.number in r.boards_without_result
-            if open_now and entry.id in (board.white, board.black):
+            is_open = r.state is not RoundState.PAIRED and board.number in r.boards_without_result
+            if is_open and entry.id in (board.white, board.black):
                 raise NotNow(
                     "{full_name} is on board {number} of round {number2}, which has no result "
                     "yet; enter it first, a forfeit if they do not play on.",
@@ -127,12 +127,12 @@ def reschedule_game(stage: Stage, command: v.GameRescheduled) -> v.GameReschedul
             code=board.result.code,
         )
     if to == board.rescheduled:
-        when = say("moved to {to}", to=to) if to else say("to be played with its round")
+        present = say("moved to {to}", to=to) if to else say("to be played with its round")
         raise NotNow(
             "Board {number} of round {number2} is {when} already.",
             number=board.number,
             number2=r.number,
-            when=when,
+            when=present,
         )
     if not to and r.state is RoundState.CLOSED:
         raise NotNow(

@@ -196,6 +196,7 @@ def _refuse_too_few_positions(stage: Stage, terms: Terms, rounds: int) -> None:
 
 
 def _promised_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
+    """The announcement and the round to draw for; NotNow if its draw is not possible now."""
     announced, r = announced_draws(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow("The start positions of round {number} are drawn already.", number=r.number)

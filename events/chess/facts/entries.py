@@ -29,6 +29,7 @@ from events.game.words import list_some, result_words
 from events.log.records import Recorded
 
 STAGES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournament_fold, whole=True)
+"""The scope of facts that change two stages."""
 
 
 def _registered_words(_stage: Stage | None, event: v.EntryRegistered) -> str:
@@ -158,6 +159,7 @@ def _restricted_groups(
 
 
 def _last_round(into: Stage, group: ForbiddenEntries) -> RoundNo:
+    """The last round of the prohibition in the stage that its entries move into."""
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 
 

@@ -132,7 +132,9 @@ Rebuilders = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Pa
 def pair_rounds_again(
     history: History, answers: Mapping[int, Event], rebuilt: Rebuilders
 ) -> Iterator[PairingComparison]:
-    """Compare each round that an engine or a table made; `answers` are known, by version."""
+    """Compare each round that an engine or a table made. `answers` are the events of pairings that
+    are decided again already, by version.
+    """
     for record, event in events_of(history.records, RoundPaired, *rebuilt):
         before = history.state_at(record.version - 1)
         if not isinstance(event, RoundPaired):
@@ -144,31 +146,33 @@ def pair_rounds_again(
 def _compare_or_pair_again(
     before: Tournament, event: RoundPaired, version: int, answer: Event | None
 ) -> PairingComparison:
+    """Compare the round with the answer, if it is by the system in the event; else pair again."""
     stage = contest_in(before, event.stage)
     announced = (stage.rules.system, stage.rules.edition)
     if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
         return pair_round_again(before, event, version)
-    verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
-    return _compare_answer(verdict, stage, event, answer)
+    comparison = PairingComparison(event.stage, event.round, version, event.system, event.edition)
+    return _compare_answer(comparison, stage, event, answer)
 
 
 def pair_round_again(before: Tournament, event: RoundPaired, version: int) -> PairingComparison:
+    """Pair the round from the state before it, by the event's system, and compare the two."""
     stage = contest_in(before, event.stage)
     rules = fast_replace(stage.rules, system=event.system, edition=event.edition)
-    verdict = PairingComparison(event.stage, event.round, version, event.system, event.edition)
+    comparison = PairingComparison(event.stage, event.round, version, event.system, event.edition)
     try:
         answer = game_rules_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
-        return verdict._replace(refusal=str(reason) or "the engine can't be asked")
-    return _compare_answer(verdict, stage, event, answer)
+        return comparison._replace(refusal=str(reason) or "the engine can't be asked")
+    return _compare_answer(comparison, stage, event, answer)
 
 
 def _compare_answer(
-    verdict: PairingComparison, stage: AnyStage, event: RoundPaired, answer: RoundPaired
+    comparison: PairingComparison, stage: AnyStage, event: RoundPaired, answer: RoundPaired
 ) -> PairingComparison:
     numbers = stage.numbers
     was, now = (pairs_by_number(each.pairs, each.byes, numbers) for each in (event, answer))
-    return verdict.compare_pairings(was, now)
+    return comparison.compare_pairings(was, now)
 
 
 def pair_again_after_correction(history: History, version: int) -> Iterator[PairingComparison]:
@@ -192,6 +196,8 @@ def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournamen
 
 
 class DrawnByHand(NamedTuple):
+    """A draw whose numbers or toss came with the command, and its sender."""
+
     stage: int
     version: int
     actor: str

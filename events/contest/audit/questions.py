@@ -63,12 +63,13 @@ class PairedRound(Generic[S]):
 def paired_round(
     history: History, stage_of: Callable[[Tournament, int], S], stage_id: int, number: int
 ) -> PairedRound[S]:
+    """The round of that number in the stage, which `stage_of` finds in a state."""
     stage = stage_of(history.state_at(history.head.version), stage_id)
     r = stage.round(RoundNo(number))
     event = event_of(history.records[r.paired_at - 1])
-    alone = isinstance(event, v.RoundPaired)
-    before = stage_of(history.state_at(r.paired_at - alone), stage_id)
     paired_event = event if isinstance(event, v.RoundPaired) else None
+    version_before = r.paired_at - 1 if paired_event else r.paired_at
+    before = stage_of(history.state_at(version_before), stage_id)
     return PairedRound(history, stage, before, r, paired_event, r.paired_at)
 
 
@@ -88,6 +89,7 @@ def pair_at(paired: PairedRound[AnyStage], number: int) -> tuple[EntryId, EntryI
 
 
 def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
+    """Sentences on why those on that board, or in that match, meet, and in these colours."""
     pair = pair_at(paired, number)
     yield from _changes_by_hand(paired)
     trace = paired.trace
@@ -108,6 +110,7 @@ def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
 
 
 def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
+    """Sentences on why each of those who have no game in the round has none."""
     yield from _changes_by_hand(paired)
     trace = paired.trace
     for entry, mark in paired.round.byes:
@@ -252,6 +255,8 @@ def _absence_words(paired: PairedRound[AnyStage], entry: EntryId, mark: Mark) ->
 
 @dataclass(frozen=True, slots=True)
 class AskableBoard:
+    """A board or match by its number, the names of those who meet, and the score so far."""
+
     number: int
     first: str
     second: str
@@ -286,13 +291,13 @@ def askable_rounds(history: History, state: Tournament) -> Iterator[AskableRound
 
 
 def _askable_round(r: ContestRound, paired: PairedRound[AnyStage]) -> AskableRound:
-    stage, ways = paired.stage, game_rules_of(paired.stage)
+    stage, game_rules = paired.stage, game_rules_of(paired.stage)
     boards = (
         AskableBoard(
             number,
             _entry_name(paired, first),
             _entry_name(paired, second),
-            ways.score_words(stage, r, number),
+            game_rules.score_words(stage, r, number),
         )
         for number, (first, second) in r.numbered_pairs
     )

@@ -106,14 +106,14 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> v.TeamsDrawn:
         else _numbers_by_seed(stage, command.server)
     )
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
-    bare = v.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
+    without_table = v.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
-        return bare
+        return without_table
     apart = _forbidden_number_pairs(stage, numbers)
     table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     return v.TeamsDrawn(
-        stage.id, ordered, command.server, bare.by_hand, rounds, table.meetings, seats
+        stage.id, ordered, command.server, without_table.by_hand, rounds, table.meetings, seats
     )
 
 
@@ -146,13 +146,14 @@ def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[Entr
 
 
 def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
+    """The numbers that the teams have chosen; otherwise by strength or by lot, as announced."""
     seed, ranked = bytes.fromhex(server), [team.id for team in teams_taking_part(stage)]
     if chosen := team_rules_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
     if stage.bracket is not None:
         return dict(draw_bracket_numbers(ranked, stage.bracket.seeding, seed))
     if plan_of(stage).numbering is Numbering.LOT:
-        ranked = sorted(ranked, key=lambda team: draw_lot(seed, say("round robin number"), team))
+        ranked = sorted(ranked, key=lambda team: draw_lot(seed, "round robin number", team))
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
@@ -168,7 +169,7 @@ def undraw_teams(stage: AnyTeams, command: v.TeamsDrawTakenBack) -> v.TeamsDrawT
 
 
 def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """A round with the matches of the table; teams without a match rest."""
+    """The event of a round with the matches of the table; teams without a match rest."""
     return round_of_matches(
         stage,
         wanted,
@@ -178,7 +179,7 @@ def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
 
 
 def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
-    """A round with the next match of every undecided meeting, from the top of the bracket down."""
+    """The event of a round with the next match of every undecided meeting, from the top down."""
     turns = [
         m.course.next
         for m in team_rules_of(stage).progress_of(stage).startable_matches()
@@ -199,7 +200,7 @@ def round_of_matches(
     matches: tuple[tuple[int, int], ...],
     resting: tuple[EntryId, ...],
 ) -> RoundPaired:
-    """A round of these matches, each as entries (first-named, other)."""
+    """The event of a round of these matches, each as entries (first-named, other)."""
     return RoundPaired(
         stage=stage.id,
         round=wanted,

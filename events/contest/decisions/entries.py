@@ -317,6 +317,7 @@ def _bye_offers(
 
 
 def grant_request(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Event]:
+    """The events of the same act at the desk, refused like that."""
     place = (stage.id, request.entry)
     match request.wish:
         case Wish.HERE:

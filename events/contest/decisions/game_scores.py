@@ -49,8 +49,8 @@ def new_moves_and_results(
         if game_of_file.moves and stage.moves.get(place.at) != KeptMoves(*pair, game_of_file.moves):
             yield v.MovesKept(**about, moves=game_of_file.moves, file=command.file)
         if game_of_file.result and _is_new(stage, place, parse_result(game_of_file.result)):
-            said, saw = game_of_file.result, game.changed_at
-            yield v.ResultProposed(**about, result=said, saw=saw, file=command.file)
+            result, saw = game_of_file.result, game.changed_at
+            yield v.ResultProposed(**about, result=result, saw=saw, file=command.file)
 
 
 def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:

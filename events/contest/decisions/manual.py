@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.round import ContestRound, RoundAct, RoundState, check_round_act
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.fast_replace import fast_replace
@@ -69,7 +69,7 @@ def changeable_round(stage: AnyStage, number: int) -> ContestRound:
     """The round, if its pairs may be changed by hand; refused otherwise."""
     r: ContestRound = stage.round(RoundNo(number))
     refuse_by_hand(r)
-    next_round_state(r.number, r.state, RoundAct.CHANGE_PAIRS)
+    check_round_act(r.number, r.state, RoundAct.CHANGE_PAIRS)
     if r.number != len(stage.rounds):
         raise NotNow(
             "Round {number} is paired already; only the newest is paired by hand.",
@@ -126,9 +126,9 @@ def question_of_change(
         for one, other in change.pairs
         if (one, other) not in set(r.pairs)
     )
-    ways = game_rules_of(stage)
-    violations = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, change))
-    colours = tuple(ways.colours_against_wishes(stage, r, new))
+    game_rules = game_rules_of(stage)
+    violations = (*_forbidden_pairs(stage, r, new), *game_rules.rules_broken(stage, r, new, change))
+    colours = tuple(game_rules.colours_against_wishes(stage, r, new))
     if violations:
         return Question(WarnedAct.PAIR_AGAINST_RULES, (*violations, *colours))
     return Question(WarnedAct.TURN_COLOURS, colours) if colours else None
@@ -304,11 +304,11 @@ def _exchange_events(
         stage.id, r.number, tuple(exchanged.pairs), command.reason, tuple(exchanged.byes)
     )
     during = stage.with_round(fast_replace(r, manual=True))
-    ended, differs = compare_with_system(during, r.number, exchanged)
+    ended, difference_question = compare_with_system(during, r.number, exchanged)
     questions = (
         Question(WarnedAct.START_MANUAL_PAIRING),
         question_of_change(during, r, changed),
-        differs,
+        difference_question,
     )
     level = highest_warning_level(questions, stage.in_fide_mode, command.confirmed)
     return tuple(replace(event, confirmed=level) for event in (started, changed, ended))

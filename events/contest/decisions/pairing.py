@@ -29,8 +29,8 @@ ENGINE = "wallchart 1"
 def events_of_pairing(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The events of pairing round `wanted`, which must be the next one: numbers, then pairs."""
     numbering, stage = give_numbers(stage, wanted)
-    ways = game_rules_of(stage)
-    return (*numbering, ways.pair_round(stage, wanted), *ways.events_after_pairing(stage, wanted))
+    rules = game_rules_of(stage)
+    return (*numbering, rules.pair_round(stage, wanted), *rules.events_after_pairing(stage, wanted))
 
 
 def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
@@ -44,8 +44,8 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
             next_round=stage.next_round,
             wanted=wanted,
         )
-    ways = game_rules_of(stage)
-    ways.refuse_undrawn(stage)
+    game_rules = game_rules_of(stage)
+    game_rules.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.by_bracket:
         raise AllDone(
             "{name} has {rounds} rounds and all of them are paired.",
@@ -80,14 +80,14 @@ def numbering_for_round(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssign
     """The event that numbers the list before that round; empty if its numbers are right already.
     Newcomers are inserted by rank; corrected ratings rank everybody again.
     """
-    ways = game_rules_of(stage)
+    game_rules = game_rules_of(stage)
     if not stage.paired_by_system:
         return ()
     newcomers = [
         e for e in stage.entries.values() if e.number is None and e.is_present_in_round(wanted)
     ]
     ranking = [entry for _, entry in stage.numbered_entries()]
-    reranked = ways.needs_renumbering(stage, wanted, ranking)
+    reranked = game_rules.needs_renumbering(stage, wanted, ranking)
     has_hole = _has_gap_in_numbers(stage, ranking)
     if not newcomers and not reranked and not has_hole:
         return ()
@@ -95,11 +95,11 @@ def numbering_for_round(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssign
     if has_hole:
         reason = say("discarded entries")
     if reranked:
-        ranking.sort(key=lambda e: ways.ranking_key(stage, e))
+        ranking.sort(key=lambda e: game_rules.ranking_key(stage, e))
         reason = say("corrected ratings")
-    keys = [ways.ranking_key(stage, entry) for entry in ranking]
-    for entry in sorted(newcomers, key=lambda e: ways.ranking_key(stage, e)):
-        key = ways.ranking_key(stage, entry)
+    keys = [game_rules.ranking_key(stage, entry) for entry in ranking]
+    for entry in sorted(newcomers, key=lambda e: game_rules.ranking_key(stage, e)):
+        key = game_rules.ranking_key(stage, entry)
         place = next((i for i, other in enumerate(keys) if other > key), len(keys))
         ranking.insert(place, entry)
         keys.insert(place, key)

@@ -58,10 +58,11 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
 
 
 def _differing_rounds(stage: AnyStage) -> Iterator[RoundPairedAgain]:
-    ways = game_rules_of(stage)
+    """(round, the system's pairs, its bye) of each round paired otherwise, as in the event."""
+    game_rules = game_rules_of(stage)
     for played in stage.rounds:
         try:
-            answer = ways.pair_round(_stage_before(stage, played), played.number)
+            answer = game_rules.pair_round(_stage_before(stage, played), played.number)
         except DomainError:
             yield (played.number, (), 0)
             continue
@@ -97,9 +98,9 @@ def _with_presence(
 def _same_pairs(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
     """Whether the pairs are the same; colours of an imported forfeit may be unknown."""
     pairs = set(answer.pairs)
-    turned = partial(game_rules_of(stage).has_unknown_colours, played)
+    may_be_turned = partial(game_rules_of(stage).has_unknown_colours, played)
     return len(pairs) == len(played.pairs) and all(
-        pair in pairs or (turned(number) and pair[::-1] in pairs)
+        pair in pairs or (may_be_turned(number) and pair[::-1] in pairs)
         for number, pair in played.numbered_pairs
     )
 
@@ -108,7 +109,7 @@ def _same_pairs(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> b
 def replan_stage(
     stage: AnyStage, command: StageReplanned
 ) -> tuple[StageReplanned | RoundsPairedAgain, ...]:
-    rules, paired, ways = stage.rules, len(stage.rounds), game_rules_of(stage)
+    rules, paired, game_rules = stage.rules, len(stage.rounds), game_rules_of(stage)
     if command.rounds < paired:
         raise NotNow(
             "{name} has {paired} paired rounds; announce at least as many.",
@@ -120,13 +121,13 @@ def replan_stage(
             "{name} is a round robin: its table decides how many rounds it has.", name=stage.name
         )
     edition = command.tie_break_edition or rules.tie_break_edition
-    order = ways.tie_breaks(stage, command.tie_breaks, edition)
-    event = ways.fill_in(
+    order = game_rules.tie_breaks(stage, command.tie_breaks, edition)
+    event = game_rules.fill_in(
         stage, structs.replace(command, tie_breaks=order, tie_break_edition=edition)
     )
     other_rounds = event.rounds != rules.rounds
     same = not other_rounds and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
-    if same and ways.with_options(stage, event) == stage:
+    if same and game_rules.with_options(stage, event) == stage:
         raise NotNow("{name} is announced like that already.", name=stage.name)
     if not paired:
         return (structs.replace(event, confirmed=0),)

@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 
 from domain.claims import request_of
 from domain.contest.game import AnyGame, At
-from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.round import ContestRound, RoundAct, RoundState, check_round_act
 from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unknown
 from domain.messages import join_messages, say
@@ -153,7 +153,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
         return correction_event(place, entered, c.CorrectResult(**stated, reason=reason))
     if verdict is ClaimVerdict.LATE:
         if not stale:
-            next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+            check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         return _late_request(r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number))
     return _event_of_verdict(verdict, place, entered, command)
 
@@ -218,7 +218,7 @@ def _late_request(
 ) -> v.CorrectionRequested:
     """Request a correction in a closed round; refused while the round is a draft."""
     if r.state is not RoundState.CLOSED:
-        next_round_state(r.number, r.state, wanted)
+        check_round_act(r.number, r.state, wanted)
     return _correction_request(command, why)
 
 
@@ -252,9 +252,10 @@ def _board_changed(place: BoardOfCommand) -> BoardChanged:
 def correction_event(
     place: BoardOfCommand, entered: Outcome, command: c.CorrectResult
 ) -> v.ResultCorrected:
+    """The correction of the result that the sender has seen, with its warning confirmed."""
     stage, r, at, game = place
     if not place.is_moved:
-        next_round_state(r.number, r.state, RoundAct.CORRECT_RESULT)
+        check_round_act(r.number, r.state, RoundAct.CORRECT_RESULT)
     if game.disputed:
         raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None:
@@ -271,14 +272,14 @@ def correction_event(
 
 def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
     """The level of the confirmed warning; 0 if the correction affects no pairing."""
-    ways = game_rules_of(stage)
-    breach = ways.correction_breach(stage, fact)
+    game_rules = game_rules_of(stage)
+    breach = game_rules.correction_breach(stage, fact)
     if breach is None:
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
     warned = correction_warning(breach is Breach.ADJOURNMENT, len(later))
     paired_since = say("Paired since: round {later}.", later=join_messages(", ", map(str, later)))
-    consequences = (*ways.score_changes(stage, fact), paired_since)
+    consequences = (*game_rules.score_changes(stage, fact), paired_since)
     return warning_level(warned, stage.in_fide_mode, confirmed, consequences)
 
 
@@ -337,7 +338,7 @@ def _granted_event(
 ) -> v.ResultRecorded | v.ResultCorrected:
     r, game, entered = place.round, place.game, request.claim.result
     if game.result is None and not game.disputed:
-        next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+        check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         return v.ResultRecorded(**place.fields, result=entered.code)
     correction = c.CorrectResult(
         **place.fields,

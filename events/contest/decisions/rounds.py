@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.contest.round import CheckOccasion, ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.round import CheckOccasion, ContestRound, RoundAct, RoundState, check_round_act
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.fast_replace import fast_replace
@@ -121,17 +121,17 @@ def _unfinished_questions(stage: AnyStage, wanted: RoundNo) -> Iterator[Question
     last = _round_before(stage, wanted)
     if last is None:
         return
-    ways = game_rules_of(stage)
-    if missing := tuple(ways.missing_words(stage, last)):
+    game_rules = game_rules_of(stage)
+    if missing := tuple(game_rules.missing_words(stage, last)):
         yield Question(WarnedAct.REGISTER_ADJOURNED, missing)
-    if older := tuple(ways.adjourned_before(stage, last)):
+    if older := tuple(game_rules.adjourned_before(stage, last)):
         yield Question(WarnedAct.PAIR_OVER_ADJOURNED, older)
 
 
 @act("unpair-round", v.RoundUnpaired, RUNNING)
 def unpair_round(stage: AnyStage, command: v.RoundUnpaired) -> v.RoundUnpaired:
     r = _round_not_by_hand(stage, command.round)
-    next_round_state(r.number, r.state, RoundAct.UNPAIR)
+    check_round_act(r.number, r.state, RoundAct.UNPAIR)
     return command
 
 
@@ -139,11 +139,12 @@ def unpair_round(stage: AnyStage, command: v.RoundUnpaired) -> v.RoundUnpaired:
 def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ...]:
     """Publish the round. With a table this closes the previous one, as pairing does in a Swiss."""
     r = _round_not_by_hand(stage, command.round)
-    next_round_state(r.number, r.state, RoundAct.PUBLISH)
-    ways = game_rules_of(stage)
-    for number, pair_of in r.numbered_pairs:
-        for id_ in pair_of:
-            if stage.entry(id_).is_withdrawn_by(r.number) and not ways.keeps_pair(stage, r, number):
+    check_round_act(r.number, r.state, RoundAct.PUBLISH)
+    game_rules = game_rules_of(stage)
+    for number, pair in r.numbered_pairs:
+        for id_ in pair:
+            has_withdrawn = stage.entry(id_).is_withdrawn_by(r.number)
+            if has_withdrawn and not game_rules.keeps_pair(stage, r, number):
                 raise NotNow(
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
@@ -151,7 +152,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
                     number=join_messages(" ", (stage.pairing, number)),
                     number2=r.number,
                 )
-    if not ways.is_paired_from_the_start(stage) or r.number == 1:
+    if not game_rules.is_paired_from_the_start(stage) or r.number == 1:
         return (command,)
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
@@ -163,7 +164,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
 @act("unpublish-round", v.RoundUnpublished, RUNNING)
 def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpublished:
     r = _round_not_by_hand(stage, command.round)
-    next_round_state(r.number, r.state, RoundAct.UNPUBLISH)
+    check_round_act(r.number, r.state, RoundAct.UNPUBLISH)
     game_rules_of(stage).refuse_to_take_back(stage, r)
     return command
 
@@ -193,11 +194,11 @@ def close_round(stage: AnyStage, command: v.RoundClosed) -> tuple[Event, ...]:
 @act("reopen-round", v.RoundReopened, RUNNING)
 def reopen_round(stage: AnyStage, command: v.RoundReopened) -> v.RoundReopened:
     r = _round_not_by_hand(stage, command.round)
-    next_round_state(r.number, r.state, RoundAct.REOPEN)
-    table = game_rules_of(stage).is_paired_from_the_start(stage)
-    newest = stage.next_to_publish - 1 if table else len(stage.rounds)
+    check_round_act(r.number, r.state, RoundAct.REOPEN)
+    by_table = game_rules_of(stage).is_paired_from_the_start(stage)
+    newest = stage.next_to_publish - 1 if by_table else len(stage.rounds)
     if r.number != newest:
-        followed = "published" if table else "paired"
+        followed = "published" if by_table else "paired"
         raise NotNow(
             "Round {number} is {followed} already, so round {number2} stays closed; correct a "
             "result with a reason instead.",
@@ -228,7 +229,7 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
 
 
 def _closing_event(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
-    next_round_state(r.number, r.state, RoundAct.CLOSE)
+    check_round_act(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed_games:
         raise NotNow(
             "Round {number} can't be closed: what was said about {where} differs; decide it first.",

@@ -131,6 +131,7 @@ def fold_pair_allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) 
 
 
 def _forbidden_after(stage: AnyStage, event: v.PairAllowed) -> Iterator[ForbiddenEntries]:
+    """The prohibited groups, of which the allowed one ends before that round."""
     named, last_forbidden = frozenset(map(EntryId, event.entries)), RoundNo(event.from_round - 1)
     for group in stage.forbidden:
         if group.entries != named or group.last <= last_forbidden:

@@ -120,8 +120,10 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
         result=None, changed_at=version, witnesses=0, follows=False, claims=()
     )
     cleared = stage.with_round(r.with_games({at: bare}))
-    ways = game_rules_of(stage)
-    return ways.with_consequences(ways.with_result_by_rule(cleared, at, version), event, version)
+    game_rules = game_rules_of(stage)
+    return game_rules.with_consequences(
+        game_rules.with_result_by_rule(cleared, at, version), event, version
+    )
 
 
 @fact(

@@ -205,6 +205,7 @@ def fold_members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded)
     phrase("The captain of {name} gets a new address for their telephone", name=entrant_text),
 )
 def fold_phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
+    """Count the revocation: addresses with a lower count no longer work."""
     return replace(team, phone=team.phone + 1)
 
 

@@ -42,6 +42,7 @@ def open_engine(url: str) -> Engine:
 
 
 def address_of(url: str) -> URL:
+    """Parse the URL of a log, in the driver's form; BadFile if it is not one."""
     if several := _SEVERAL.fullmatch(url):
         before, nodes, database, query = several.groups()
         hosts = [f"host={node}" for node in nodes.split(",")]

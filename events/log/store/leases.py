@@ -204,8 +204,8 @@ class Leases:
         """Release the leases of other processes at `address`, where no other process listens now.
         A process that was only late returns with its next heartbeat.
         """
-        left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
-        self._store.run_statement(_BURY, {**self._own, "address": address, "left": left})
+        remaining_ms = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
+        self._store.run_statement(_BURY, {**self._own, "address": address, "left": remaining_ms})
 
     def forget_dead_processes(self) -> None:
         self._store.run_statement(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})

@@ -108,7 +108,9 @@ class PatientConnection(psycopg.Connection[TupleRow]):
     pooled = True
 
     def begin_session(self, limits: Iterable[str]) -> bool:
-        """Set up a session; return whether commits of the node wait for replicas."""
+        """Set up a session, with time limits that are SET statements with a place for their scope;
+        return whether commits of the node wait for replicas.
+        """
         answer = self.execute(_BACKEND).fetchone()
         assert answer is not None
         self.pooled = answer[0] != self.info.backend_pid
@@ -129,6 +131,8 @@ class PatientConnection(psycopg.Connection[TupleRow]):
 
 
 class PostgresStore(SqlStore):
+    """The log in a database that others append to, too; `replicas`: only to read, at any node."""
+
     _safe_settings = (
         (
             "SHOW fsync",
@@ -189,12 +193,12 @@ class PostgresStore(SqlStore):
             return cursor.fetchall() if cursor.description else ()
 
     @contextmanager
-    def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+    def _transaction(self, moved: Heads, reads_answers: bool) -> Iterator[DBAPICursor]:
         """A transaction, sent in one round trip unless answers have to be read."""
         driver = _driver(self._open_writer())
         cursor = driver.cursor()
         try:
-            with nullcontext() if look else driver.pipeline():
+            with nullcontext() if reads_answers else driver.pipeline():
                 cursor.execute("BEGIN")  # psycopg's own transaction() takes half as long again
                 for setting in _TRANSACTION_SETTINGS if driver.pooled else ():
                     cursor.execute(setting.encode())
@@ -300,9 +304,9 @@ def _first_line(failure: BaseException) -> str:
 
 def postgres_engine(url: URL, node: Mapping[str, str] = _PRIMARY) -> Engine:
     """An engine without time limits, as needed for a change of the schema."""
-    among = node if _names_several_nodes(url) else {}
+    node_settings = node if _names_several_nodes(url) else {}
     return create_engine(
-        url.update_query_dict({**_TIME_LIMITS, **among, **url.query}),
+        url.update_query_dict({**_TIME_LIMITS, **node_settings, **url.query}),
         pool_timeout=PATIENCE_SECONDS,
         connect_args={"prepare_threshold": None},  # there may be a pooler in between
     )
@@ -322,12 +326,12 @@ def _with_timeouts(engine: Engine, limits: Iterable[str], also_a_replica: bool =
     def connect(
         _dialect: object, _record: object, given: list[str], named: dict[str, Any]
     ) -> psycopg.Connection:
-        with ExitStack() as unless_of_use:
+        with ExitStack() as close_on_failure:
             connection = PatientConnection.connect(*given, **named, autocommit=True)
-            unless_of_use.callback(connection.close)
+            close_on_failure.callback(connection.close)
             if not (connection.begin_session(limits) or also_a_replica):
                 _refuse_another_primary(connection, named)
-            unless_of_use.pop_all()
+            close_on_failure.pop_all()
         return connection
 
     @event.listens_for(engine, "checkout")

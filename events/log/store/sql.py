@@ -67,10 +67,13 @@ class SqlStore(ABC):
         self._epoch = epoch or self._read_epoch()
 
     @abstractmethod
-    def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:
+    def _transaction(
+        self, moved: Heads, reads_answers: bool
+    ) -> AbstractContextManager[DBAPICursor]:
         """Yield a cursor; its writes are durable when the block ends, and undone if it fails.
 
-        `moved` will hold the heads that the block has moved; `look`: whether answers are read.
+        `moved` will hold the heads that the block has moved. `reads_answers`: the block reads what
+        its statements return.
         """
 
     @abstractmethod
@@ -115,16 +118,17 @@ class SqlStore(ABC):
         """Append optimistically, then with locks; again if two create the same tournament."""
         for attempt in range(ATTEMPTS - 1):
             try:
-                return self._attempt(batches, look=attempt > 0)
+                return self._attempt(batches, reads_answers=attempt > 0)
             except self._refusal:
                 continue
-        return self._attempt(batches, look=True)
+        return self._attempt(batches, reads_answers=True)
 
-    def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
+    def _attempt(self, batches: list[Batch], reads_answers: bool) -> list[Answer]:
+        """Append in one transaction; with `reads_answers` heads are locked and keys looked up."""
         known, self._heads = self._heads, {}  # after an error no head is remembered
         moved: Heads = {}
-        with self._transaction(moved, look) as cursor:
-            group = _Group(cursor, self._sql, None if look else known, moved, self.process)
+        with self._transaction(moved, reads_answers) as cursor:
+            group = _Group(cursor, self._sql, None if reads_answers else known, moved, self.process)
             answers = [group.append(batch) for batch in batches]
             group.write()
         for name, head in moved.items():
@@ -191,7 +195,7 @@ class SqlStore(ABC):
         with (
             self._one_at_a_time,
             self._explaining_failures(),
-            self._transaction({}, look=True) as cursor,
+            self._transaction({}, reads_answers=True) as cursor,
         ):
             yield cursor
 
@@ -221,6 +225,7 @@ class SqlStore(ABC):
 
     @contextmanager
     def _reader(self) -> Iterator[DBAPICursor]:
+        """Yield a cursor of a connection for reading, which is closed if it fails."""
         with self._explaining_failures():
             pool = self._reading.pool
             connection = pool.connect()
@@ -272,7 +277,7 @@ class _Group:
         self._cursor = cursor
         self._sql = sql
         self._known = known or {}
-        self._look = known is None
+        self._reads_first = known is None
         self._moved = moved
         self._process = process
         self._unwritten: list[Row] = []
@@ -284,8 +289,9 @@ class _Group:
         """Fences in the table, as far as they were read."""
 
     def append(self, batch: Batch) -> Answer:
+        """Accept the batch, which `write` writes, and return its receipt; or why it is refused."""
         head = self._head(batch)
-        if self._look or not follows_head(batch, head):
+        if self._reads_first or not follows_head(batch, head):
             answer = judge_batch(batch, head, self._act_with_same_key(batch))
             if answer is not None:
                 return answer

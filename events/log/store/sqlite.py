@@ -41,6 +41,8 @@ _SOUND = "ok"
 
 
 class SqliteStore(SqlStore):
+    """The log in a file that only this process writes; LogGone once other programs change it."""
+
     _safe_settings = (
         (
             "PRAGMA journal_mode",
@@ -63,7 +65,7 @@ class SqliteStore(SqlStore):
         self._files.forget_side_files()
 
     @contextmanager
-    def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
+    def _transaction(self, moved: Heads, reads_answers: bool) -> Iterator[DBAPICursor]:
         if self._writer is None:
             self.check_presence()  # opening a missing file would create an empty one
         cursor = self._open_writer().cursor()

@@ -69,6 +69,7 @@ def cached_by_dialect(make: Callable[[Dialect], Result]) -> Callable[[Dialect], 
 
 
 def text_in(dialect: Dialect) -> Callable[[ClauseElement], str]:
+    """Return a function that gives the SQL text of a statement in that dialect."""
     return lambda statement: str(statement.compile(dialect=dialect))
 
 

@@ -74,7 +74,9 @@ class ProcessRow(SQLModel, table=True):
 
 
 class SnapshotRow(SQLModel, table=True):
-    """The state of a tournament at a version, for the program that folded it."""
+    """The state of a tournament at a version, for the program that folded it. `seal` is an HMAC
+    over the row, with the servers' secret.
+    """
 
     __tablename__ = "snapshot"
 

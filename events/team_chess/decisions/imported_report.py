@@ -58,6 +58,7 @@ def events_of_team_report(
 
 
 def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
+    """The events that lead to the stage; `terms` announce its time control and days."""
     yield _stage_planned(stage)
     if stage.table is not None:
         yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
@@ -187,7 +188,7 @@ def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
 
 
 def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
-    """Yield absences in rounds still to be paired, except of teams that have withdrawn."""
+    """The byes requested in rounds still to be paired, except by teams that have withdrawn."""
     for team in stage.entries.values():
         for round_number, mark in team.byes:
             if round_number > len(stage.rounds) and team.withdrawn_from is None:

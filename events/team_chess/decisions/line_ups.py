@@ -8,7 +8,7 @@ Captains act by telephone, each for their own team, in matches of published roun
 
 from domain.contest.entry import NOBODY, MemberId
 from domain.contest.matches import line_ups_close_at
-from domain.contest.round import RoundAct, RoundState, next_round_state
+from domain.contest.round import RoundAct, RoundState, check_round_act
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
@@ -97,7 +97,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
     if not matches:
-        next_round_state(r.number, r.state, RoundAct.LINE_UP)
+        check_round_act(r.number, r.state, RoundAct.LINE_UP)
         matches = [match for match in r.matches if awaits_reveal(match)]
     if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
@@ -148,7 +148,7 @@ def _match_of_team(
 def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
     """Refuse late line-ups; a match moved to another time takes them whatever its round."""
     if not (match.moved_to and r.state is RoundState.CLOSED):
-        next_round_state(r.number, r.state, RoundAct.LINE_UP)
+        check_round_act(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
         raise NotNow(
             "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number

@@ -84,10 +84,10 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _check_line_ups(command)
     stated = command.tie_breaks
     usual = usual_tie_breaks(command.system) if stated is None else stated
-    fixed = (
+    predetermined = (
         registered_swiss(command.system, command.edition) is None and command.system != KNOCK_OUT
     )
-    order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, fixed)
+    order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, predetermined)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.6 (2026), 4.1"
@@ -196,6 +196,7 @@ def _check_scores(command: c.PlanTeamStage) -> None:
 
 
 def _board_colours(command: c.PlanTeamStage) -> str:
+    """The colours of the first-named team by board, such as WBWB; as stated, or alternating."""
     colours = command.colours.strip().upper() or "WB" * ((command.boards + 1) // 2)
     if not set(colours) <= set("WB"):
         raise RuleViolation(

@@ -96,7 +96,9 @@ Carryovers = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, 
 def _carryovers(
     groups: Groups, qualified: tuple[GroupQualifier, ...], command: c.PlanFinalOfTeams
 ) -> Carryovers:
-    """The carryover: IMPs between the teams into a knock-out, victory points otherwise."""
+    """The teams and the head starts, as in `TeamsWentOn`: the carryover is IMPs between teams into
+    a knock-out, victory points otherwise.
+    """
     rule = CarryForward(Carrying(command.carry), command.share, command.limit)
     bracket = command.system == KNOCK_OUT
     points: dict[tuple[StageId, EntryId], Decimal] = {}

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from domain.bridge.scoring.result import Adjusted, amount_of
 from domain.contest.game import At
-from domain.contest.round import RoundAct, RoundState, next_round_state
+from domain.contest.round import RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
@@ -73,7 +73,7 @@ def give_substitute_board(
     stage: TeamsStage, command: c.GiveSubstituteBoard
 ) -> v.SubstituteBoardGiven:
     r, match = _match_of(stage, command)
-    next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+    check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
     if not may_redeal(stage, r, match, command.board):
         raise RuleViolation(
             "The result of match {number} without board {board} may be known, so that no board is "
@@ -91,7 +91,7 @@ def give_substitute_board(
 @act("add-boards", c.AddBoards, RUNNING, on=four_stage)
 def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
     r, match = _match_of(stage, command)
-    next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
+    check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
     needed = boards_needed(stage, r, match) if stage.knock_out else 0
     if not needed:
         raise NotNow(
@@ -143,7 +143,7 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
     if place.game.disputed:
         return DisputeResolved(**place.fields, result=score.code, reason=command.reason)
     if place.game.result is None:
-        next_round_state(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
+        check_round_act(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
         return ResultRecorded(**place.fields, result=score.code)
     correction = contest.CorrectResult(
         **place.fields,
@@ -171,6 +171,7 @@ def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorde
 
 
 def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
+    """The scores of boards without one; BoardChanged if a board has, or gets, two that differ."""
     first_score: dict[At, RoomScore] = {}
     for number, match, room, board, code in command.scores:
         at, entered = At(RoundNo(number), BoardNo(board), match, room), parse_score(code)
@@ -183,7 +184,7 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
             raise BoardChanged(str(at), two if place.game.disputed else known.code)
         if place.game.result is None:
             if not place.takes_results:
-                next_round_state(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
+                check_round_act(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
             if known is entered:
                 yield ResultRecorded(**place.fields, result=entered.code)
 

@@ -6,7 +6,7 @@ chooses (the regulations of an event; Law 4 of 2017 on partnerships).
 
 from domain.contest.entry import MemberId
 from domain.contest.matches import line_ups_close_at
-from domain.contest.round import RoundAct, next_round_state
+from domain.contest.round import RoundAct, check_round_act
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
@@ -75,6 +75,7 @@ def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Br
 
 
 def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, BridgeMatch]:
+    """Check that it is the team's turn to hand in that stanza; return round and match."""
     r, match = _match_of(stage, command)
     _refuse_late_line_ups(r, match)
     if command.stanza <= match.revealed:
@@ -128,7 +129,7 @@ def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasReve
                 "The line-ups of match {number} are revealed already.", number=match.number
             )
     if not matches:
-        next_round_state(r.number, r.state, RoundAct.LINE_UP)
+        check_round_act(r.number, r.state, RoundAct.LINE_UP)
         matches = [match for match in r.matches if awaits_reveal(match)]
     if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
@@ -179,7 +180,7 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
 
 def _refuse_late_line_ups(r: TeamsRound, match: BridgeMatch) -> None:
     if not match.moved_to:
-        next_round_state(r.number, r.state, RoundAct.LINE_UP)
+        check_round_act(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
         raise NotNow(
             "Match {number} of round {number2} is forfeited.", number=match.number, number2=r.number

@@ -115,6 +115,7 @@ def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
 
 @fact(v.OpponentChosen, STAGE, _chosen_words)
 def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -> TeamsStage:
+    """Keep the choice, or take it back with all later ones."""
     team, chosen = EntryId(event.entry), dict(stage.chosen)
     if event.opponent:
         return replace(stage, chosen=chosen | {team: EntryId(event.opponent)})

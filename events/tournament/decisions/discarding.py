@@ -28,8 +28,8 @@ REASONS_SHOWN = 4
 
 @act("discard-entries", EntriesDiscarded, the_part, RUNNING)
 def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
-    game = game_of(part).discarding
-    entries, kept = game.entries(part), game.undiscardable(part)
+    discarding = game_of(part).discarding
+    entries, kept = discarding.entries(part), discarding.undiscardable(part)
     named = tuple(dict.fromkeys(command.entries))
     for entry in named:
         if entry not in entries:
@@ -44,21 +44,21 @@ def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
 
 @act("take-back-list", TakeBackList, the_part, RUNNING)
 def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
-    game = game_of(part).discarding
-    entries: Mapping[int, ListedEntry] = game.entries(part)
+    discarding = game_of(part).discarding
+    entries: Mapping[int, ListedEntry] = discarding.entries(part)
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
-    staying = dict(_staying_members(part, game, of_list))
+    staying = dict(_staying_members(part, discarding, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
-        whole = ""
+        prefix = ""
         if len(of_list) > 1:
-            whole = say("None of the {of_list} can be taken back: ", of_list=len(of_list))
+            prefix = say("None of the {of_list} can be taken back: ", of_list=len(of_list))
         raise NotNow(
             "{staying}.",
-            staying=join_messages("", (whole, part.name_of(first), " ", staying[first])),
+            staying=join_messages("", (prefix, part.name_of(first), " ", staying[first])),
         )
     consequences = (_discarding_sentence(part, going), *_staying_sentences(part, staying))
     level = warning_level(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
@@ -67,10 +67,10 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
 
 @act("restore-entries", EntriesRestored, the_part, RUNNING)
 def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
-    game = game_of(part).discarding
-    for discarded in game.acts(part):
+    discarding = game_of(part).discarding
+    for discarded in discarding.acts(part):
         if discarded.version == command.discarding:
-            return replace(command, entries=game.ids_to_restore(part, discarded))
+            return replace(command, entries=discarding.ids_to_restore(part, discarded))
     raise NotNow(
         "Nobody waits to be entered again of what was discarded at version {discarding}.",
         discarding=command.discarding,
@@ -79,8 +79,8 @@ def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
 
 def last_list_and_size(part: Part) -> tuple[str, int]:
     """The key of the newest list of several entries, and how many can be taken back; or ("", 0)."""
-    game = game_of(part).discarding
-    entries: Mapping[int, ListedEntry] = game.entries(part)
+    discarding = game_of(part).discarding
+    entries: Mapping[int, ListedEntry] = discarding.entries(part)
     sizes: dict[str, list[int]] = {}
     for number, each in sorted(entries.items()):
         sizes.setdefault(each.list, []).append(number)
@@ -88,16 +88,16 @@ def last_list_and_size(part: Part) -> tuple[str, int]:
     if not lists:
         return "", 0
     key, members = lists[-1]
-    return key, len(members) - sum(1 for _ in _staying_members(part, game, members))
+    return key, len(members) - sum(1 for _ in _staying_members(part, discarding, members))
 
 
 def _staying_members(
-    part: Part, game: AnyDiscarding, members: Iterable[int]
+    part: Part, discarding: AnyDiscarding, members: Iterable[int]
 ) -> Iterator[tuple[int, str]]:
     """(entry, reason) of each member of a list that is not taken back with it."""
-    undiscardable = game.undiscardable(part)
+    undiscardable = discarding.undiscardable(part)
     for entry in members:
-        if why := undiscardable.get(entry) or game.change_words(part, entry):
+        if why := undiscardable.get(entry) or discarding.change_words(part, entry):
             yield entry, why
 
 

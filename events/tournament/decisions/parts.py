@@ -182,8 +182,8 @@ def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
     name = part.numbered_name(command.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
-    may = {(str(offer.wish), offer.round) for offer in open_offers(part, command.entry)}
-    if (command.wish, command.round) not in may:
+    open_now = {(str(offer.wish), offer.round) for offer in open_offers(part, command.entry)}
+    if (command.wish, command.round) not in open_now:
         raise NotNow(
             "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
             "to the arbiter.",

@@ -26,7 +26,7 @@ def with_undoable(
 ) -> Tournament:
     """`after`, remembering the state that an undo of its last breach restores."""
     assert before is not None, "the first event of a log creates its tournament"
-    assert fact.integrity is not None, "nothing else is looked at"
+    assert fact.integrity is not None, "only events that may break integrity are examined"
     part = before.parts[StageId(part_of(event))]
     if fact.integrity.continues and fact.integrity.continues(part, event):
         undoable = before.undoable
@@ -52,7 +52,7 @@ def undo_act(state: Tournament, first: int, version: int) -> Tournament:
     assert undoable is not None, "only what stands is undone"
     before = undoable.before
     earlier = before.undoable
-    if earlier is not None:
+    if earlier is not None:  # it keeps its distance to the end of the log
         earlier = replace(earlier, last=earlier.last + version - before.version)
     parts = {
         number: part

@@ -382,11 +382,11 @@ class Contended(SqliteStore):
         super().__init__(make_url(url))
         self.looked: list[bool] = []
 
-    def _attempt(self, batches: list[Batch], look: bool) -> list[Answer]:
-        self.looked.append(look)
+    def _attempt(self, batches: list[Batch], reads_answers: bool) -> list[Answer]:
+        self.looked.append(reads_answers)
         if len(self.looked) <= self.others:
             raise self._refusal[0]
-        return super()._attempt(batches, look)
+        return super()._attempt(batches, reads_answers)
 
 
 @pytest.mark.parametrize("others", [0, 1, 4])

@@ -77,6 +77,7 @@ def events_of_report(
 
 
 def _system_notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
+    """The sentence on a stated system that is not used; `why` no table fits, if one was stated."""
     instead = say(
         "planned as a Swiss by the {title}, {edition}", title=system.title, edition=system.edition
     )
@@ -171,7 +172,7 @@ def _swiss_events(
 
 
 def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
-    """Yield absences in rounds still to be paired, except of players who have withdrawn."""
+    """The byes requested in rounds still to be paired, except by players who have withdrawn."""
     for bye in report.byes:
         if bye.round_number > report.paired_rounds:
             for number in bye.numbers:

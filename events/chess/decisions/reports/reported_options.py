@@ -71,6 +71,9 @@ def without_standings(options: Sequence[ReportedOption]) -> tuple[ReportedOption
 def _round_options(
     history: History, stage: Stage, plain: TournamentReport
 ) -> Iterator[ReportedOption]:
+    """The options of the rounds of a Swiss, each with the runs of rounds that it applied to; the
+    run that reaches the next round has no end.
+    """
     if stage.round_robin is not None or stage.knock_out is not None:
         return
     rounds_of: dict[StatedOption, list[int]] = {}
@@ -224,11 +227,11 @@ def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[Report
         yield ReportedOption("tie-break-edition", stage.rules.tie_break_edition)
     if tie_breaks_with_unrated(stage):
         yield ReportedOption("unrated-count-as", str(stage.rules.unrated))
-    capped: dict[RoundNo, list[Number]] = {}
+    numbers_by_round: dict[RoundNo, list[Number]] = {}
     for number, entry in stage.numbered_entries():
         for round_number in entry.drawn_for_prizes:
-            capped.setdefault(round_number, []).append(number)
-    for round_number, numbers in sorted(capped.items()):
+            numbers_by_round.setdefault(round_number, []).append(number)
+    for round_number, numbers in sorted(numbers_by_round.items()):
         yield ReportedOption("prize-draws", _list_numbers(numbers), round_number, round_number)
 
 
