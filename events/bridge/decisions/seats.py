@@ -3,6 +3,7 @@
 If no seat is possible, the refusal says whom the pair would meet again and what else is possible.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from domain.bridge.cards import sitting_at
@@ -206,7 +207,7 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
         raise NotNow(
             "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
         )
-    exchange = _exchange_of(table, command.seats, first)
+    exchange = _exchange_of(table, command.seats, (first, last))
     reseated = _exchange(phase, session, exchange, (first, last), command.reason)
     if reseated is None:
         raise NotNow("Everybody sits there already.")
@@ -269,16 +270,19 @@ def seat_table(phase: Phase, command: TableSeated) -> Iterator[PairsReseated | T
         for side, pair in zip(Direction, reported_pairs, strict=True)
         if pair != here.pair_in(side)
     ]
-    exchange = _exchange_of(session.table, seats, 1)
-    reason = say("said at the table")
-    if moved := _exchange(phase, session, exchange, (1, session.table.rounds), reason):
+    rounds = (1, session.table.rounds)
+    exchange = _exchange_of(session.table, seats, rounds)
+    if moved := _exchange(phase, session, exchange, rounds, say("said at the table")):
         yield moved
     yield command
 
 
-def _exchange_of(table: Session, seats: Iterable[SeatHeld], first: int) -> PairExchange:
-    """The pair that takes its seat, by the pair that has a seat in round `first` now."""
+def _exchange_of(
+    table: Session, seats: Iterable[SeatHeld], rounds: tuple[int, int]
+) -> PairExchange:
+    """The pair that takes its seat, by the pair that has it in the first of the `rounds` now."""
     found: dict[PairNo, PairNo] = {}
+    first, last = rounds
     for seat in seats:
         place, pair = TableBoardPlace(first, seat.section, seat.table), PairNo(seat.pair)
         holder = sitting_at(table, place).pair_in(Direction(seat.side))
@@ -286,15 +290,24 @@ def _exchange_of(table: Session, seats: Iterable[SeatHeld], first: int) -> PairE
             raise NotNow(
                 "Pair {pair} has no seat in that round; give it a free one first.", pair=pair
             )
-        if (
-            holder == NOBODY
-            and sum(s.idle_pair != NOBODY for s in table.sittings if s.round == 1) > 1
-        ):
+        if holder == NOBODY and _most_empty_seats(table, first, last) > 1:
             raise NotNow("Several seats are empty; let pairs change seats that are taken.")
         if holder in found or pair in found.values():
             raise NotNow("Pair {pair} is named twice; give each pair one seat.", pair=pair)
         found[holder] = pair
     return found
+
+
+def _most_empty_seats(table: Session, first: int, last: int) -> int:
+    """The most seats that are empty in one of the rounds `first` to `last`."""
+    empty = Counter(
+        sitting.round
+        for sitting in table.sittings
+        if first <= sitting.round <= last
+        for pair in (sitting.ns, sitting.ew)
+        if pair == NOBODY
+    )
+    return max(empty.values(), default=0)
 
 
 def _refuse_played_seats(phase: Phase, changed: Reseated) -> None:

@@ -93,3 +93,14 @@ def test_a_seat_with_results_is_not_changed() -> None:
         reseat(club, (1, "NS", 99))
     with pytest.raises(DomainError, match="named twice"):
         reseat(club, (2, "NS", here.ns), (3, "NS", here.ns))
+
+
+def test_pair_is_not_seated_twice_where_two_seats_of_a_round_are_empty() -> None:
+    club = mitchell(29)
+    leaving, mover = PairNo(7), 17
+    club.leaves(leaving, 1, 3)
+    assert list(seats(club, 1).values()).count(0) == 1
+    assert list(seats(club, 3).values()).count(0) == 2
+    empty = next(at for at, pair in seats(club, 3).items() if not pair)
+    with pytest.raises(DomainError, match="Several seats are empty"):
+        reseat(club, (int(empty[1]), empty[-2:], mover), first=3, last=3)
