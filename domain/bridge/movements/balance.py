@@ -22,6 +22,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, pairwise, product
 
+from domain.bridge.movements.howell import LARGEST
 from domain.bridge.movements.movement import Movement, turn_game, with_note
 from domain.bridge.partnerships import holders_of
 from domain.bridge.session import Session
@@ -48,10 +49,16 @@ def _switch_note(first: int, last: int) -> str:
     return say("arrow switch in rounds {first} to {rounds}", first=first, rounds=last)
 
 
+def rounds_note(first: int, last: int) -> str:
+    """The note of a movement that has only these rounds of a longer one."""
+    return say("rounds {first} to {last}", first=first, last=last)
+
+
 def restore_note(text: str, rounds: int) -> str:
     """A note as kept in the log, made translatable again; its movement has that many rounds."""
     switches = (_switch_note(first, rounds) for first in range(1, rounds + 1))
-    known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches)
+    parts = (rounds_note(first, first + rounds - 1) for first in range(1, 2 * LARGEST))
+    known = (say("barometer"), say("{rounds} rounds", rounds=rounds), *switches, *parts)
     return join_messages(", ", (restore_message(part, *known) for part in text.split(", ")))
 
 

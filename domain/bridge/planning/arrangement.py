@@ -17,6 +17,7 @@ from random import Random
 
 from domain.bridge.lines.directions import EDITION, balance_directions
 from domain.bridge.lines.lines import LineSession, schedule
+from domain.bridge.movements.balance import rounds_note
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, MovementKind
 from domain.bridge.movements.tails import Mixture, Shape
@@ -148,7 +149,7 @@ def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
         for game in whole.games
         if first <= game.round <= last
     )
-    return replace(whole, games=games, sets=last - first + 1, note=f"rounds {first} to {last}")
+    return replace(whole, games=games, sets=last - first + 1, note=rounds_note(first, last))
 
 
 def _mixture_of(plan: MovementPlan) -> Mixture:

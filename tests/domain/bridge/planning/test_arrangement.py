@@ -1,16 +1,19 @@
 """Plans arranged to sessions: every pair seated, no meeting or set repeated."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from domain.bridge.ledger import schedule_breaches
+from domain.bridge.movements.balance import restore_note
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from tests.effort import A_SHARE
+from web.shared.languages import words_in
 
 
 def ranking(pairs: int) -> list[PairNo]:
@@ -64,6 +67,15 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
     assert [session.sections[0].movement.sets for session in played] == [3, 2, 2]
     assert len(games) == 28
     assert set(games.values()) == {1}
+
+
+def test_rounds_of_a_spread_howell_are_named_in_the_reader_language_also_from_the_log() -> None:
+    played = arrange_sessions(plan_for(8, 3, Scheme.SPREAD), ranking(8), 3)
+    movement = played[1].sections[0].movement
+    from_log = replace(movement, note=restore_note(str.__str__(movement.note), movement.rounds))
+    german = words_in("de").translate
+
+    assert german(movement.name) == german(from_log.name) == "Howell, 4 Tische, Runden 4 bis 5"
 
 
 def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
