@@ -126,13 +126,13 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
     )
 
 
-def _choice_named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
-    """The choice of that name; a refusal calls it a `what`."""
+def _choice_named(noun: str, name: str, known: Mapping[str, Choice]) -> Choice:
+    """The choice of that name; a refusal calls it a `noun`."""
     try:
         return known[name]
     except KeyError:
         raise Unsupported(
-            f"A {what} {name!r}", say("pairs; choose one of {known}", known=_list_names(known))
+            f"A {noun} {name!r}", say("pairs; choose one of {known}", known=_list_names(known))
         ) from None
 
 
@@ -141,6 +141,7 @@ def _list_names(names: Iterable[str]) -> str:
 
 
 def _parse_expected(text: str) -> int:
+    """The number of scores a board should have; 0: the number of its tables."""
     found = _number_or_share(text, 4)
     if isinstance(found, int):
         return found
@@ -151,6 +152,7 @@ def _parse_expected(text: str) -> int:
 
 
 def _parse_fewest(text: str) -> int | Fraction:
+    """The boards a pair has to play: a number, or a share above 0 of those of the phase."""
     found = _number_or_share(text, 4)
     if isinstance(found, int) or (found and found <= 1):
         return found

@@ -21,6 +21,8 @@ from domain.messages import join_messages, say
 
 
 class BoardsAtTable(NamedTuple):
+    """The first and the last board of a set."""
+
     first: int
     last: int
 
@@ -134,16 +136,16 @@ def table_cards(session: Session) -> tuple[TableCard, ...]:
 
 def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
     """The stop of each pair in a round; pairs that have left are missing."""
-    here = {
+    stops = {
         pair: _stop(s, pair)
         for s in session.sittings
         if s.round == round_number
         for pair in s.holders
     }
     for bye in session.byes:
-        if bye.round == round_number and bye.pair not in here:
-            here[bye.pair] = _rest(round_number)
-    return dict(sorted(here.items()))
+        if bye.round == round_number and bye.pair not in stops:
+            stops[bye.pair] = _rest(round_number)
+    return dict(sorted(stops.items()))
 
 
 def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
@@ -157,13 +159,13 @@ def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
 
 def set_moves(session: Session, after_round: int) -> tuple[SetMove, ...]:
     """The sets that change tables after a round, without those that rest on a bye stand."""
-    moves, here = list[SetMove](), dict[tuple[str, int], list[str]]()
+    moves, tables_by_set = list[SetMove](), dict[tuple[str, int], list[str]]()
     for s in session.sittings:
         if s.round == after_round:
-            here.setdefault((s.section, s.set), []).append(s.name)
+            tables_by_set.setdefault((s.section, s.set), []).append(s.name)
     for s in session.sittings:
         if s.round == after_round + 1:
-            tables = here.get((s.section, s.set), [])
+            tables = tables_by_set.get((s.section, s.set), [])
             if tables and s.name not in tables:
                 moves.append(SetMove(s.set, tables.pop(0), s.name))
     return tuple(moves)
@@ -247,6 +249,7 @@ def _wrong_board_text(session: Session, here: Sitting, board: int, boards_a_set:
 
 
 def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
+    """Raise RuleViolation if both pairs are reported and they do not sit here like that."""
     if not (seen.ns and seen.ew) or seen == (here.ns, here.ew):
         return
     if seen == (here.ew, here.ns):

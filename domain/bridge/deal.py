@@ -89,6 +89,7 @@ DEALS = comb(52, _EACH) * _EAST * _SOUTH
 
 
 def number_of(deal: Deal) -> int:
+    """The deal's number, from 0 to DEALS - 1."""
     rest, number = list(range(52)), 0
     for own, sets in ((deal.north, 1), (deal.east, _EAST), (deal.south, _SOUTH)):
         held = [13 * suit + _ORDER.index(r) for suit, ranks in enumerate(own) for r in ranks]
@@ -114,16 +115,16 @@ def rank(ascending: Sequence[int]) -> int:
     return sum(comb(place, at) for at, place in enumerate(ascending, start=1))
 
 
-def places(number: int, many: int) -> list[int]:
-    """The set of `many` places with that number, ascending: the inverse of `rank`."""
-    found = list[int]()
-    for at in range(many, 0, -1):
+def places(number: int, size: int) -> list[int]:
+    """The set of `size` places with that number, ascending: the inverse of `rank`."""
+    descending = list[int]()
+    for at in range(size, 0, -1):
         place = at - 1
         while comb(place + 1, at) <= number:
             place += 1
         number -= comb(place, at)
-        found.append(place)
-    return found[::-1]
+        descending.append(place)
+    return descending[::-1]
 
 
 def _hand_of_cards(cards: Sequence[int]) -> Hand:

@@ -29,13 +29,13 @@ def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
     """The contradictions between a result and the dealt cards; none unless the board was played."""
     if not isinstance(result, Played):
         return ()
-    found, led = [], result.lead
-    if led and led.rank not in _suit(deal.hands[leader(result.declarer)], led.suit):
-        found.append(Doubt.LEAD)
+    doubts, lead = [], result.lead
+    if lead and lead.rank not in _suit(deal.hands[leader(result.declarer)], lead.suit):
+        doubts.append(Doubt.LEAD)
     least, most = _possible_tricks(deal, result)
     if not least <= result.tricks <= most:
-        found.append(Doubt.TRICKS)
-    return tuple(found)
+        doubts.append(Doubt.TRICKS)
+    return tuple(doubts)
 
 
 def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
@@ -44,16 +44,17 @@ def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
     if trumps not in SUITS:
         return 0, TRICKS
     sure = {seat: _sure_trumps(_suit(hand, trumps)) for seat, hand in deal.hands.items()}
-    own = max(sure[seat] for seat in Compass if seat.side is played.declarer.side)
-    most_defending = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
-    return own, TRICKS - most_defending
+    declaring = max(sure[seat] for seat in Compass if seat.side is played.declarer.side)
+    defending = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
+    return declaring, TRICKS - defending
 
 
 def _sure_trumps(ranks: str) -> int:
     """The number of top trumps without a gap: AKJ has two."""
-    pairs = zip(ranks, reversed(RANKS), strict=False)
-    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], pairs))
+    held_and_top = zip(ranks, reversed(RANKS), strict=False)
+    return sum(1 for _ in takewhile(lambda both: both[0] == both[1], held_and_top))
 
 
 def _suit(hand: Hand, suit: Strain) -> str:
+    """The ranks held in a suit, highest first."""
     return hand[SUITS.index(suit)]

@@ -67,7 +67,7 @@ class _Best(NamedTuple):
 def allot_rooms(
     sections: Mapping[int, int], rooms: Sequence[int]
 ) -> tuple[Mapping[int, int], ...] | None:
-    """Sections (size → number) for each room, using all `sections`; None if they do not fit."""
+    """Sections (size → number) for each room, from its number of tables; None if not all fit."""
     wanted = {size: count for size, count in sections.items() if count > 0}
     if not wanted:
         return tuple({} for _ in rooms)
@@ -88,7 +88,7 @@ def _with_room(
     sizes: tuple[int, PlacedCounts],
     wanted: Mapping[int, int],
 ) -> dict[PlacedCounts, _Best]:
-    """The best fillings with one more room; `sizes` are the commonest one and the others."""
+    """The best fillings with a room of `room` tables more; `sizes`: the commonest, the others."""
     common, others = sizes
     found: dict[PlacedCounts, _Best] = {}
     for so_far, before in placed.items():

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from domain.bridge.cards import boards_at, is_played, sitting_at
 from domain.bridge.partnerships import number_text
-from domain.bridge.play import OfBoard, OfSession
+from domain.bridge.play import BoardRecords, SessionRecords
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, TableBoardPlace
 from domain.errors import RuleViolation
@@ -58,17 +58,17 @@ class Consequence:
 
 
 def judge_irregular_game(
-    session: Session, records: OfSession, boards_a_set: int, happened: IrregularGame
+    session: Session, records: SessionRecords, boards_a_set: int, happened: IrregularGame
 ) -> Consequence:
     """Judge an irregular game; RuleViolation if it is regular, or impossible in this session."""
-    found = _Case(session, records, boards_a_set, happened)
-    found.refuse_regular_or_impossible()
-    notes = (*found.unplayed_messages(), *found.deprived_messages(), *found.comparison_messages())
-    return Consequence(found.irregularity(), found.place, notes)
+    case = _Case(session, records, boards_a_set, happened)
+    case.refuse_regular_or_impossible()
+    notes = (*case.unplayed_messages(), *case.deprived_messages(), *case.comparison_messages())
+    return Consequence(case.irregularity(), case.place, notes)
 
 
 def check_first_score(
-    of_board: OfBoard, board: int, here: TableBoardPlace, pairs: Iterable[PairNo]
+    of_board: BoardRecords, board: int, here: TableBoardPlace, pairs: Iterable[PairNo]
 ) -> None:
     """Raise RuleViolation if a pair has a score on the board from elsewhere; awards count."""
     for pair in pairs:
@@ -101,7 +101,7 @@ def scoring_pairs(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[P
 @dataclass(frozen=True, slots=True)
 class _Case:
     session: Session
-    records: OfSession
+    records: SessionRecords
     boards_a_set: int
     happened: IrregularGame
 
@@ -231,20 +231,20 @@ class _Case:
 
     def comparison_messages(self) -> Iterator[str]:
         """Messages on where the score is recorded and what it is compared with."""
-        board, stands = self.happened.board, self.place
+        board, place = self.happened.board, self.place
         others = self.records.get(board, {}).items()
         scores = sum(
             bool(scoring_pairs(record.result, record.ns, record.ew))
             for at, record in others
-            if at != stands
+            if at != place
         )
         if not self.scoring_pairs:
             return
         if self.due_sitting is not None:
             yield say(
                 "It stands at {name} in round {round}, where it belongs.",
-                name=stands.name,
-                round=stands.round,
+                name=place.name,
+                round=place.round,
             )
         yield say(
             "It is compared with all other scores on board {board}, {scores} so far; the top "
@@ -260,8 +260,8 @@ class _Case:
         """The boards of a sitting without a result, also after this irregular game."""
         boards = boards_at(sitting, self.boards_a_set)
         here = sitting.at
-        mine = (self.place, self.happened.board)
-        return [b for b in boards if (here, b) != mine and not self._has_result(here, b)]
+        recorded = (self.place, self.happened.board)
+        return [b for b in boards if (here, b) != recorded and not self._has_result(here, b)]
 
     def _has_result(self, at: TableBoardPlace, board: int) -> bool:
         record = self.records.get(board, {}).get(at)

@@ -120,8 +120,8 @@ def _round_breaches(pairs: int, session: Session, r: int) -> Iterator[ScheduleBr
             yield ScheduleBreach(BreachKind.SEATED, session.number, r, (pair,))
     for stranger in seen:
         yield ScheduleBreach(BreachKind.UNKNOWN, session.number, r, (stranger,))
-    for where, together in Counter(game.name for game in games).items():
-        if together > 1:
+    for where, games_there in Counter(game.name for game in games).items():
+        if games_there > 1:
             yield ScheduleBreach(BreachKind.TABLE, session.number, r, (), where=where)
 
 

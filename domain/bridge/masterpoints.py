@@ -51,6 +51,7 @@ class Product:
     given: tuple[str, ...] = ()
 
     def awards(self, event: MasterpointEvent) -> Iterator[PlaceAward]:
+        """The award of the first place alone, to hundredths."""
         band = next(each for each in self.bands if not each.most or event.tables <= each.most)
         if band.logarithm:
             base = (event.tables / band.over).log10()
@@ -170,14 +171,14 @@ def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[in
     by_place = {award.place: award for award in awards}
     shared: dict[int, Shared] = {}
     for place, many in Counter(places).items():
-        taken = [by_place[at] for at in range(place, place + many) if at in by_place]
-        if not taken:
+        tied = [by_place[at] for at in range(place, place + many) if at in by_place]
+        if not tied:
             continue
         arithmetic = " + ".join(
-            f"({one.arithmetic})" if many > 1 else one.arithmetic for one in taken
+            f"({award.arithmetic})" if many > 1 else award.arithmetic for award in tied
         )
         if many > 1:
             arithmetic = f"[{arithmetic}] / {many}"
-        points = sum((one.points for one in taken), Decimal()) / many
+        points = sum((award.points for award in tied), Decimal()) / many
         shared[place] = Shared(points.quantize(Decimal("0.01"), ROUND_FLOOR), arithmetic)
     return shared

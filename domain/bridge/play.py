@@ -60,10 +60,10 @@ class Record(NamedTuple):
         return self.result is None and bool(self.claims)
 
 
-OfBoard = Mapping[TableBoardPlace, Record]
-OfSession = Mapping[int, OfBoard]
-Records = Mapping[int, OfSession]
-NO_RECORDS: OfSession = {}
+BoardRecords = Mapping[TableBoardPlace, Record]
+SessionRecords = Mapping[int, BoardRecords]
+Records = Mapping[int, SessionRecords]
+NO_RECORDS: SessionRecords = {}
 
 
 class PenaltyLine(NamedTuple):
@@ -151,7 +151,7 @@ class Play:
     promised: Mapping[int, DealsProof] = field(default_factory=dict)
     masterpoints: AnnouncedMasterpoints | None = None
 
-    def session_records(self, session: int) -> OfSession:
+    def session_records(self, session: int) -> SessionRecords:
         return self.records.get(session, NO_RECORDS)
 
     def record(self, session: int, board: int, at: TableBoardPlace) -> Record | None:
@@ -203,10 +203,10 @@ def mark_touched(before: Play, now: Play, version: int) -> Play:
     """`before`, with each record that differs from `now` marked as changed at that version."""
     if before is now:
         return before
-    back = before
+    marked = before
     for session, board, at, record in _changed_records(before.records, now.records):
-        back = back.with_record(session, board, at, record._replace(changed_at=version))
-    return back
+        marked = marked.with_record(session, board, at, record._replace(changed_at=version))
+    return marked
 
 
 def _changed_records(

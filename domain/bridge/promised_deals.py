@@ -71,28 +71,31 @@ def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
         != proof.commitment
     ):
         raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
-    normal = word.to_announced_form(proof.word)
-    if bool(normal) != bool(proof.source):
+    normal_word = word.to_announced_form(proof.word)
+    if bool(normal_word) != bool(proof.source):
         if proof.source:
             raise RuleViolation(
                 "Nothing is dealt: the word of {source} is missing.", _RULE, source=proof.source
             )
         raise RuleViolation("Nothing is dealt: no word was announced.", _RULE)
-    facts = ("wallchart deals draw 1", proof.seed, proof.label, normal)
+    facts = ("wallchart deals draw 1", proof.seed, proof.label, normal_word)
     return {board: deal_of_number(_deal_number(facts, board)) for board in boards}
 
 
 def _deal_number(facts: tuple[str, ...], board: int) -> int:
+    """The number of the board's deal, from the first attempt that gives one."""
     lots = (hash_lines(*facts, str(board), str(attempt)) for attempt in count(1))
     numbers = (int.from_bytes(lot[:12], "big") for lot in lots)
     return next(number for number in numbers if number < DEALS)
 
 
 def write_proof(proof: DealsProof) -> str:
+    """The proof as JSON."""
     return json.dumps(asdict(proof), indent=2, ensure_ascii=False) + "\n"
 
 
 def read_proof(text: str, name: str = "") -> DealsProof:
+    """Parse a proof in JSON; BadFile, with the file's name, if it is none."""
     try:
         texts: Mapping[str, Any] = {key: str(value) for key, value in json.loads(text).items()}
         proof = DealsProof(**{**texts, "first": int(texts["first"]), "last": int(texts["last"])})

@@ -76,15 +76,16 @@ def movement_plan(plan: PhasePlan, pairs: int) -> MovementPlan:
     raise AssertionError(say("there is always a reason"))
 
 
-def _is_announced(each: MovementPlan, plan: PhasePlan) -> bool:
-    if each.scheme is not plan.scheme or each.base != plan.base:
+def _is_announced(found: MovementPlan, plan: PhasePlan) -> bool:
+    if found.scheme is not plan.scheme or found.base != plan.base:
         return False
-    if each.arrow_switched != plan.arrow_switched:
+    if found.arrow_switched != plan.arrow_switched:
         return False
-    return not plan.movement or each.parts[0].movement.kind.value == plan.movement
+    return not plan.movement or found.parts[0].movement.kind.value == plan.movement
 
 
 def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
+    """Raise with the reason why the plan can't be played; `found` are those with objections."""
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
         schedule(shape_for_tables(tables, plan.base), plan.sessions)
@@ -219,18 +220,19 @@ def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fa
     lines, first = phase.lines, phase.next_session
     if lines is None:
         raise NotNow("{name} has no lines that could be planned again.", name=phase.name)
-    left = phase.plan.sessions - first + 1
+    sessions = phase.plan.sessions - first + 1
     field = {entry.number for entry in phase.staying_entries(first)}
     lots = Random(seed)
     if field == set(line_members(lines)) and not reshape:
         _check_vacant(lines, vacant)
         return Seats(
-            lines, replan_line_ups(lines, phase.ledger, left, lots, played_before(phase), vacant)
+            lines,
+            replan_line_ups(lines, phase.ledger, sessions, lots, played_before(phase), vacant),
         )
     if vacant:
         raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
-    made = reform_lines(lines, field, phase.ledger, left, lots)
-    return Seats(made.lines, made.line_ups)
+    reformed = reform_lines(lines, field, phase.ledger, sessions, lots)
+    return Seats(reformed.lines, reformed.line_ups)
 
 
 def _check_vacant(lines: Lines, vacant: Vacant) -> None:

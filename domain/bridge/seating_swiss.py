@@ -112,6 +112,7 @@ def _tables_from_the_top(playing: Sequence[PairNo], ledger: Ledger, number: int)
 
 
 def _unmet_matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
+    """A maximum matching of pairs that have not met, by their places in `playing`."""
     opponents = ledger.opponents
     return Matching(
         [
@@ -126,6 +127,7 @@ def _unmet_matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
 
 
 def _resting_pair(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: int) -> PairNo:
+    """The lowest pair of those with the fewest sit-outs whose rest leaves opponents to all."""
     rested = Counter(
         bye.pair for session in phase.sessions[: number - 1] for bye in session.table.byes
     )

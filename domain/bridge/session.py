@@ -41,6 +41,8 @@ class TableBoardPlace(NamedTuple):
 
 
 class Sitting(NamedTuple):
+    """The pairs at a table in a round, NOBODY for an empty seat, and the number of their set."""
+
     round: int
     section: str
     table: int

@@ -34,12 +34,13 @@ class BoardShare(NamedTuple):
 
 
 def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
+    """The pair's substitutes with their sessions, of `sessions` in the phase."""
     changes = sorted(entry.substitutes, key=lambda each: each.since)
     for index, each in enumerate(changes):
         if each.player is None:
             continue
-        then = (c.since for c in changes[index + 1 :] if c.replaces == each.replaces)
-        end = next(then, Moment(sessions + 1, 1))
+        later = (c.since for c in changes[index + 1 :] if c.replaces == each.replaces)
+        end = next(later, Moment(sessions + 1, 1))
         last = end.session if end.round > 1 else end.session - 1
         if end > each.since:
             yield StandIn(each.player, entry.players[each.replaces - 1], each.since.session, last)
@@ -57,5 +58,5 @@ def substituted_share(phase: Phase, entry: PairEntry) -> BoardShare | None:
         for session, last in enumerate(rounds, 1)
         for number in range(1, last + 1)
     )
-    substituted = sum(who != entry.players for who in played)
+    substituted = sum(players != entry.players for players in played)
     return BoardShare(substituted * boards, extent.boards)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
-from domain.bridge.play import OfBoard, Play, Record, Records
+from domain.bridge.play import BoardRecords, Play, Record, Records
 from domain.bridge.session import Session, TableBoardPlace
 from domain.messages import say
 from domain.texts import counted_noun
@@ -182,6 +182,6 @@ def _count_changed_results(before: Records, after: Records, session: int) -> int
     return found
 
 
-def _record_at(places: OfBoard, at: TableBoardPlace) -> object:
+def _record_at(places: BoardRecords, at: TableBoardPlace) -> object:
     record = places.get(at) or Record()
     return record.ns, record.ew, record.result, record.form

@@ -20,7 +20,7 @@ from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
 from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
-from web.bridge.next_phases import WhatIfQuestion as Wish, compare_carryovers
+from web.bridge.next_phases import WhatIfQuestion, compare_carryovers
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import section_picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller_of_board
@@ -140,16 +140,16 @@ async def typed_page(request: Request) -> Response:
 
 async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    ctx, wish = await TournamentContext.from_request(request), wish_of(request)
-    found = await to_thread.run_sync(compare_carryovers, ctx.state, ctx.stage_id, wish)
+    ctx, asked = await TournamentContext.from_request(request), wish_of(request)
+    found = await to_thread.run_sync(compare_carryovers, ctx.state, ctx.stage_id, asked)
     return answers.as_json(found, UNKEPT)
 
 
-def wish_of(request: Request) -> Wish:
+def wish_of(request: Request) -> WhatIfQuestion:
     query = request.query_params
     boards, top, places = (_int_of(query.get(name, "0")) for name in ("boards", "top", "places"))
     situation = [name for name in query.get("situation", "").split(",") if name]
-    return Wish(boards, top, places, situation)
+    return WhatIfQuestion(boards, top, places, situation)
 
 
 async def movement_svg(request: Request) -> Response:

@@ -156,16 +156,18 @@ async def proposed_phases(request: Request) -> Response:
             formatname=join_messages(", ", FormatName),
         )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
-    wish = (ctx.state, ctx.stage_id, FormatName(named), pairs)
-    return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
+    found = await to_thread.run_sync(
+        offer_phases, ctx.state, ctx.stage_id, FormatName(named), pairs
+    )
+    return answers.as_json(found, UNKEPT)
 
 
 async def what_if(request: Request) -> Response:
     """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
     ctx = await TournamentContext.from_request(request)
-    wish = wish_of(request)
+    asked = wish_of(request)
     return answers.as_json(
-        await to_thread.run_sync(compare_carryovers_from, ctx.state, ctx.stage_id, wish), UNKEPT
+        await to_thread.run_sync(compare_carryovers_from, ctx.state, ctx.stage_id, asked), UNKEPT
     )
 
 

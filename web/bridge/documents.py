@@ -124,8 +124,8 @@ def _results_heading(tournament: Tournament, phase: Phase, title: str) -> Result
 
 def _printed_pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     """The players at that moment, or the pairs' own names; with labels if they were imported."""
-    number_of = at.session if at else phase.plan.sessions
-    fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})
+    session = at.session if at else phase.plan.sessions
+    fields, labels = fields_of(phase), phase.play.imported.get(session, {})
     handicaps = plays_with_handicaps(phase)
     for number, entry in sorted(phase.entries.items()):
         players = tuple(

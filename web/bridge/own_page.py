@@ -36,8 +36,8 @@ from web.shared.languages import Words
 from web.shared.names import matches_name
 from web.shared.paper import WorkedOut
 
-Aside = WorkedOut | None
-"""The function for double dummy answers, which are computed in the background; None without one."""
+Solver = WorkedOut | None
+"""Gives the double dummy answers, which are computed in the background; None: there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +101,10 @@ class OwnSeatPage:
 
     @classmethod
     def build(
-        cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader, aside: Aside
+        cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader, solver: Solver
     ) -> "OwnSeatPage":
         """The page of a pair; `entry` is its number."""
-        seat = own_seat(tournament, phase, entry, reader.words, aside)
+        seat = own_seat(tournament, phase, entry, reader.words, solver)
         return cls(
             tournament.name,
             f"/t/{tournament.id}/me",
@@ -190,7 +190,7 @@ def _current_stop(phase: Phase, pair: PairNo) -> Stop | None:
 
 
 def own_seat(
-    tournament: Tournament, phase: Phase, pair: int, words: Words, aside: Aside = None
+    tournament: Tournament, phase: Phase, pair: int, words: Words, solver: Solver = None
 ) -> MySeat:
     entry, shown = phase.entry(pair), phase.public_session
     now = phase_now(tournament, phase.id) if shown else None
@@ -218,12 +218,12 @@ def own_seat(
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
         categories=_category_places(tournament, phase, entry.number) if rank else (),
-        cards=tuple(_own_cards(tournament, phase, entry.number, words, aside)),
+        cards=tuple(_own_cards(tournament, phase, entry.number, words, solver)),
     )
 
 
 def _own_cards(
-    tournament: Tournament, phase: Phase, pair: PairNo, words: Words, aside: Aside
+    tournament: Tournament, phase: Phase, pair: PairNo, words: Words, solver: Solver
 ) -> Iterator[OwnCard]:
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"
     root = f"{part_address(tournament, phase.id)}/traveller"
@@ -232,7 +232,7 @@ def _own_cards(
         found = tuple(travellers_of(tournament, phase, session))
         known = phase.play.deals.get(number, {})
         deals = {board: known[board] for board in over & known.keys()}
-        answers = answers_on(aside, deals, found)
+        answers = answers_on(solver, deals, found)
         lines = sorted(
             lines_by_pair({number: found}, words, {number: answers}).get(pair, ()),
             key=lambda line: (line.round, line.board),

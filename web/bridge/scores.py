@@ -28,7 +28,7 @@ from domain.bridge.phases.live_standings import (
     ranking_now,
 )
 from domain.bridge.phases.pair_sums import (
-    OfPairs,
+    PairSums,
     add_sessions,
     replace_session,
     totals,
@@ -36,7 +36,7 @@ from domain.bridge.phases.pair_sums import (
 )
 from domain.bridge.phases.phase_scores import line_of, policy_of, score_session, top_of
 from domain.bridge.phases.ranking import HALF, Length, Placed
-from domain.bridge.play import OfBoard, OfSession
+from domain.bridge.play import BoardRecords, SessionRecords
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award, Encounter, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Total
@@ -56,18 +56,18 @@ class ScoredSession(NamedTuple):
     results, see `domain.bridge.phases.live_standings.boards_entered`.
     """
 
-    records: OfSession
+    records: SessionRecords
     penalties: tuple[Penalty, ...]
     seats: tuple[object, ...]
     scores: Scores
     totals: Mapping[PairNo, Total]
-    won: OfPairs
+    won: PairSums
     boards: int
 
 
 class PhaseSums(NamedTuple):
     sessions: tuple[ScoredSession, ...]
-    won: OfPairs
+    won: PairSums
 
 
 class PhaseNow(NamedTuple):
@@ -100,7 +100,7 @@ class RoundScore(NamedTuple):
         return per_cent(100 * self.points / self.possible)
 
     def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
-        """The total, by the rule of `Score.total` for a whole phase."""
+        """The total, by the rule of `PhaseScore.total` for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
         return (
             self.points if length.in_imps else (share + handicap) * length.most_points
@@ -120,6 +120,7 @@ _closings = CacheOfTournaments[tuple[Placed, ...]]()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> PhaseNow:
+    """The present state of the phase's scores, made from the caches."""
     phase = phase_of(tournament, stage)
     summed = _summed_now(tournament, phase)
     played = _played_phase(phase, summed)
@@ -174,7 +175,7 @@ def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
     return _summed.put(tournament, phase.id, PhaseSums(now, _updated_sums(cached, now)))
 
 
-def _updated_sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> OfPairs:
+def _updated_sums(cached: PhaseSums | None, now: tuple[ScoredSession, ...]) -> PairSums:
     """The sums, adjusted if few sessions differ, or computed from scratch."""
     before = cached.sessions if cached else ()
     pairs = list(zip_longest(before, now))
@@ -258,7 +259,7 @@ def _has_same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
 
 
 def _changed_lines(
-    before: OfSession, after: OfSession
+    before: SessionRecords, after: SessionRecords
 ) -> Iterator[tuple[int, TableScore | None, TableScore | None]]:
     """The changed lines as (board, line before, line after); None for a missing line."""
     for board in before.keys() | after.keys():
@@ -268,7 +269,7 @@ def _changed_lines(
 
 
 def _changes_on_board(
-    before: OfBoard, after: OfBoard
+    before: BoardRecords, after: BoardRecords
 ) -> Iterator[tuple[TableScore | None, TableScore | None]]:
     """The changed lines of a board as (line before, line after); None for a missing line."""
     for at in before.keys() | after.keys():

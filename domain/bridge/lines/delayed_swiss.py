@@ -69,51 +69,54 @@ def seat_by_results(
 ) -> SwissSeating:
     """The line-up of the next session, with `sessions_after` more to follow it."""
     ranking = ranked_lines(lines, scores)
-    left = find_openings(lines, behind.ledger)
-    in_all = len(behind.line_ups) + 1 + sessions_after
-    ahead = sessions_after if in_all > free_choices(lines) else 0
-    for line_up in _choices(lines, left, ranking, scores):
-        kept = _find_line_ups(left.after_session(line_up), ahead, lots)
+    openings = find_openings(lines, behind.ledger)
+    sessions_in_all = len(behind.line_ups) + 1 + sessions_after
+    to_plan = sessions_after if sessions_in_all > free_choices(lines) else 0
+    for line_up in _choices(lines, openings, ranking, scores):
+        kept = _find_line_ups(openings.after_session(line_up), to_plan, lots)
         if kept is not None:
             (line_up,) = direct_line_ups([line_up], behind.line_ups)
             return SwissSeating(line_up, ranking, kept)
-    plan = behind.kept or search_line_ups(left, 1 + sessions_after, lots)
+    plan = behind.kept or search_line_ups(openings, 1 + sessions_after, lots)
     (line_up,) = direct_line_ups(plan[:1], behind.line_ups)
     return SwissSeating(line_up, ranking, plan[1:], by_plan=True)
 
 
-def _find_line_ups(left: Openings, sessions: int, lots: Random) -> tuple[LineSession, ...] | None:
+def _find_line_ups(
+    openings: Openings, sessions: int, lots: Random
+) -> tuple[LineSession, ...] | None:
+    """Line-ups for that many sessions; None if no try reaches them."""
     try:
-        return search_line_ups(left, sessions, lots)
+        return search_line_ups(openings, sessions, lots)
     except NoLineUp:
         return None
 
 
 def _choices(
-    lines: Lines, left: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
+    lines: Lines, openings: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
     """The line-ups, best first: each tail in order of merit, with the others matched by rank."""
     rank = {line: index for index, line in enumerate(ranking)}
-    for tail in _tails(lines, left, rank, scores)[:_CHOICES]:
+    for tail in _tails(lines, openings, rank, scores)[:_CHOICES]:
         rest = [line for line in ranking if line not in tail]
-        if matches := _nearest_matching(rest, left.unmet):
+        if matches := _nearest_matching(rest, openings.unmet):
             yield LineSession(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
         elif not rest:
             yield LineSession((), tail)
 
 
 def _tails(
-    lines: Lines, left: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
+    lines: Lines, openings: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
 ) -> list[tuple[int, ...]]:
     """The lines that may play the tail, as in a `LineSession`, in order of merit."""
-    goal = _mean(lines.exceptional, scores)
+    exceptional = _mean(lines.exceptional, scores)
 
     def merit(tail: tuple[int, ...]) -> tuple[Fraction | int, ...]:
         if len(tail) == 1:
-            return abs(_mean(lines.members(tail[0]), scores) - goal), *tail
+            return abs(_mean(lines.members(tail[0]), scores) - exceptional), *tail
         return abs(rank[tail[0]] - rank[tail[1]]), rank[tail[0]]
 
-    return sorted(left.tails(), key=merit) if left.tail else [()]
+    return sorted(openings.tails(), key=merit) if openings.tail else [()]
 
 
 def _nearest_matching(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:
@@ -131,6 +134,7 @@ def _nearest_matching(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> l
 def _matching_within(
     rest: list[int], unmet: Mapping[int, frozenset[int]], window: int
 ) -> list[LineMatch]:
+    """The largest matching of lines at most `window` ranks apart, of least squared differences."""
     meetings = (
         (line, other, window * window - apart * apart)
         for index, line in enumerate(rest)

@@ -145,13 +145,13 @@ def _howell_differences(tail: Tail, form: HowellForm) -> tuple[tuple[int, ...], 
 
 def rounds_apart(movement: Movement) -> tuple[int, ...]:
     """Rounds NS minus rounds EW of every place of a movement."""
-    found = [0] * movement.places
+    balance = [0] * movement.places
     for game in movement.games:
         for place in holders_of(game.ns):
-            found[place - 1] += 1
+            balance[place - 1] += 1
         for place in holders_of(game.ew):
-            found[place - 1] -= 1
-    return tuple(found)
+            balance[place - 1] -= 1
+    return tuple(balance)
 
 
 def even_out(
@@ -162,17 +162,18 @@ def even_out(
 ) -> tuple[LineSession, ...]:
     """The line-ups with directions as balanced as possible; `behind` was played already."""
     ways = (
-        _direct_line_ups(shape, line_ups, behind, way) for way in _turnings(line_ups, len(behind))
+        _direct_line_ups(shape, line_ups, behind, turned)
+        for turned in _turnings(line_ups, len(behind))
     )
-    found = min(ways, key=lambda found: evenness(shape, (*behind, *found)).squares)
-    several = len(found) > 1 and not behind and edition > _WITHOUT_SWITCHES
-    if not several or not evenness(shape, found).one_way:
-        return found
-    return tuple(replace(each, switched=shape.base // 2) for each in found)
+    best = min(ways, key=lambda way: evenness(shape, (*behind, *way)).squares)
+    may_switch = len(best) > 1 and not behind and edition > _WITHOUT_SWITCHES
+    if not may_switch or not evenness(shape, best).one_way:
+        return best
+    return tuple(replace(each, switched=shape.base // 2) for each in best)
 
 
 def _turnings(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
-    """The choices of turned tails; every second one first, so that ties keep the usual turning."""
+    """Which tails to turn, a choice each; every second one first, so that it wins ties."""
     usual = tuple(bool(each.tail) and (behind + n) % 2 == 1 for n, each in enumerate(line_ups))
     yield usual
     tails = [n for n, each in enumerate(line_ups) if each.tail]

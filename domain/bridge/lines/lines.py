@@ -116,8 +116,8 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     """The circle's line-ups; the tail is turned every second session to balance its lines."""
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
-    alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
-    make = _with_idle_line if alone else _with_line_1_in_the_middle
+    has_howell_tail = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
+    make = _with_idle_line if has_howell_tail else _with_line_1_in_the_middle
     return tuple(make(shape, s) for s in range(sessions))
 
 
@@ -170,7 +170,7 @@ def _line_at(position: int, size: int, first_line: int) -> int:
 
 
 def seat_lines(lines: Lines, line_up: LineSession, number: int) -> Session:
-    """The session's sections: the Mitchells A, B …, then the tail."""
+    """The session of a line-up, with that number: the Mitchells A, B …, then the tail."""
     sections = [
         _mitchell_section(lines, match, section_letter(index))
         for index, match in enumerate(line_up.matches)
@@ -222,4 +222,4 @@ def sessions_of(
     lines: Lines, line_ups: Sequence[LineSession], first: int = 1
 ) -> tuple[Session, ...]:
     """The sessions of the line-ups, numbered from `first` on."""
-    return tuple(seat_lines(lines, one, number) for number, one in enumerate(line_ups, start=first))
+    return tuple(seat_lines(lines, each, n) for n, each in enumerate(line_ups, start=first))

@@ -127,7 +127,7 @@ def match_lines(
 
 STEPS = 30_000
 
-Two = tuple[int, ...]
+LineMeeting = tuple[int, ...]
 """Two lines that meet, or one that is alone in a Howell tail."""
 
 
@@ -142,60 +142,63 @@ class StepLimit:
         return self.left <= 0
 
 
-def can_last(left: Openings, sessions: int) -> bool:
+def can_last(openings: Openings, sessions: int) -> bool:
     """Check a necessary condition: each line has as many openings as there are sessions."""
-    if left.tail is TailKind.HOWELL and len(left.alone) < sessions:
+    tail, parts = openings.tail, (openings.tail_ns, openings.tail_ew)
+    if tail is TailKind.HOWELL and len(openings.alone) < sessions:
         return False
-    if left.tail is TailKind.APPENDIX and min(len(left.tail_ns), len(left.tail_ew)) < sessions:
+    if tail is TailKind.APPENDIX and min(map(len, parts)) < sessions:
         return False
-    return all(len(unmet) + (line in left.alone) >= sessions for line, unmet in left.unmet.items())
+    return all(
+        len(unmet) + (line in openings.alone) >= sessions for line, unmet in openings.unmet.items()
+    )
 
 
 def find_lasting_line_ups(
-    left: Openings, sessions: int, steps: StepLimit
+    openings: Openings, sessions: int, steps: StepLimit
 ) -> tuple[LineSession, ...] | None:
     """Find line-ups for that many sessions; None if there are none or the steps are exhausted."""
     if not sessions:
         return ()
-    if not can_last(left, sessions):
+    if not can_last(openings, sessions):
         return None
-    line = min(left.unmet, key=lambda each: (len(left.unmet[each]), each))
-    for two in _options_of(left, line):
-        for line_up in _sessions_with(left, two, steps):
-            later = find_lasting_line_ups(left.after_session(line_up), sessions - 1, steps)
+    line = min(openings.unmet, key=lambda each: (len(openings.unmet[each]), each))
+    for two in _options_of(openings, line):
+        for line_up in _sessions_with(openings, two, steps):
+            later = find_lasting_line_ups(openings.after_session(line_up), sessions - 1, steps)
             if later is not None:
                 return (line_up, *later)
-        left = _without_meeting(left, two)
-        if steps.is_exhausted or not can_last(left, sessions):
+        openings = _without_meeting(openings, two)
+        if steps.is_exhausted or not can_last(openings, sessions):
             return None
     return None
 
 
-def _options_of(left: Openings, line: int) -> list[Two]:
-    alone = [(line,)] if line in left.alone else []
-    return [*((line, other) for other in sorted(left.unmet[line])), *alone]
+def _options_of(openings: Openings, line: int) -> list[LineMeeting]:
+    alone = [(line,)] if line in openings.alone else []
+    return [*((line, other) for other in sorted(openings.unmet[line])), *alone]
 
 
-def _without_meeting(left: Openings, two: Two) -> Openings:
+def _without_meeting(openings: Openings, two: LineMeeting) -> Openings:
     if len(two) == 1:
-        return replace(left, alone=left.alone - set(two))
+        return replace(openings, alone=openings.alone - set(two))
     return replace(
-        left,
+        openings,
         unmet={
             line: others - set(two) if line in two else others
-            for line, others in left.unmet.items()
+            for line, others in openings.unmet.items()
         },
     )
 
 
-def _sessions_with(left: Openings, two: Two, steps: StepLimit) -> Iterator[LineSession]:
+def _sessions_with(openings: Openings, two: LineMeeting, steps: StepLimit) -> Iterator[LineSession]:
     """Every session in which these two meet, in the tail or outside it."""
-    for tail in left.tails():
+    for tail in openings.tails():
         in_tail = set(tail) == set(two)
         if in_tail or (len(two) == 2 and not set(tail) & set(two)):
             fixed = () if in_tail else (LineMatch(*two),)
-            rest = frozenset(left.unmet) - set(tail) - set(two)
-            for matches in _matchings(rest, left.unmet, steps):
+            rest = frozenset(openings.unmet) - set(tail) - set(two)
+            for matches in _matchings(rest, openings.unmet, steps):
                 yield LineSession(tuple(sorted((*fixed, *matches), key=min)), tail)
 
 

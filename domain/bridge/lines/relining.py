@@ -86,30 +86,30 @@ class LineFrame:
 
 def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
     """The frames for the pairs of `field`, the fullest first."""
-    form = shape_for_tables((len(field) + 1) // 2, lines.shape.base)
+    shape = shape_for_tables((len(field) + 1) // 2, lines.shape.base)
     present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
     fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
-    stay = min(form.lines, len(present))
+    stay = min(shape.lines, len(present))
     in_order = sorted(
         combinations(range(len(present)), stay),
         key=lambda ranks: sum(present[fullest[rank]].count(NOBODY) for rank in ranks),
     )
-    exceptional = _kept_exceptional(lines, form, field)
+    exceptional = _kept_exceptional(lines, shape, field)
     for ranks in in_order:
         normal = [present[i] for i in sorted(fullest[rank] for rank in ranks)]
-        normal += [(NOBODY,) * form.base] * (form.lines - stay)
+        normal += [(NOBODY,) * shape.base] * (shape.lines - stay)
         seated = {pair for line in (*normal, exceptional) for pair in line}
-        yield LineFrame(form, tuple(normal), exceptional, tuple(sorted(field - seated)))
+        yield LineFrame(shape, tuple(normal), exceptional, tuple(sorted(field - seated)))
 
 
-def _kept_exceptional(lines: Lines, form: Shape, field: frozenset[PairNo]) -> Row:
+def _kept_exceptional(lines: Lines, shape: Shape, field: frozenset[PairNo]) -> Row:
     """The exceptional line with the pairs present, each on its side of an appendix, cut to size."""
     old = [pair if pair in field else NOBODY for pair in lines.exceptional]
-    same_kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
+    same_kind = lines.shape.tail and shape.tail and lines.shape.tail.kind is shape.tail.kind
     if not same_kind:
-        return (NOBODY,) * form.exceptional
-    sides = form.tail.lines if form.tail else 1
-    size, had = form.exceptional // sides, len(old) // sides
+        return (NOBODY,) * shape.exceptional
+    sides = shape.tail.lines if shape.tail else 1
+    size, had = shape.exceptional // sides, len(old) // sides
     halves = [old[side * had : (side + 1) * had] for side in range(sides)]
     return tuple(pair for half in halves for pair in (half + [NOBODY] * (size - len(half)))[:size])
 
@@ -126,11 +126,11 @@ def fillings(
 
 
 def _place_free(
-    form: Shape, sides: int, rows: tuple[Row, ...], free: Row, may_last: Callable[[Lines], bool]
+    shape: Shape, sides: int, rows: tuple[Row, ...], free: Row, may_last: Callable[[Lines], bool]
 ) -> Iterator[Lines]:
     """All ways to place the pairs of `free`; the first `sides` rows are the exceptional line."""
     exceptional = tuple(pair for row in rows[:sides] for pair in row)
-    lines = Lines(form, rows[sides:], exceptional)
+    lines = Lines(shape, rows[sides:], exceptional)
     if not may_last(lines):
         return
     if not free:
@@ -142,7 +142,7 @@ def _place_free(
             hole = row.index(NOBODY)
             filled = (*row[:hole], free[0], *row[hole + 1 :])
             yield from _place_free(
-                form, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may_last
+                shape, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may_last
             )
 
 
@@ -173,20 +173,20 @@ def reform_lines(
     """New lines and line-ups for `field`, all pairs that play from now on."""
     playing = frozenset(field)
     frame = next(frames(lines, playing))
-    most = 0
+    most_sessions = 0
     for _ in range(_TRIES):
         new = _fill_frame(frame, ledger, lots)
         try:
             search_line_ups(find_openings(new, ledger), sessions, lots, tries=_SEARCHES)
             return Relined(new, replan_line_ups(new, ledger, sessions, lots), _changes(lines, new))
         except NoLineUp as stuck:
-            most = max(most, stuck.possible)
+            most_sessions = max(most_sessions, stuck.possible)
 
     def try_fillings(asked: int) -> tuple[tuple[Lines, tuple[LineSession, ...]] | None, bool]:
         trial = _Trial(ledger, asked)
         return trial.find_first(lines, playing), trial.is_exhausted
 
-    new, line_ups = try_all_ways(sessions, most, try_fillings)
+    new, line_ups = try_all_ways(sessions, most_sessions, try_fillings)
     return Relined(new, direct_line_ups(line_ups), _changes(lines, new))
 
 
@@ -197,12 +197,12 @@ class _Trial:
         self.ledger = ledger
         self.sessions = sessions
         self.steps = StepLimit()
-        self.left = _COMPARED
-        self.in_vain: set[tuple[object, ...]] = set()
+        self.comparisons_left = _COMPARED
+        self.examined: set[tuple[object, ...]] = set()
 
     @property
     def is_exhausted(self) -> bool:
-        return self.left <= 0 or self.steps.is_exhausted
+        return self.comparisons_left <= 0 or self.steps.is_exhausted
 
     def find_first(
         self, lines: Lines, field: frozenset[PairNo]
@@ -218,16 +218,16 @@ class _Trial:
         return None
 
     def _may_last(self, lines: Lines) -> bool:
-        self.left -= len(lines.normal) ** 2
+        self.comparisons_left -= len(lines.normal) ** 2
         return not self.is_exhausted and can_last(find_openings(lines, self.ledger), self.sessions)
 
     def _find_line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
-        """Line-ups of the lines; cached, as most fillings leave the same meetings open."""
+        """Line-ups of the lines; None if there are none, or the same openings were examined."""
         left = find_openings(lines, self.ledger)
-        same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
-        if same in self.in_vain:
+        meetings = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
+        if meetings in self.examined:
             return None
-        self.in_vain.add(same)
+        self.examined.add(meetings)
         return find_lasting_line_ups(left, self.sessions, self.steps)
 
 

@@ -83,13 +83,13 @@ def replan_line_ups(
     vacant: Vacant = (),
 ) -> tuple[LineSession, ...]:
     """Line-ups for that many more sessions; `behind` are those played, for directions only."""
-    left = find_openings(lines, ledger)
+    openings = find_openings(lines, ledger)
     try:
-        found = search_line_ups(left, sessions, lots, vacant)
+        found = search_line_ups(openings, sessions, lots, vacant)
     except NoLineUp as stuck:
         if vacant:
             raise
-        found = try_all_ways(sessions, stuck.possible, partial(_search_all_ways, left))
+        found = try_all_ways(sessions, stuck.possible, partial(_search_all_ways, openings))
     return direct_line_ups(found, behind)
 
 
@@ -121,9 +121,12 @@ def try_all_ways(
     raise NoLineUp(sessions, possible, proved)
 
 
-def _search_all_ways(left: Openings, sessions: int) -> tuple[tuple[LineSession, ...] | None, bool]:
+def _search_all_ways(
+    openings: Openings, sessions: int
+) -> tuple[tuple[LineSession, ...] | None, bool]:
+    """Line-ups for that many sessions, if found; and whether the step limit ended the search."""
     steps = StepLimit()
-    return find_lasting_line_ups(left, sessions, steps), steps.is_exhausted
+    return find_lasting_line_ups(openings, sessions, steps), steps.is_exhausted
 
 
 def search_line_ups(
@@ -144,28 +147,29 @@ def _try_once(
 ) -> tuple[LineSession, ...]:
     """Line-ups by lot, up to the first session that can't be seated."""
     line_ups: list[LineSession] = []
-    left = start
+    openings = start
     for _ in range(sessions):
-        found = _draw_session(left, lots, vacant)
+        found = _draw_session(openings, lots, vacant)
         if found is None:
             break
         line_ups.append(found.line_up)
-        left = left.after_session(found.line_up, found.merged)
+        openings = openings.after_session(found.line_up, found.merged)
     return tuple(line_ups)
 
 
-def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp | None:
-    chosen = _opponents_of_vacancies(left, lots, vacant)
+def _draw_session(openings: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp | None:
+    """A session's line-up by lot; None if no drawn tail leaves a matching of the other lines."""
+    chosen = _opponents_of_vacancies(openings, lots, vacant)
     if chosen is None:
         return None
     matches, merged = chosen
     taken = {line for match in matches for line in match}
-    tails = left.tails(taken)
-    if left.tail is not None:
+    tails = openings.tails(taken)
+    if openings.tail is not None:
         tails = lots.sample(tails, min(len(tails), _TAILS))
     for tail in tails:
-        rest = frozenset(left.unmet) - taken - set(tail)
-        matching = perfect_matching(rest, left.unmet, lots)
+        rest = frozenset(openings.unmet) - taken - set(tail)
+        matching = perfect_matching(rest, openings.unmet, lots)
         if matching is not None:
             order = sorted((*matches, *matching), key=min)
             return DrawnLineUp(LineSession(tuple(LineMatch(*two) for two in order), tail), merged)
@@ -173,7 +177,7 @@ def _draw_session(left: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp |
 
 
 def _opponents_of_vacancies(
-    left: Openings, lots: Random, vacant: Vacant
+    openings: Openings, lots: Random, vacant: Vacant
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, int], ...]] | None:
     """Draw two opponents for each two vacant lines: the matches of these, and the opponents who are
     merged with each other. None if the lots leave two of them without opponents.
@@ -184,8 +188,8 @@ def _opponents_of_vacancies(
     for one, other in vacant:
         ways = [
             (p, q)
-            for p in sorted(left.unmet[one] - taken)
-            for q in sorted((left.unmet[other] & left.unmet[p]) - taken)
+            for p in sorted(openings.unmet[one] - taken)
+            for q in sorted((openings.unmet[other] & openings.unmet[p]) - taken)
         ]
         if not ways:
             return None

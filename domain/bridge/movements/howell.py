@@ -175,6 +175,7 @@ def _balance_games(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
 
 
 def _unevenness(starts: Sequence[FirstGame], moving: int) -> int:
+    """The variance of the sums of moving pairs' competition, times their number squared."""
     sign = [-1] * moving
     met = [0] * moving
     for start in starts:

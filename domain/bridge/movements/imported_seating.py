@@ -147,6 +147,7 @@ class _Rounds:
         self._assign_round(game, self._last)
 
     def by_round(self) -> Mapping[int, Sequence[_Meeting]]:
+        """The games of each round, without empty rounds, numbered from 1."""
         found: dict[int, set[_Meeting]] = {n: set() for n in range(1, self._last + 1)}
         for games in self._at.values():
             for number, game in games.items():
@@ -161,7 +162,7 @@ class _Rounds:
         self._at[game.ns][number] = self._at[game.ew][number] = game
 
     def _try_to_free(self, game: _Meeting, mine: int, theirs: int) -> bool:
-        """Whether `mine`, a round in which NS is free, can be made free for EW, too."""
+        """Free `mine`, a round in which NS is free, for EW, too; False if that is impossible."""
         chain = list(self._chain(game.ew, mine, theirs))
         if any(game.ns in (each.ns, each.ew) for each in chain):
             return False

@@ -182,6 +182,7 @@ def is_possible_appendix(base: int, appended: int) -> bool:
 
 
 def _cyclic_rules(base: int) -> tuple[Rule, Rule, Rule]:
+    """The rules of the set, of the EW pair due and of d, modulo the base."""
     return (
         lambda t, r: cyclic(t + r - 1, base),
         lambda t, r: cyclic(t - r + 1, base),
@@ -190,7 +191,7 @@ def _cyclic_rules(base: int) -> tuple[Rule, Rule, Rule]:
 
 
 def _in_the_field_of_nine() -> tuple[Rule, Rule, Rule]:
-    """Element (x, y) = x + y·w is number 3x + y + 1; w·(x + y·w) = -y + x·w."""
+    """The same rules; element (x, y) = x + y·w is number 3x + y + 1; w·(x + y·w) = -y + x·w."""
 
     def combine(first: int, second: int, sign: int) -> int:
         (x, y), (u, v) = divmod(first - 1, 3), divmod(second - 1, 3)

@@ -185,6 +185,7 @@ def meaning_objection(policy: Carryover, played: Measure, ahead: Measure) -> str
 
 
 def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
+    """Raise RuleViolation, with a choice of others, for a policy without a meaning there."""
     if reason := meaning_objection(policy, played, ahead):
         ways = say("linear, linear:0.3, fixed:9,6,3 or none")
         same = say("full, weighted:0.3, ") if played is ahead else ""
@@ -217,6 +218,7 @@ def _carried(
     played: Length,
     ahead: Length,
 ) -> Fraction:
+    """One qualifier's carryover; `places` are those of all, tied ones with several."""
     stake = played.boards * ahead.unit
     own = places[placed.pair]
     match policy:

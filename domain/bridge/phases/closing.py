@@ -202,18 +202,18 @@ def close_fields(
     """Close each field separately, with half of the places; `fields` is empty for one winner."""
     if not fields:
         return close_field(scores, terms, ballot, not_going_on)
-    each = replace(terms, passages=tuple(map(_halve_passage, terms.passages)))
+    halved = replace(terms, passages=tuple(map(_halve_passage, terms.passages)))
     sides = {side: [s for s in scores if fields.get(s.pair) is side] for side in Direction}
     for side, own in sides.items():
-        if each.passages and (each.passages[-1].last or 0) > len(own):
+        if halved.passages and (halved.passages[-1].last or 0) > len(own):
             raise RuleViolation(
                 "{last} can't qualify out of {own} pairs of {side}.",
                 PAPER,
-                last=each.passages[-1].last,
+                last=halved.passages[-1].last,
                 own=len(own),
                 side=side,
             )
-    closings = [close_field(own, each, ballot, not_going_on, scores) for own in sides.values()]
+    closings = [close_field(own, halved, ballot, not_going_on, scores) for own in sides.values()]
     unseated = [score for score in scores if score.pair not in fields]
     behind = close_field(unseated, replace(terms, passages=()), ballot, not_going_on)
     return Closing(
@@ -230,6 +230,7 @@ def close_fields(
 def _undecided_ties(
     eligible: Sequence[Placed], passages: Iterable[Passage], drawn: AbstractSet[PairNo]
 ) -> tuple[tuple[PairNo, ...], ...]:
+    """The pairs tied across the end of a passage, unless all of them are `drawn` in a ballot."""
     found: dict[int, tuple[PairNo, ...]] = {}
     for passage in passages:
         cut = passage.last
@@ -261,6 +262,8 @@ class Origin(StrEnum):
 
 
 class PhaseStart(NamedTuple):
+    """A pair's starting score in a phase."""
+
     pair: PairNo
     carryover: Fraction
     origin: Origin

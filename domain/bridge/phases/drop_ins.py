@@ -45,6 +45,8 @@ PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 
 @dataclass(frozen=True, slots=True)
 class Quotient:
+    """The carryover of the qualifier at rank x, or `interpolated` between two."""
+
     interpolated: bool = False
 
     @property
@@ -79,7 +81,7 @@ _WITHOUT_AMOUNT: Mapping[str, Value] = {
 
 
 def value_named(text: str) -> Value:
-    """The value of a name: quotient, interpolated, median, last, fixed:120."""
+    """The rule for drop-ins of a name: quotient, interpolated, median, last, fixed:120."""
     kind, _, amount = text.strip().partition(":")
     if not amount and kind in _WITHOUT_AMOUNT:
         return _WITHOUT_AMOUNT[kind]
@@ -242,6 +244,7 @@ def check_admission(
 
 
 def _objection_to(candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool) -> str:
+    """Why the pair can't drop in now, to follow its name; empty if it can."""
     if not entrance.open:
         return say("can't drop into {phase}: it was announced that nobody does.", phase=phase)
     if not candidate.free:

@@ -67,6 +67,7 @@ def fewest_boards(phase: Phase) -> int:
 
 
 def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
+    """The pairs that are ranked, and those that are not, with the reason."""
     reasons = _reasons_not_eligible(phase, scores)
     return FieldDivided(
         tuple(score for score in scores if score.pair not in reasons),
@@ -85,12 +86,13 @@ def _reasons_not_eligible(
             pair: WhyNotEligible.WITHDREW if pair in gone else WhyNotEligible.TOO_FEW
             for pair in out
         }
-    short = fewest_boards(phase) - _boards_to_play(phase) if phase.sessions else 0
-    few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < short}
+    least = fewest_boards(phase) - _boards_to_play(phase) if phase.sessions else 0
+    few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < least}
     return few | dict.fromkeys(gone, WhyNotEligible.WITHDREW)
 
 
 def _boards_to_play(phase: Phase) -> int:
+    """The boards for each pair in the sessions that are not closed."""
     closed = sum(s.table.rounds for s in phase.sessions if s.state is SessionState.CLOSED)
     return (sum(rounds_of(phase)) - closed) * phase.plan.boards
 

@@ -26,7 +26,7 @@ from domain.bridge.phases.closing import (
     starting_scores,
 )
 from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
-from domain.bridge.phases.pair_sums import OfPairs
+from domain.bridge.phases.pair_sums import PairSums
 from domain.bridge.phases.phase_scores import (
     handicaps_of,
     phase_scores,
@@ -36,7 +36,7 @@ from domain.bridge.phases.phase_scores import (
 )
 from domain.bridge.phases.qualification import RULES
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, rank_pairs
-from domain.bridge.play import OfSession
+from domain.bridge.play import SessionRecords
 from domain.bridge.session import PairNo, SessionState, TableBoardPlace
 from domain.ids import StageId
 
@@ -44,7 +44,7 @@ Carried = Mapping[PairNo, Fraction]
 Phases = Mapping[StageId, Phase]
 
 
-def boards_entered(records: OfSession) -> int:
+def boards_entered(records: SessionRecords) -> int:
     """The number of boards with results, counting each round at the table with most of them."""
     at_tables = Counter(
         at
@@ -70,7 +70,7 @@ class PlayedPhase(NamedTuple):
     """A phase so far: its length in boards and the sums of every pair."""
 
     extent: Length
-    won: OfPairs
+    won: PairSums
 
 
 def played_so_far(phase: Phase) -> PlayedPhase:
@@ -143,9 +143,9 @@ class LiveStanding(NamedTuple):
 def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
     """The ranking during play, ties shared; pairs without a board are behind all others."""
     field = field_of(phase, played, carried)
-    halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
-    begun, waiting = (rank_pairs(half, played.extent, SHARED) for half in halves)
-    return LiveStanding((*begun, *place_behind(waiting, len(begun))), field.apart)
+    groups = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
+    with_boards, without = (rank_pairs(group, played.extent, SHARED) for group in groups)
+    return LiveStanding((*with_boards, *place_behind(without, len(with_boards))), field.apart)
 
 
 def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:

@@ -73,26 +73,28 @@ class PairSum(NamedTuple):
         )
 
 
-OfPairs = Mapping[PairNo, PairSum]
+PairSums = Mapping[PairNo, PairSum]
 
 
 def _merge_opponents(
     before: Mapping[PairNo, WonAgainst], more: Mapping[PairNo, WonAgainst], sign: int
 ) -> Mapping[PairNo, WonAgainst]:
+    """What was won against each opponent, with `more` added, or subtracted if `sign` is -1."""
     after = dict(before)
     for opponent, met in more.items():
-        before_it = after.get(opponent)
-        if before_it is None:
+        won = after.get(opponent)
+        if won is None:
             after[opponent] = met
-        elif before_it.boards + sign * met.boards:
-            shares = before_it.shares + sign * met.shares
-            after[opponent] = WonAgainst(shares, before_it.boards + sign * met.boards)
+        elif won.boards + sign * met.boards:
+            shares = won.shares + sign * met.shares
+            after[opponent] = WonAgainst(shares, won.boards + sign * met.boards)
         else:
             del after[opponent]
     return after
 
 
 def totals(scores: Scores) -> Totals:
+    """The total of each pair with a board or only a penalty."""
     fined = {penalty.pair for penalty in scores.penalties}
     return {pair: scores.total(pair) for pair in scores.tallies.keys() | fined}
 
@@ -119,11 +121,11 @@ class _Book:
     halves_won: int = 0
 
 
-OfBoards = tuple[int, Mapping[PairNo, WonAgainst]]
+OpponentSums = tuple[int, Mapping[PairNo, WonAgainst]]
 """Half boards won by a pair, a tied board one half; and what it won against each opponent."""
 
 
-def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo, OfBoards]:
+def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo, OpponentSums]:
     top = scores.policy.top
     unit = top or 1
     books: dict[PairNo, _Book] = {}
@@ -160,7 +162,7 @@ def _points_on_boards(
                         yield pair, other, points
 
 
-def _pair_sum(session: int, total: Total, boards: OfBoards, policy: ScoringPolicy) -> PairSum:
+def _pair_sum(session: int, total: Total, boards: OpponentSums, policy: ScoringPolicy) -> PairSum:
     halves_won, against = boards
     if policy.form is not Form.MATCHPOINTS:
         return _sum_in_imps(session, total, boards, policy.vps)
@@ -172,7 +174,7 @@ def _pair_sum(session: int, total: Total, boards: OfBoards, policy: ScoringPolic
     )
 
 
-def _sum_in_imps(session: int, total: Total, boards: OfBoards, vps: Vps) -> PairSum:
+def _sum_in_imps(session: int, total: Total, boards: OpponentSums, vps: Vps) -> PairSum:
     halves_won, against = boards
     points, matches = total.points, 0
     if vps is not Vps.NONE:
@@ -184,7 +186,7 @@ def _sum_in_imps(session: int, total: Total, boards: OfBoards, vps: Vps) -> Pair
     return PairSum(total.boards, points, NOTHING, per_board, halves_won, against, matches)
 
 
-def add_sessions(sessions: Iterable[OfPairs]) -> OfPairs:
+def add_sessions(sessions: Iterable[PairSums]) -> PairSums:
     """A phase's sums from those of its sessions."""
     found: dict[PairNo, PairSum] = {}
     for session in sessions:
@@ -193,7 +195,7 @@ def add_sessions(sessions: Iterable[OfPairs]) -> OfPairs:
     return found
 
 
-def replace_session(phase: OfPairs, before: OfPairs, after: OfPairs) -> OfPairs:
+def replace_session(phase: PairSums, before: PairSums, after: PairSums) -> PairSums:
     """The phase's sums when a session is replaced. A pair whose session sum is the same object is
     unchanged; a pair with nothing left is removed.
     """

@@ -16,9 +16,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.pair_sums import OfPairs, PairSum, add_sessions, totals, won_in_session
+from domain.bridge.phases.pair_sums import PairSum, PairSums, add_sessions, totals, won_in_session
 from domain.bridge.phases.ranking import Length, PhaseScore
-from domain.bridge.play import OfSession, Record
+from domain.bridge.play import Record, SessionRecords
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Scores, session_scores
@@ -44,7 +44,7 @@ def top_of(phase: Phase, tops: Iterable[int]) -> int:
     return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
-def lines_of(records: OfSession) -> Iterator[tuple[int, TableScore]]:
+def lines_of(records: SessionRecords) -> Iterator[tuple[int, TableScore]]:
     for board, places in records.items():
         for record in places.values():
             if (line := line_of(record)) is not None:
@@ -73,7 +73,7 @@ def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
     return scores
 
 
-def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
+def won_in_all(sessions: Sequence[Scores]) -> PairSums:
     """The sums over all sessions, computed from scratch."""
     return add_sessions(
         won_in_session(number, scores, found := totals(scores), found.keys())
@@ -82,7 +82,7 @@ def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
 
 
 def phase_scores(
-    phase: OfPairs,
+    phase: PairSums,
     length: Length,
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),

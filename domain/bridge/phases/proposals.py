@@ -92,17 +92,19 @@ def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Itera
     source, sessions = phase.name, phase.plan.sessions
     half = min(pairs, max(_even_part(pairs, 2), FEWEST_FINALISTS))
     finalists = min(half, max(_even_part(pairs, 4), FEWEST_FINALISTS))
-    last = 1 if finalists <= LARGEST_ROUND_ROBIN else sessions
+    final_sessions = 1 if finalists <= LARGEST_ROUND_ROBIN else sessions
     match format_name:
         case FormatName.TWO_PHASES:
             best = min(pairs, max(_even_part(pairs, 3), FEWEST_FINALISTS))
-            last = 1 if best <= LARGEST_ROUND_ROBIN else sessions
+            final_sessions = 1 if best <= LARGEST_ROUND_ROBIN else sessions
             takes = (Take(source, CutBy.PLACES, best),)
-            yield _Field(say("Final"), best, last, takes, qualify=False)
+            yield _Field(say("Final"), best, final_sessions, takes, qualify=False)
         case FormatName.ONE_SEMIFINAL:
             yield _Field(say("Semifinal"), half, sessions, (Take(source, CutBy.PLACES, half),))
             takes = (Take(say("Semifinal"), CutBy.PLACES, finalists),)
-            yield _Field(say("Final"), finalists, last, takes, selected=True, qualify=False)
+            yield _Field(
+                say("Final"), finalists, final_sessions, takes, selected=True, qualify=False
+            )
         case FormatName.TWO_SEMIFINALS:
             yield _Field(say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),))
             rest = (Take(source, CutBy.REST),)
@@ -112,7 +114,9 @@ def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Itera
                 Take(say("Semifinal A"), CutBy.PLACES, finalists - from_b),
                 Take(say("Semifinal B"), CutBy.PLACES, from_b),
             )
-            yield _Field(say("Final"), finalists, last, both, selected=True, qualify=False)
+            yield _Field(
+                say("Final"), finalists, final_sessions, both, selected=True, qualify=False
+            )
 
 
 def _even_part(pairs: int, part: int) -> int:

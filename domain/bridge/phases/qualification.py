@@ -114,6 +114,7 @@ def ties_named(name: str) -> Ties:
 
 
 def check_order(ways: Sequence[WayOn]) -> None:
+    """Raise RuleViolation for a phase that is named twice, or a way after that of the rest."""
     targets = [way.target for way in ways]
     if len(set(targets)) != len(targets):
         raise RuleViolation("A phase takes pairs twice from the same phase; name it once.", PAPER)

@@ -164,10 +164,10 @@ def rank_pairs(
             balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
             if balloted:
                 equals = tuple(sorted(equals, key=drawn.__getitem__))
-            how = PhaseTieBreak.BALLOT if balloted else split
+            test = PhaseTieBreak.BALLOT if balloted else split
             rank = len(placed) + 1
             placed += (
-                Placed(rank + i, rank, len(equals), everybody[pair], total, how)
+                Placed(rank + i, rank, len(equals), everybody[pair], total, test)
                 for i, pair in enumerate(equals)
             )
     return tuple(placed)
@@ -193,6 +193,7 @@ def _separate_tie(
 def _merit_by_test(
     test: PhaseTieBreak, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Callable[[PairNo], tuple[Fraction, ...]]:
+    """What a test compares of each tied pair; more is better."""
     match test:
         case PhaseTieBreak.HEAD_TO_HEAD:
             return lambda pair: (_share_against_tied_pair(pair, tied, scores),)
@@ -211,6 +212,7 @@ def _merit_by_test(
 def _share_against_tied_pair(
     pair: PairNo, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Fraction:
+    """The share against the other one of two; a half if more are tied, or they have not met."""
     if len(tied) != 2:
         return HALF
     (other,) = set(tied) - {pair}
@@ -219,6 +221,7 @@ def _share_against_tied_pair(
 
 
 def _score_of_opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
+    """The mean merit of the opponents met."""
     sides = (holders_of(side) for side in score.against)
     met = [scores[pair].merit for side in sides for pair in side if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

@@ -39,7 +39,7 @@ _ONE_FIELD = (
     *(MovementKind.HOWELL, MovementKind.THREE_QUARTER_HOWELL),
     *(MovementKind.WHIST, MovementKind.RAINBOW),
 )
-Lined = Sequence[tuple[PairNo, ...]]
+LinePairs = Sequence[tuple[PairNo, ...]]
 """The pairs of each line."""
 
 
@@ -187,7 +187,9 @@ def _circle(base: int, sections: int, sessions: int) -> tuple[LineSession, ...]:
     return balance_directions(schedule(Shape(base, sections), sessions)) if sections else ()
 
 
-def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: int) -> list[Section]:
+def _sections(
+    movement: Movement, lines: LinePairs, line_up: LineSession, before: int
+) -> list[Section]:
     """The sections of a circle; `before` lines have lower numbers than its first."""
     n = movement.tables
     ns, ew = tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1))
@@ -202,7 +204,7 @@ def _sections(movement: Movement, lines: Lined, line_up: LineSession, before: in
     ]
 
 
-def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
+def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> LinePairs:
     """Deal the ranking back and forth over all lines; the weakest group only to longer ones."""
     total = 2 * (mixture.odd + mixture.even)
     lines: list[list[PairNo]] = [[] for _ in range(total)]

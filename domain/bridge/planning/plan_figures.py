@@ -52,13 +52,13 @@ def polish_of(
     edition: int = EDITION,
 ) -> PolishPlan:
     """The Polish plan of the pairs in `ranking`, strongest first; old logs have older editions."""
-    form = shape_for_tables((len(ranking) + 1) // 2, base)
+    shape = shape_for_tables((len(ranking) + 1) // 2, base)
     line_ups = (
-        schedule_line_ups(form, sessions, edition)
+        schedule_line_ups(shape, sessions, edition)
         if edition > 1
-        else balance_directions(schedule(form, sessions))
+        else balance_directions(schedule(shape, sessions))
     )
-    lines = seed_lines(ranking, form)
+    lines = seed_lines(ranking, shape)
     if lots is not None:
         lines = shuffle_lines(lines, lots)
     return PolishPlan(len(ranking), lines, line_ups, sessions_of(lines, line_ups))
@@ -66,10 +66,10 @@ def polish_of(
 
 @cache
 def schedule_line_ups(
-    form: Shape, sessions: int, edition: int = EDITION
+    shape: Shape, sessions: int, edition: int = EDITION
 ) -> tuple[LineSession, ...]:
     """The meetings and directions of lines, balanced as evenly as possible."""
-    return even_out(form, vary_tails(form, schedule(form, sessions)), edition=edition)
+    return even_out(shape, vary_tails(shape, schedule(shape, sessions)), edition=edition)
 
 
 @cache
@@ -94,8 +94,8 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
         ]
         return evenness_of(apart, plan.rounds)
     if plan.scheme is Scheme.POLISH:
-        form = shape_for_tables(plan.tables, plan.base)
-        return evenness(form, schedule_line_ups(form, sessions))
+        shape = shape_for_tables(plan.tables, plan.base)
+        return evenness(shape, schedule_line_ups(shape, sessions))
     if plan.scheme is Scheme.MIXTURE:
         return _mixture_evenness(plan, sessions)
     movement = plan.parts[0].movement

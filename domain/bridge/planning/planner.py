@@ -63,8 +63,8 @@ class Scheme(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Requirements:
     """`rooms` are tables per room, `copies` is the number of sets of boards that can be made for a
-    session. `alone`: the pairs are players of an individual; None: not known yet. Limits that are
-    not given do not apply.
+    session, `longest` its most minutes. `alone`: the pairs are players of an individual; None: not
+    known yet. Limits that are not given do not apply.
     """
 
     pairs: int
@@ -289,15 +289,15 @@ def _objections_to_plan(plan: MovementPlan, wish: Requirements) -> Iterator[Plan
 def _polish_plans(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         try:
-            form = shape_for_tables((wish.pairs + 1) // 2, base)
+            shape = shape_for_tables((wish.pairs + 1) // 2, base)
         except RuleViolation:
             continue
-        if wish.sessions == 1 and not form.mitchells:
+        if wish.sessions == 1 and not shape.mitchells:
             continue  # one section alone; it is offered by its own name
-        parts = [PlanPart(form.base_movement, form.mitchells)] if form.mitchells else []
-        if form.tail:
-            parts.append(PlanPart(form.tail.movement, 1))
-        yield _plan_of(wish, Scheme.POLISH, parts, form.most_sessions, base)
+        parts = [PlanPart(shape.base_movement, shape.mitchells)] if shape.mitchells else []
+        if shape.tail:
+            parts.append(PlanPart(shape.tail.movement, 1))
+        yield _plan_of(wish, Scheme.POLISH, parts, shape.most_sessions, base)
 
 
 def _mixture_plans(wish: Requirements) -> Iterator[MovementPlan]:
@@ -368,8 +368,8 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
             yield three_quarter_howell(tables, rounds)
             break
     if 3 <= tables <= _LONGEST_MITCHELL:
-        for form in (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell):
-            whole = form(tables)
+        for make in (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell):
+            whole = make(tables)
             yield curtail(whole, min(whole.rounds, _MOST_ROUNDS))
     if pairs % 2 and 7 <= pairs <= 41:
         yield rover_mitchell(pairs // 2)

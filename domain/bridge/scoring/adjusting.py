@@ -41,6 +41,7 @@ ALONE = (1, ALL)
 
 
 def check_adjusted(ruling: Adjusted, board: int) -> None:
+    """Raise RuleViolation unless Law 12 allows the ruling on that board."""
     if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
         raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)
     for side in (ruling.ns, ruling.ew):

@@ -108,6 +108,7 @@ class Points(NamedTuple):
 def score_board(
     board: int, lines: Iterable[TableScore], policy: ScoringPolicy
 ) -> Mapping[Encounter, Points]:
+    """The points of both pairs of each line of the board."""
     listed = sorted(lines, key=lambda line: (line.form, line.ns, line.ew))
     vulnerable = vulnerability(board)
     groups = [list(group) for _, group in groupby(listed, key=lambda line: line.form)]
@@ -134,12 +135,10 @@ def _worths_of_side(
     policy: ScoringPolicy,
     fouled: bool,
 ) -> list[Worth]:
-    everything = [comparable_score(line, side, vulnerable) for line in lines]
-    views = [each for each in everything if each is not None and not isinstance(each, Award)]
+    scores = [comparable_score(line, side, vulnerable) for line in lines]
+    views = [each for each in scores if each is not None and not isinstance(each, Award)]
     scored = iter(_score_views(views, policy, fouled))
-    return [
-        each if each is None or isinstance(each, Award) else next(scored) for each in everything
-    ]
+    return [each if each is None or isinstance(each, Award) else next(scored) for each in scores]
 
 
 def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:

@@ -33,6 +33,7 @@ AVERAGE_PLUS_IMPS = 3
 
 
 def imps(difference: int) -> int:
+    """The IMPs for a difference of scores, below 0 for a loss."""
     found = bisect_right(THRESHOLDS, abs(difference))
     return found if difference >= 0 else -found
 
@@ -63,6 +64,7 @@ def cross_imps(views: Sequence[View], expected: int) -> list[Fraction]:
 
 
 def datum_of(views: Sequence[View], policy: Datum) -> int:
+    """The datum from the side whose views these are; one view at least."""
     means = sorted(sum(share * score for share, score in view) for view in views)
     dropped = _number_dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
@@ -161,6 +163,7 @@ def _golden_ratio() -> Decimal:
 
 
 def _winner_cents(margin: int, blitz: Decimal) -> int:
+    """The winner's victory points in hundredths."""
     if margin >= blitz:
         return 2000
     ratio = _golden_ratio()
@@ -169,6 +172,7 @@ def _winner_cents(margin: int, blitz: Decimal) -> int:
 
 
 def _make_concave(cents: list[int]) -> None:
+    """Raise values of the scale until no IMP is worth more than the one before it."""
     changed = True
     while changed:
         changed = False

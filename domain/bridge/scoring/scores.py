@@ -32,7 +32,7 @@ from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.messages import say
 
-Lines = Mapping[Encounter, TableScore]
+BoardLines = Mapping[Encounter, TableScore]
 Board = int
 
 
@@ -87,7 +87,7 @@ class Total(NamedTuple):
 @dataclass(frozen=True)
 class Scores:
     policy: ScoringPolicy
-    travellers: Mapping[Board, Lines] = field(default_factory=dict)
+    travellers: Mapping[Board, BoardLines] = field(default_factory=dict)
     points: Mapping[Board, Mapping[Encounter, Points]] = field(default_factory=dict)
     tallies: Mapping[PairNo, Tally] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
@@ -140,7 +140,7 @@ class Scores:
             return penalty.amount
         return penalty.amount * self.policy.top / 100
 
-    def _with_lines(self, board: Board, lines: Lines) -> "Scores":
+    def _with_lines(self, board: Board, lines: BoardLines) -> "Scores":
         points = score_board(board, lines.values(), self.policy)
         tallies = dict(self.tallies)
         _recount(tallies, self.points.get(board, {}), points)
@@ -171,6 +171,7 @@ _NOTHING = Points(None, None)
 
 
 def _awarded_percent(award: Award, tally: Tally, top: int) -> Fraction:
+    """An award in per cent of the top, by the pair's other boards (Law 12C2c)."""
     percent = Fraction(award.percent)
     if award.own is Own.IGNORED or not tally.boards * top:
         return percent

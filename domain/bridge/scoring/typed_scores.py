@@ -60,13 +60,13 @@ def typed_score(text: str) -> TypedScore:
     normal = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
     if found := _PLAYED.fullmatch(normal):
         contract, declarer, tricks, lead, amount = found.groups()
-        called = contract_of(contract)
-        made = called.tricks_needed if tricks == "=" else int(tricks.replace(" ", ""))
-        made += called.tricks_needed if tricks[0] in "+-" else 0
+        bid = contract_of(contract)
+        made = bid.tricks_needed if tricks == "=" else int(tricks.replace(" ", ""))
+        made += bid.tricks_needed if tricks[0] in "+-" else 0
         if not 0 <= made <= 13:
             raise NotAResult(text, say("number of tricks; 4SN= or 4SN-1 would be"))
         card = card_of(lead) if lead else None
-        return TypedScore(Played(called, Compass(declarer), made, card), amount or "")
+        return TypedScore(Played(bid, Compass(declarer), made, card), amount or "")
     if _AMOUNT.fullmatch(normal):
         return TypedScore(assign_both(Weighted(1, int(normal))))
     try:

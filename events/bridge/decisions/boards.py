@@ -330,7 +330,7 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
 
 
 def present_result(record: Record) -> str:
-    """Return the result as text, "" for a disputed board, whose claims are in the log."""
+    """The result as text; "" without one, words for a dispute, whose claims are in the log."""
     if record.disputed:
         return say("two different results")
     return result_as_text(record.result) if record.result is not None else ""

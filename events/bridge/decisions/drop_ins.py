@@ -104,7 +104,7 @@ def _has_begun(phase: Phase) -> bool:
 
 
 def automatic_drop_ins(state: Tournament, phase: Phase) -> tuple[Entering, ...]:
-    """The pairs that enter when the seats are drawn: all that preregistered and are free."""
+    """The events by which pairs enter when the seats are drawn: all free preregistered ones."""
     free = [pair for pair in phase.waiting if pair.free]
     if not free or _has_begun(phase):
         return ()

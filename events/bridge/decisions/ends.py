@@ -131,13 +131,13 @@ def _decide_closing(
     scores = field_of(phase, played, carried).ranked
     ranking = closing_order(phase, played, carried)
     terms = ClosingTerms(played.extent, _passages(phase, command, ranking), ties_of(phase))
-    staying = frozenset(map(PairNo, command.not_going_on))
+    not_going_on = frozenset(map(PairNo, command.not_going_on))
     fields = fields_of(phase)
-    closing = close_fields(scores, fields, terms, (), staying)
+    closing = close_fields(scores, fields, terms, (), not_going_on)
     if not closing.undecided:
         return closing, ()
     ballot = tuple(_draw_order(closing.undecided, command.seed))
-    return close_fields(scores, fields, terms, ballot, staying), ballot
+    return close_fields(scores, fields, terms, ballot, not_going_on), ballot
 
 
 def _phase_starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:

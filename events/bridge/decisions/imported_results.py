@@ -91,10 +91,10 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     """The tournament of the results; BadFile if there are none. `file` is the file's name."""
     sound = _sound_results(results, file)
     scores = score_again(sound)
-    again = build_results(sound.heading, sound.pairs, scores)
+    recalculated = build_results(sound.heading, sound.pairs, scores)
     disagreements = (
         *compare_printed_results(sound).disagreements,
-        *ranking_disagreements(sound, again),
+        *ranking_disagreements(sound, recalculated),
     )
     notes = (*map(str, sound.warnings), *sound.unread)
     fields = [

@@ -140,12 +140,12 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
     session = session_ready_for(phase, command.session, SessionAct.CLOSE)
     for earlier in phase.sessions[: session.number - 1]:
         refuse_open(earlier)
-    left = unfinished_boards(phase, session.number, session.table.rounds)
-    if left and not command.missing:
+    unfinished = unfinished_boards(phase, session.number, session.table.rounds)
+    if unfinished and not command.missing:
         warned = WarnedAct.CLOSE_SESSION_UNFINISHED
-        warning_level(warned, False, command.confirmed, unfinished_words(left))
+        warning_level(warned, False, command.confirmed, unfinished_words(unfinished))
     if command.missing in ("not-played", "average"):
-        yield from settling_events(phase, session, left, command.missing == "average")
+        yield from settling_events(phase, session, unfinished, command.missing == "average")
     yield v.SessionClosed(phase.id, session.number)
 
 
@@ -164,9 +164,9 @@ def session_ready_for(phase: Phase, number: int, wanted: SessionAct) -> PhaseSes
 
 
 def _refuse_if_later_is(
-    phase: Phase, session: PhaseSession, state: SessionState, what: str
+    phase: Phase, session: PhaseSession, state: SessionState, refused: str
 ) -> None:
-    """Refuse once a later session is in that state or closed; `what` names the refused act."""
+    """Refuse once a later session is in that state or closed; `refused` names the act."""
     for later in phase.sessions[session.number :]:
         if later.state in (state, SessionState.CLOSED):
             raise NotNow(
@@ -174,7 +174,7 @@ def _refuse_if_later_is(
                 number=later.number,
                 state=later.state,
                 number2=session.number,
-                what=what,
+                what=refused,
             )
 
 

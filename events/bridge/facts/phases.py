@@ -35,7 +35,7 @@ WAY_WORDS = {
 }
 
 
-def _plan_words(_told: object, plan: v.PlanStated) -> str:
+def _plan_words(_phase: object, plan: v.PlanStated) -> str:
     base = say(" on base {base}", base=plan.base) if plan.base else ""
     many = counted_noun(plan.sessions, "session")
     scheme = SCHEMES[plan.scheme]

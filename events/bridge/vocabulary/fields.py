@@ -114,12 +114,12 @@ class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
 
 
 def stated_lines(lines: Lines) -> LinesStated:
-    form = lines.shape
+    shape = lines.shape
     return LinesStated(
-        base=form.base,
-        mitchells=form.mitchells,
-        tail=form.tail.kind.value if form.tail else "",
-        tail_tables=form.tail.tables if form.tail else 0,
+        base=shape.base,
+        mitchells=shape.mitchells,
+        tail=shape.tail.kind.value if shape.tail else "",
+        tail_tables=shape.tail.tables if shape.tail else 0,
         normal=lines.normal,
         exceptional=lines.exceptional,
     )
@@ -128,8 +128,8 @@ def stated_lines(lines: Lines) -> LinesStated:
 def lines_of(stated: LinesStated) -> Lines:
     tail = Tail(TailKind(stated.tail), stated.tail_tables, stated.base) if stated.tail else None
     normal = tuple(tuple(map(PairNo, line)) for line in stated.normal)
-    form = Shape(stated.base, stated.mitchells, tail)
-    return Lines(form, normal, tuple(map(PairNo, stated.exceptional)))
+    shape = Shape(stated.base, stated.mitchells, tail)
+    return Lines(shape, normal, tuple(map(PairNo, stated.exceptional)))
 
 
 def stated_line_ups(line_ups: Iterable[LineSession]) -> tuple[LineUpStated, ...]:

@@ -37,6 +37,7 @@ _KINDS = {
 
 
 def chances_picture(ways: Sequence[PairsWay], best: int) -> str:
+    """The SVG with the chances of that number of the strongest pairs, a panel for each format."""
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
     parts = (
