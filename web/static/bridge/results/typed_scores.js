@@ -83,8 +83,9 @@ function pairCell(number) {
 /** @param {TypedRow} row */
 function lineOf({ key, section, table, board, round, ns, ew }) {
   const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: onKey });
-  return el("tr", { "data-key": key }, ...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))),
-    pairCell(ns), pairCell(ew), el("td", {}, input), el("td", { class: "says", role: "status" }));
+  const cells = [...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))), pairCell(ns), pairCell(ew)];
+  cells.forEach((cell, column) => { cell.dataset.column = every("thead th")[column].textContent ?? ""; });
+  return el("tr", { "data-key": key }, ...cells, el("td", {}, input), el("td", { class: "says", role: "status" }));
 }
 
 // Shows a row in its line, but not over a score that is being typed.
