@@ -40,14 +40,14 @@ export const CONTRACT_PAD = {
     return { ...input, card: undefined, suit: input.suit === value ? undefined : value };
   },
 
-  boardContent(pad, { board, dealer, vulnerable }) {
+  boardContent(pad, { round, board, dealer, vulnerable }) {
     const { level, suit } = pad.input;
     const row = rowMaker(pad);
     const result = resultText(pad.input);
     const resultButton = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
       el("button", { type: "button", class: name, onclick: () => pad.giveResult(result) }, label);
     return [
-      el("h2", {}, t("Board {board}", { board }), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
+      el("h2", {}, [round && t("Round {round}", { round }), t("Board {board}", { board })].filter(Boolean).join(" · "), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
       row(t("Level"), "level", LEVELS),
       row(t("Strain"), "strain", STRAINS),
       row(t("Doubled"), "doubling", DOUBLINGS),
