@@ -75,6 +75,26 @@ def test_a_translation_fills_the_same_places(lang: str) -> None:
             assert places(form) - free == places(message) - free, message
 
 
+def test_french_has_its_own_apostrophe() -> None:
+    catalogue = read_catalogue(LOCALE / "fr" / "messages.po")
+    assert [
+        form for forms in catalogue.values() for form in forms if re.search(r"\w'\w", form)
+    ] == []
+
+
+def test_a_round_of_bridge_is_a_tour_in_french() -> None:
+    catalogue = read_catalogue(LOCALE / "fr" / "messages.po")
+    of_pairs_alone = [
+        form
+        for text, message in found().items()
+        if all("/bridge/" in place for place in message.places)
+        for form in catalogue[text]
+    ]
+    assert [
+        form for form in of_pairs_alone if re.search(r"(?<!toutes )\brondes?\b", form, re.I)
+    ] == []
+
+
 def counted() -> set[str]:
     return {text for text, message in found().items() if message.many}
 
