@@ -45,7 +45,8 @@ _PLAYED = re.compile(
     re.ASCII,
 )
 _AMOUNT = re.compile(r"[+-]?\d{1,5}", re.ASCII)
-_SHORT = {"P": "PASS", "PASSED": "PASS", "-": "NP"}
+_OUTCOME = re.compile(r"(?:(\d{1,5})\s*%?\s*X\s*)?(.*)", re.ASCII)
+_SHORT = {"P": "PASS", "PASSED": "PASS", "-": "NP", "AVE+": "A+", "AVE": "A", "AVE-": "A-"}
 
 
 class TypedScore(NamedTuple):
@@ -57,7 +58,7 @@ class TypedScore(NamedTuple):
 
 def typed_score(text: str) -> TypedScore:
     """Parse a typed score; NotAResult if it has none of these forms."""
-    normal = " ".join(text.upper().replace("−", "-").replace("–", "-").split())
+    normal = _normal(text)
     if found := _PLAYED.fullmatch(normal):
         contract, declarer, tricks, lead, amount = found.groups()
         bid = contract_of(contract)
@@ -75,6 +76,34 @@ def typed_score(text: str) -> TypedScore:
         raise NotAResult(
             text, say("score; 4SN=, 3NTE-2, +420, 60/40, PASS or NP would be")
         ) from None
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.upper().replace("−", "-").replace("–", "-").split())
+
+
+def result_typed(text: str) -> BoardResult:
+    """Parse a result or ruling as it is recorded, or with contracts as they are typed, in upper or
+    lower case: 60x4SN=,40x4SN-1. NotAResult if it is none.
+    """
+    try:
+        return result_of(text)
+    except NotAResult as refusal:
+        sides = (side.split(",") for side in _normal(text).split("/"))
+        try:
+            return result_of("/".join(",".join(map(_outcome_as_recorded, side)) for side in sides))
+        except NotAResult:
+            raise refusal from None
+
+
+def _outcome_as_recorded(typed: str) -> str:
+    """The text of one outcome, with its weight if it has one, as it is recorded."""
+    found = _OUTCOME.fullmatch(typed.strip())
+    weight, outcome = found.groups() if found else ("", typed)
+    outcome = _SHORT.get(outcome, outcome)
+    if _PLAYED.fullmatch(outcome):
+        outcome = result_as_text(typed_score(outcome).result)
+    return f"{weight}x{outcome}" if weight else outcome
 
 
 def score_of(result: BoardResult, board: int) -> int | None:

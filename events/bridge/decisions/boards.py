@@ -26,12 +26,12 @@ from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of, results_agree
+from domain.bridge.scoring.typed_scores import result_typed
 from domain.bridge.session import PairNo, SessionState, Sitting, TableBoardPlace
 from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.facts.boards import result_named
 from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
@@ -134,7 +134,7 @@ def _is_withdrawn(
 
 
 def _parse_result(text: str) -> BoardResult:
-    refuse_ruling(found := result_named(text))
+    refuse_ruling(found := result_typed(text))
     return found
 
 
@@ -251,7 +251,7 @@ def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
 
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
-    here, entered = _board_of_command(phase, command, command.saw), result_named(command.result)
+    here, entered = _board_of_command(phase, command, command.saw), result_typed(command.result)
     if here.record.result is None or not results_agree(here.record.result, entered):
         raise here.changed_error
     return v.BoardConfirmed(*here.place, result=result_as_text(entered))
@@ -300,7 +300,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
         raise NotNow(
             "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
         )
-    decided = result_named(command.result)
+    decided = result_typed(command.result)
     if isinstance(decided, Adjusted):
         check_adjusted(decided, command.board)
     return v.BoardDisputeResolved(*here.place, result_as_text(decided), command.reason)
@@ -310,7 +310,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
 def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     here = _board_of_command(phase, command, command.saw)
     here.refuse_stale()
-    ruling = result_named(command.result)
+    ruling = result_typed(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
             "{result} is a result and no adjusted score; A+/A-, 60/40, 60x4S N 10,40x-50 or "

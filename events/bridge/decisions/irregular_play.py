@@ -18,11 +18,11 @@ from domain.bridge.play import Record
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.typed_scores import result_typed
 from domain.bridge.session import PairNo, TableBoardPlace
 from domain.errors import NotNow
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import present_result
-from events.bridge.facts.boards import result_named
 from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
@@ -59,7 +59,7 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
 
 
 def _game_of(command: RecordIrregularPlay) -> IrregularGame:
-    result = result_named(command.result)
+    result = result_typed(command.result)
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
     return IrregularGame(

@@ -5,10 +5,10 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.typed_scores import result_typed
 from domain.errors import RuleViolation
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
-from events.bridge.facts.boards import result_named
 from events.bridge.facts.scopes import at_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
@@ -35,7 +35,7 @@ def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) ->
     """Change the score by a ruling: the old result, the new one, and the event that changes it."""
     place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
     record = phase.play.record(at.session, at.board, at.at) or Record()
-    named = result_named(result)
+    named = result_typed(result)
     before, becomes = boards.present_result(record), result_as_text(named)
     if isinstance(named, Adjusted):
         return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))

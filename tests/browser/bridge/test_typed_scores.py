@@ -145,8 +145,12 @@ def test_line_with_long_names_stays_one_line(
     expect(desk.locator(".grid tr").first).to_be_visible()
     shots.take(desk, f"typed-scores-{width}", full_page=True)
     assert desk.evaluate("document.documentElement.scrollWidth") <= width
-    labels = desk.locator(".grid tr").first.locator("td").evaluate_all(
-        "(cells) => cells.slice(0, 5).map((cell) => getComputedStyle(cell, '::before').content)"
+    labels = (
+        desk.locator(".grid tr")
+        .first.locator("td")
+        .evaluate_all(
+            "(cells) => cells.slice(0, 5).map((cell) => getComputedStyle(cell, '::before').content)"
+        )
     )
     in_each_cell = ['"Table "', '"Board no. "', '"Round "', '"NS "', '"EW "']
     assert labels == (in_each_cell if width == 390 else ["none"] * 5)

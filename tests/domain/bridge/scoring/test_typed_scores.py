@@ -4,7 +4,12 @@ import pytest
 
 from domain.bridge.deal import Deal, hand
 from domain.bridge.scoring.notation import NotAResult, result_as_text
-from domain.bridge.scoring.typed_scores import questions_on_score, score_of, typed_score
+from domain.bridge.scoring.typed_scores import (
+    questions_on_score,
+    result_typed,
+    score_of,
+    typed_score,
+)
 
 DEAL = Deal(
     hand("AKQJ", "432", "432", "432"),
@@ -99,3 +104,25 @@ def test_amounts_and_contracts_have_a_score_but_a_ruling_has_none() -> None:
     assert score_of(typed_score("-50").result, 1) == -50
     assert score_of(typed_score("4SE=").result, 1) == -420
     assert score_of(typed_score("60/40").result, 1) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "result"),
+    [
+        ("4sn=", "4S N 10"),
+        ("3nt e-2", "3NT E 7"),
+        ("pass", "PASS"),
+        ("ave+/ave-", "A+/A-"),
+        ("60x6he-2, 40x6he=", "60x6H E 10,40x6H E 12"),
+        ("60% x 4S N +1, 40% x -50", "60x4S N 11,40x-50"),
+        ("4sn=/4sn-1", "100x4S N 10/100x4S N 9"),
+        ("60x4S N 10,40x-50", "60x4S N 10,40x-50"),
+    ],
+)
+def test_ruling_is_read_with_contracts_as_they_are_typed(typed: str, result: str) -> None:
+    assert result_as_text(result_typed(typed)) == result
+
+
+def test_refused_ruling_is_quoted_as_it_was_typed() -> None:
+    with pytest.raises(NotAResult, match="60x9sn=,40x"):
+        result_typed("60x9sn=,40x4sn-1")
