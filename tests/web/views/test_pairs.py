@@ -5,7 +5,9 @@ import pytest
 
 from domain.bridge.cards import boards_at
 from domain.bridge.phase import Moment
+from domain.ids import StageId
 from domain.messages import plain_text
+from events.bridge.vocabulary.boards import DirectorCalled, PenaltyGiven
 from events.bridge.vocabulary.commands import (
     CallRound,
     CloseSession,
@@ -21,6 +23,7 @@ from events.bridge.vocabulary.sessions import SessionPublished
 from tests.bridge_stories import PAIRS, pair_called, pairs_phase, pairs_playing
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.every import every
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
@@ -83,8 +86,8 @@ def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
     assert apart[:3] == ["1", "2", LEFT_OUT]
 
 
-def acts_of(club: Afternoon) -> tuple[PhaseAct, ...]:
-    return phase_acts(club.state, PAIRS)
+def acts_of(club: Afternoon, phase: int = PAIRS) -> tuple[PhaseAct, ...]:
+    return phase_acts(club.state, StageId(phase))
 
 
 class TestTheDesk:
@@ -128,6 +131,19 @@ class TestTheDesk:
         act = acts_of(club)[0]
         assert (act.command, act.ready) == ("publish-session", False)
         assert "Session 1 has no seat for pair 21" in act.hint
+
+    def test_penalty_of_one_and_a_half_points_is_shown_as_a_decimal_number(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        club.do(PenaltyGiven(PHASE, 1, 5, "1.5", "slow play", "points"))
+        (penalty,) = FACE.views["pairs-results"].build(club.state, PAIRS).head.penalties
+        assert plain_text(penalty.amount) == "1.5 points"
+
+    def test_end_of_a_phase_says_that_an_appeal_or_a_call_is_not_decided(self) -> None:
+        weekend = TwoPhases().played().closed(12).played(FINAL)
+        assert acts_of(weekend, FINAL)[0].hint.startswith("Every result is in. ")
+        weekend.do(DirectorCalled(FINAL, 1, 1, "A", 1, 1, "West hesitated"))
+        assert acts_of(weekend, FINAL)[0].ready
+        assert acts_of(weekend, FINAL)[0].hint.startswith("Every result is in, but 1 call")
 
     def test_merge_for_a_pair_leaving_next_round_is_offered_before_its_call(self) -> None:
         club = Afternoon(20).seeded().playing(1)

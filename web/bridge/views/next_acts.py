@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
@@ -126,6 +126,14 @@ def _seed_words(phase: Phase, _session: int) -> LabelAndHint:
 
 def _end_words(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Declare the ranking of {name} final", name=phase.name)
+    if undecided := sum(ruling.is_open for ruling in phase.rulings):
+        return label, say_counted(
+            "Every result is in, but {count} call or appeal is not decided: see Results and "
+            "rulings.",
+            "Every result is in, but {count} calls or appeals are not decided: see Results and "
+            "rulings.",
+            undecided,
+        )
     return label, say("Every result is in. A correction is still possible afterwards.")
 
 

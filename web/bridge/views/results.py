@@ -12,6 +12,7 @@ from itertools import groupby
 from domain.bridge.doubts import Doubt
 from domain.bridge.irregular_play import Irregularity
 from domain.bridge.phase import Phase, PhaseSession, phase_of, phases_of
+from domain.bridge.phases.carryover import decimal_text
 from domain.bridge.phases.closing import fields_of, pairs_due
 from domain.bridge.phases.eligibility import expected_length, length_fault
 from domain.bridge.phases.live_standings import missing_boards
@@ -291,7 +292,7 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
     for line in phase.play.penalties:
         pair, amount, unit = line.penalty
         name = phase.entry(pair).name
-        text = join_messages(" ", (amount, unit))
+        text = join_messages(" ", (decimal_text(amount), unit))
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 
