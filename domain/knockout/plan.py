@@ -122,6 +122,7 @@ class KnockOutBracket:
         return ("Third place", 2) if match == self.for_third_place else self.round_name(match.round)
 
     def round_name(self, number: int) -> tuple[str, int]:
+        """The message with the round's name, and the number of players left in it."""
         if self.rounds == 1:
             return "Match", 2
         left = self.rounds - number

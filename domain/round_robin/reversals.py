@@ -155,7 +155,9 @@ def _send_all(network: _Network) -> int:
 
 
 def _raise_heights(network: _Network, height: list[int]) -> bool:
-    """Add to each height the shortest way from the source (Dijkstra over reduced costs)."""
+    """Add the shortest way from the source to each height (Dijkstra over reduced costs); False if
+    the sink is not reached.
+    """
     heads, costs, room = network.heads, network.costs, network.room
     distances = [_FAR] * len(height)
     distances[_SOURCE] = 0

@@ -184,6 +184,7 @@ class TeamReport:
         return any(cell.opponent and cell.mark in PLAYED for cell in games)
 
     def _opponent_of(self, team: RankedTeam, index: int) -> int:
+        """The number of the team's opponent, 0 without one."""
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return record.black if record.white == team.number else record.white

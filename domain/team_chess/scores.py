@@ -121,7 +121,7 @@ def _cells_of_matches(
 
 
 def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:
-    """The points of a round without a match."""
+    """The cell of a round without a match, with its points."""
     points = rules.match_points.points_for(mark)
     if mark is Mark.PAIRING_BYE:
         return TeamCell(0, None, mark, points, rules.bye_game_points)

@@ -64,7 +64,7 @@ def rounds_with_triangles(teams: int) -> Rounds:
 
 
 def _double_round(m: int, path: Sequence[int], shift: int) -> Rounds:
-    """Two rounds with a triangle; `path` and its opposite, rotated by `shift`, give the others."""
+    """Two rounds of 2m + 1 teams: a triangle, the others by `path` and its opposite, rotated."""
     size, apart = 2 * m, 2 * m + 1
 
     def team(vertex: int) -> int:

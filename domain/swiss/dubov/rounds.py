@@ -40,7 +40,7 @@ def pair_round(request: PairingRequest) -> RoundPairing:
 
 
 def pair_field(field: DubovField) -> PairedUpfloating[DubovField]:
-    """The bye (3.1) goes to the lowest score, then the most games, then the largest TPN."""
+    """Pair all; the bye (3.1) goes to the lowest score, then most games, then largest TPN."""
     completion = Completion(field)
     score, games, tpn = field.score, field.games, field.parity
     bye = allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))

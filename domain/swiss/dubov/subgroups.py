@@ -114,16 +114,16 @@ class _Weighted(Shifting):
         return rows
 
     def restrict_partners(self, v: int, partners: int) -> bool:
-        me = self.vertices.index(v)
-        before = list(self.weights[me])
+        place = self.vertices.index(v)
+        before = list(self.weights[place])
         allowed = [
             w if partners >> u & 1 else 0 for u, w in zip(self.vertices, before, strict=True)
         ]
-        self._set_weights(me, allowed)
+        self._set_weights(place, allowed)
         found = self._solve()
         if found is not None and self._weight_of(found) == self.total:
             return True
-        self._set_weights(me, before)
+        self._set_weights(place, before)
         return False
 
     def _set_weights(self, me: int, weights: Sequence[int]) -> None:

@@ -86,7 +86,7 @@ class DubovUpfloaters(UpfloaterProblem):
         return *_kind_of(self.field, g), club
 
     def counts(self, digit: int, i: int, j: int) -> bool:
-        """Among residents only C7, the third digit, counts."""
+        """Whether the digit counts for vertices i < j: among residents only C7, the third, does."""
         count = len(self.residents)
         return i < count and (j >= count or digit == 2)
 

@@ -108,6 +108,7 @@ def _allowed_partners(mild: int, situation: str) -> Partners:
 
 
 def want_same_colour(a: int, b: int) -> bool:
+    """Whether players of these two categories want the same colour."""
     return a > 0 and b > 0 and (a - 1) // 2 == (b - 1) // 2
 
 

@@ -29,6 +29,7 @@ from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching
 
 Cost = tuple[int, int]
+"""The weight of the unpaired players, then 1 if the downfloater must be one of them, else 0."""
 
 
 class LastBracket:
@@ -80,6 +81,7 @@ class LastBracket:
         return weight, 0 if other else 1
 
     def _expose_receivers(self, matching: Matching, cheap: int, dear: int) -> None:
+        """Leave `cheap` vertices (bits) unpaired in place of `dear` ones, as long as possible."""
         moved = True
         while moved:
             moved = False
@@ -176,7 +178,7 @@ class Edition2017(BracketLoop):
         return pairs
 
     def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
-        """Whether the following bracket certainly pairs any downfloaters equally well."""
+        """Whether the following bracket, up to rank `high`, surely pairs any so many floaters."""
         low, final = bracket.high, high == self.field.size
         if bracket.size + high - low <= SMALL:
             return False

@@ -91,6 +91,7 @@ class CheapestAssignment:
         return True
 
     def _change_prices(self, root: int, search: "_Search") -> None:
+        """Change the prices visited so that the cells of the path found cost exactly their sum."""
         total, price = search.base, self.column_price
         self.row_price[root] += total
         for column in search.passed:

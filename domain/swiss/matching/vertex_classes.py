@@ -90,7 +90,7 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
 
 
 def class_prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
-    """Twice the price of each class; None if the classes have no fractional perfect matching."""
+    """Twice the price of each class of `counts` vertices; None: no fractional perfect matching."""
     market = _Market(counts, worth)
     if not all(market.sell_all(seller) for seller in range(len(counts))):
         return None
@@ -135,6 +135,7 @@ class _Market:
         return True
 
     def _trade_along(self, root: int, end: int, steps: Sequence["_Step"]) -> None:
+        """Pass on along the steps as many units as all of them allow."""
         given_up = (self.dealt[former][seller] for _, seller, former in steps if former >= 0)
         amount = min(self.unsold[root], self.wanted[end], *given_up)
         self.unsold[root] -= amount

@@ -364,7 +364,7 @@ class HeaviestPerfect:
                 self._find_tightest(child)
 
     def _two_steps(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
-        """Label the next two members of an expanded blossom outer and inner; the next place."""
+        """Label the next two members of an expanded blossom, outer and inner; the place after."""
         length = len(around)
         for label in (OUTER, INNER):
             a, b = cycle[k % length] if step > 0 else cycle[k - 1][::-1]

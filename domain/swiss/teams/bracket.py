@@ -203,8 +203,8 @@ def _pairs_by_counting(bracket: TeamScoreBracket) -> Sequence[int] | None:
 
 
 def _remove_avoidable_pairs(allowed: list[int], teams: int, *kinds: int) -> int:
-    """Remove from `allowed` the pairs that no best pairing has if as few pairs as possible join two
-    of one kind (bits: they want one colour). Returns the kind that must have such pairs, 0 if none.
+    """Remove from `allowed` the pairs that no best pairing has if as few as possible join two teams
+    of one of `kinds` (bits). Returns the kind that must have such pairs, 0 if none.
     """
     for kind in kinds:
         others = teams & ~kind

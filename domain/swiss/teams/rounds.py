@@ -150,14 +150,14 @@ def _initial_colour(field: TeamField, first: int) -> Colour:
 
 
 def pair_round(request: TeamRequest) -> RoundPairing:
-    """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
+    """The matches by TPN, the team with White on the first board first, the bye and the trace."""
     round_ = pair_field(build_field(request))
     made = _make_matches(round_)
     return round_pairing(round_.field.number, made, _build_trace(round_, made))
 
 
 def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
-    """The bye (3.4) goes to the lowest score, then the most matches, then the largest TPN."""
+    """Pair all; the bye (3.4) goes to the lowest score, then most matches, then largest TPN."""
     completion = Completion(field)
     score, matches, tpn = field.score, field.games, field.number
     bye = allocate_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))

@@ -203,9 +203,9 @@ def _colour_history(row: CrosstableRow, played: int) -> str:
 def _former_opponents(
     request: PairingRequest, options: UsChessOptions, number: int
 ) -> tuple[int, ...]:
-    """The opponents of the games played, also of earlier entries (28S1), those of the entry itself
-    with the entries they made later: two players have met each other equally often. Re-entries are
-    no opponents by games of both their earlier entries (28S2).
+    """The former opponents, once for each game: those of this entry with their later entries, and
+    those of the player's earlier entries (28S1); so two players have met each other equally often.
+    Two re-entries are no opponents by a game of both their earlier entries (28S2).
     """
     rows, found = request.chart.by_number, []
     later = {earlier: entry for entry, earlier in options.re_entries.items()}

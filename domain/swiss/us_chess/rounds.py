@@ -148,7 +148,7 @@ def receiver_best_for_colours(
 
 
 def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Others of the first one's group in the line, each with the difference of their ratings."""
+    """Yield others in line, in the group of the first and near in rating, with the difference."""
     usual = line[0]
     rating = field.players[usual].rating
     limit = EQUALISATION_LIMIT if field.has_limits else WIDEST

@@ -277,6 +277,7 @@ class Switching:
             yield RowPart(self._price_cells(u, players, cost), next_cost)
 
     def _compute_cells(self, u: int, players: int) -> list[AssignmentCell]:
+        """The cells of u's boards with these players (bits), at their whole cost."""
         costs = dict(self.board_weights(u, members(players)))
         columns = self._lower_half.columns_of(players)
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]

@@ -37,6 +37,7 @@ class ReportedRules(NamedTuple):
 
 
 def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRules:
+    """The rules of the stage as the report announces them."""
     tournament = report.tournament
     terms, notes = _read_terms(tournament)
     tie_breaks, unusable = _tie_breaks(tournament, terms)

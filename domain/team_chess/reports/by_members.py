@@ -176,7 +176,7 @@ class _Reading:
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
-    """Give members without a number a free one."""
+    """The `known` numbers, each 0 among them replaced by a free one of `numbers`."""
     free = iter([number for number in numbers if number not in known])
     return [number or next(free) for number in known]
 

@@ -66,6 +66,7 @@ def upper_and_lower(table: AcceleratedField) -> tuple[list[int], list[int]]:
 
 
 def grouping_of_second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
+    """The batches A2, C2 v B2 and D2 with their ratings; none if too few of D2 can rise (28R2)."""
     upper, lower = upper_and_lower(table)
     ratings = _adjusted_ratings(request, table, upper, lower)
     rows = request.chart.by_number

@@ -112,6 +112,7 @@ class _Choice:
         return row_in_one_part(self._boards_of(i))
 
     def _boards_of(self, i: int) -> Iterator[tuple[int, int]]:
+        """The (cost, column) of each board that winner i may have."""
         me = self.upper[i]
         for j, other in enumerate(self.lower):
             points = self._points_of(i, j)
@@ -181,6 +182,7 @@ def batches_of_first_round(
 def batches_of_second_round(
     request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> list[PlayerBatch]:
+    """WinTD's batches a and b of round 2, then c by score."""
     parts = _tiers_of(announced, table)
     best_winners = table.winners(parts[0])
     other_winners = sorted(
@@ -227,6 +229,7 @@ def _tiers_of(announced: AnnouncedAcceleration, table: AcceleratedField) -> list
 
 
 def batches_of_third_round(table: AcceleratedField) -> list[PlayerBatch]:
+    """Smythe's batches of round 3: one point by quarters, all others by score."""
     ones = [n for n in table.numbers if table.points[n] == table.win]
     half = 2 * (len(ones) // 4)
     batches = list(
@@ -241,6 +244,7 @@ def batches_of_third_round(table: AcceleratedField) -> list[PlayerBatch]:
 def batches_of_fourth_round(
     table: AcceleratedField, upper_half: Collection[int]
 ) -> list[PlayerBatch]:
+    """Smythe's batches of round 4: two points and one by halves, all others by score."""
     two = 2 * table.win
     above = [n for n in table.numbers if table.points[n] > two]
     twos, lower_twos = _halves_with_score(table, two, upper_half)
