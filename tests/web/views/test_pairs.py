@@ -29,6 +29,7 @@ from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
+from web.bridge.views.results import ResultsHead
 from web.shared.sheet import LEFT_OUT, Sheet, View
 
 OF_A_PHASE = list(FACE.views.values())
@@ -135,8 +136,9 @@ class TestTheDesk:
     def test_penalty_of_one_and_a_half_points_is_shown_as_a_decimal_number(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         club.do(PenaltyGiven(PHASE, 1, 5, "1.5", "slow play", "points"))
-        (penalty,) = FACE.views["pairs-results"].build(club.state, PAIRS).head.penalties
-        assert plain_text(penalty.amount) == "1.5 points"
+        head = FACE.views["pairs-results"].build(club.state, PAIRS).head
+        assert isinstance(head, ResultsHead)
+        assert plain_text(head.penalties[0].amount) == "1.5 points"
 
     def test_end_of_a_phase_says_that_an_appeal_or_a_call_is_not_decided(self) -> None:
         weekend = TwoPhases().played().closed(12).played(FINAL)
