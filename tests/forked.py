@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from subprocess import CompletedProcess
-from tempfile import NamedTemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 
 from tests.slow_line import slow_down_where_asked
 
@@ -31,6 +31,9 @@ _processes.set_forkserver_preload(
     ]
 )
 LONGEST = 60
+_folder = TemporaryDirectory()
+FOLDER = Path(_folder.name)
+"""Where programs run if no folder is given: servers keep their keys beside them."""
 
 
 class Forked:
@@ -45,7 +48,7 @@ class Forked:
         reader, writer = _processes.Pipe(duplex=False)
         self._process = _processes.Process(
             target=_run,
-            args=(writer, stderr, arguments, dict(os.environ), cwd or Path.cwd(), files),
+            args=(writer, stderr, arguments, dict(os.environ), cwd or FOLDER, files),
             daemon=True,
         )
         self._process.start()

@@ -1,5 +1,6 @@
 """A real `wallchart serve` in its own process, used over HTTP and websockets."""
 
+import os
 import re
 import signal
 import ssl
@@ -15,7 +16,7 @@ import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 from tests.faults.meanwhile import LONGEST
-from tests.forked import Forked
+from tests.forked import FOLDER, Forked
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; main()"]
@@ -105,7 +106,11 @@ def serving(
     process: subprocess.Popen[str] | Forked
     if program:
         process = subprocess.Popen(
-            [*program, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True
+            [*program, *command],
+            cwd=FOLDER,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            text=True,
         )
     else:
         process = Forked(command, files)

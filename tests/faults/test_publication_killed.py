@@ -1,16 +1,13 @@
 """A server is killed while it publishes results: the next one publishes the rest by itself."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from shutil import rmtree
 from time import monotonic, sleep
 
 import pytest
-from sqlalchemy.engine import make_url
 
 from tests.effort import beyond_the_gate
 from tests.faults.club import migrate_database, sqlite_url
-from tests.faults.served import ROOT, Served, serving
+from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import publish_first_round
 from tests.postgres import Postgres
 from tests.server.publishing.web_space import PATIENCE, WebSpace, web_space
@@ -21,10 +18,8 @@ def publication_state(server: Served, tournament: str) -> dict[str, object]:
 
 
 @pytest.fixture
-def shared_url(postgres: Postgres) -> Iterator[str]:
-    url = migrate_database(postgres.new_database())
-    yield url
-    rmtree(ROOT / f"{make_url(url).database}.pg.desk", ignore_errors=True)
+def shared_url(postgres: Postgres) -> str:
+    return migrate_database(postgres.new_database())
 
 
 @beyond_the_gate
