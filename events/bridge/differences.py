@@ -13,7 +13,7 @@ from events.game.words import list_some
 
 def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str]:
     if before is None or after is None:
-        yield say("The phase is planned.") if after else say("The phase is planned no more.")
+        yield say("The phase is planned.") if after else say("The phase is no longer planned.")
         return
     if before is after:
         return
@@ -155,7 +155,7 @@ def _play_differences(before: Play, after: Play) -> Iterator[str]:
     if before.penalties != after.penalties:
         yield say("Other penalties are in the ledger.")
     if bool(before.closed) != bool(after.closed):
-        yield say("It is closed.") if after.closed else say("It is closed no more.")
+        yield say("It is closed.") if after.closed else say("It is no longer closed.")
     elif before.closed != after.closed:
         yield say("It is closed with another ranking.")
     if before.carryover != after.carryover:

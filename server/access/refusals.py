@@ -70,5 +70,5 @@ class TooOften(AccessRefused):
     def __init__(self, seconds: float) -> None:
         self.seconds = int(seconds) + 1
         super().__init__(
-            "Too much at once. It can be tried again in {seconds} s.", seconds=self.seconds
+            "Too many requests. It can be tried again in {seconds} s.", seconds=self.seconds
         )

@@ -78,7 +78,7 @@ _PROBLEMS = {
     "404": "Not found",
     "409": "Not now, or something happened meanwhile: look again",
     "422": "The rules don't allow it, or the key was used for something else",
-    "429": "Too much at once; Retry-After says when",
+    "429": "Too many requests; Retry-After says when",
 }
 _PROBLEMS_OF_ORGANISATIONS = {
     "400": "The request can't be read",
@@ -86,7 +86,7 @@ _PROBLEMS_OF_ORGANISATIONS = {
     "403": "Not with this device's role, or of another organisation",
     "404": "Not found",
     "409": "Not now; the sentence says what to do",
-    "429": "Too much at once; Retry-After says when",
+    "429": "Too many requests; Retry-After says when",
     "503": "This server keeps nothing, or its database doesn't answer",
 }
 _NOT_FOUND = {"404": "Not found"}

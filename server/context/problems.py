@@ -59,9 +59,9 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     refusals.AccessRefused: (403, say("Not allowed")),
     refusals.CrossOrigin: (403, say("From another site")),
     refusals.OtherName: (421, say("Not this server's name")),
-    refusals.BadCode: (410, say("This code is spent")),
+    refusals.BadCode: (410, say("This code has been used already")),
     NoLongerKept: (410, say("No longer kept")),
-    refusals.TooOften: (429, say("Too much at once")),
+    refusals.TooOften: (429, say("Too many requests")),
     Unknown: (404, say("Not found")),
     errors.UnknownTournament: (404, say("There is no such tournament")),
     NotCreated: (404, say("There is no such tournament")),
@@ -95,7 +95,11 @@ def status_and_title(error: Exception) -> tuple[int, str, str]:
         if cls in STATUS:
             return (*STATUS[cls], str(error))
     log.error("unforeseen", exc_info=error)
-    return 500, say("Something went wrong here"), say("Try again; if it stays, call the arbiter.")
+    return (
+        500,
+        say("Something went wrong here"),
+        say("Try again; if that does not help, call the arbiter."),
+    )
 
 
 def problem_response(error: Exception) -> Response:

@@ -46,7 +46,7 @@ def test_one_tap_marks_a_fee_as_paid_and_updates_the_sums(
     expect(page.locator(".sum-open")).to_have_text("60.50")
     shots.take(page, "fees")
 
-    page.get_by_label("Only who owes something").check()
+    page.get_by_label("Only those who owe something").check()
     expect(second_row).to_be_hidden()
     page.reload()
     expect(second_row.locator("[name=paid]")).to_have_value("25.00")

@@ -155,7 +155,8 @@ def test_bundle_is_audited_and_explained_offline(page: Page) -> None:
     drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).acts))
     log = page.locator("section.log").first
     expect(log.locator("h2")).to_have_text(
-        "This log holds: nothing in it contradicts the rules, and every round comes out as it was."
+        "This log is sound: nothing in it contradicts the rules, "
+        "and every round is paired again as it was."
     )
     expect(log).to_contain_text("acts are signed by the device")
 

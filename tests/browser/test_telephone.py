@@ -136,7 +136,7 @@ def test_notifications_are_switched_on_shown_tapped_and_switched_off(
     page = context.new_page()
     page.goto(f"{push_server.url}{address}")
     begin = page.get_by_role("button", name="Tell me on this telephone")
-    end = page.get_by_role("button", name="Tell me no more")
+    end = page.get_by_role("button", name="Stop telling me")
     expect(begin).to_be_visible()
     assert page.evaluate("Notification.permission") == "default", (
         "no permission is requested before the tap"

@@ -310,7 +310,7 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
         yield words(
             "Read as {reading}, one of {readings}", reading=announced.reading, readings=readings
         )
-    yield words("Who ties has equal parts of the awards of all the places they take.")
+    yield words("Those who tie share the awards of all their places equally.")
 
 
 def _paper(title: str, draw: Callable[[PaperSource, PhaseSession], Paper]) -> Printed[Phase]:

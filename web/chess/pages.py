@@ -121,7 +121,7 @@ def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if board.disputed:
         return words("Different results were entered for this board. The arbiter decides.")
     if mine and theirs and mine != theirs:
-        return words("You two say different things. Talk to each other, or call the arbiter.")
+        return words("Your results differ. Talk to each other, or call the arbiter.")
     if mine:
         return words("Waiting for your opponent to say the same.")
     if theirs:

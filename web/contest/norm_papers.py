@@ -185,7 +185,7 @@ def _outlook_text(ahead: Forecast, colour: Colour | None, words: Words) -> str:
         can_be = _half_points_text(ahead.possible or 0)
         return words("{points} of {games} can be enough", points=can_be, games=games)
     if half_points == 0:
-        return words("whatever comes is enough, once it is played")
+        return words("any result is enough, once the game is played")
     if colour is None:
         return words(
             "{points} of {games} are enough", points=_half_points_text(half_points), games=games

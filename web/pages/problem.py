@@ -17,12 +17,12 @@ TITLES = (
         say("This device is not signed in"),
         say("Not allowed"),
         say("Not with this role"),
-        say("This code is spent"),
+        say("This code has been used already"),
     ),
-    *(say("Too much at once"), say("The request can't be read"), say("The log can't be used now")),
+    *(say("Too many requests"), say("The request can't be read"), say("The log can't be used now")),
     say("Something went wrong here"),
 )
-TRY_AGAIN = say("Try again; if it stays, call the arbiter.")
+TRY_AGAIN = say("Try again; if that does not help, call the arbiter.")
 """Advice for an unforeseen error."""
 NOTHING_HERE = say("There is no page at this address. Start from the list of tournaments.")
 NOT_SIGNED_IN = say("This page is for the tournament's own devices. The arbiter lets yours in.")

@@ -140,12 +140,10 @@ def current_matches(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, M
 
 def rule_words(rules: TeamRules, words: Words) -> str:
     if rules.member_table:
-        return words("Everybody plays under their own number; a reserve can stand in for them.")
+        return words("Each player keeps their own number; a reserve can replace them.")
     match rules.line_ups.order:
         case Order.STATED:
-            return words(
-                "Seat them in the order of your list: whoever is left out, those below move up."
-            )
+            return words("Seat them in the order of your list; those below an absent one move up.")
         case Order.NEAR:
             return words(
                 "Nobody sits above somebody rated more than {points} points higher.",

@@ -46,7 +46,7 @@ def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded
     return replace(phase, sessions=(*phase.sessions, draft))
 
 
-@fact(v.SessionUnplanned, PHASE, _session_words(say("is planned no more")))
+@fact(v.SessionUnplanned, PHASE, _session_words(say("is no longer planned")))
 def fold_session_unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
     return replace(phase, sessions=phase.sessions[:-1])
 

@@ -166,7 +166,7 @@ def fold_member_corrected(team: Team, event: v.MemberCorrected, _record: Recorde
 def _left_words(stage: AnyTeams | None, event: v.MemberLeft) -> str:
     leaver = member_name(stage, event.member)
     return say(
-        "{who} plays for {name} no more from round {from_round}",
+        "{who} no longer plays for {name} from round {from_round} on",
         who=leaver,
         name=entry_name(stage, event.entry),
         from_round=event.from_round,

@@ -31,10 +31,10 @@ export async function checkLogEarly(name, data) {
   const { versions, brokenAt, acts, signed, invalidSignatures, head } = log.chain;
   return sectionElement(name, Boolean(brokenAt || invalidSignatures.length),
     brokenAt ? t("This log was altered: {what}", { what: t("its chain of hashes breaks at version {version}.", { version: brokenAt }) })
-      : t("The chain of this log holds; the rules are still to come."),
+      : t("The chain of this log is intact; the rules are checked next."),
     [file.name, counted("{count} event", "{count} events", versions)].filter(Boolean).join(" · "), [
       [invalidSignatures.length > 0, invalidSignatures.length
-        ? t("Signatures of devices that do not hold: versions {versions}.", { versions: invalidSignatures.slice(0, MOST_VERSIONS_NAMED).join(", ") })
+        ? t("Invalid signatures of devices: versions {versions}.", { versions: invalidSignatures.slice(0, MOST_VERSIONS_NAMED).join(", ") })
         : t("{signed} of {acts} acts are signed by the device that sent them.", { signed, acts })],
       ...(await Promise.all(checkedSheets.map((checked) => compareSheetWithLog(checked, log)))).flat(),
     ], head);

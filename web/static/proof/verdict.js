@@ -43,10 +43,10 @@ export function drawLog(auditor, { number, name, verdict }) {
 
 /** @param {ExaminationReport} verdict */
 function verdictSentence({ exit_code: code, found: chain, findings }) {
-  if (code === HOLDS) return t("This log holds: nothing in it contradicts the rules, and every round comes out as it was.");
+  if (code === HOLDS) return t("This log is sound: nothing in it contradicts the rules, and every round is paired again as it was.");
   if (code === BROKEN) return t("This log was altered: {what}", { what: translated(findings[0].says) });
   const badCount = findings.filter(({ bad }) => bad).length;
-  return counted("The chain holds, but {count} finding needs a look.", "The chain holds, but {count} findings need a look.", Math.max(badCount, 1), { versions: chain.versions });
+  return counted("The chain is intact, but {count} finding needs a look.", "The chain is intact, but {count} findings need a look.", Math.max(badCount, 1), { versions: chain.versions });
 }
 
 /** @param {Breach[]} acts */
@@ -98,7 +98,7 @@ export function drawFirstDifference(difference, logs) {
   const { version, versions: [mine, theirs], sides, names: [one, other], shared } = difference;
   document.querySelector(".parted")?.remove();
   const sentence = shared ? t("Two logs, {one} and {other}, begin with the same {shared} events: one was made from the other under another name.", { one, other, shared })
-    : version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
+    : version ? t("The two histories differ from version {version} on: one of them was shown to somebody else.", { version })
     : mine === theirs ? t("Both files are the same history.")
       : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
   results.prepend(el("section", { class: `parted ${version || shared ? "broken" : "holds"}`, "data-version": version },

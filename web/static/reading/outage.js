@@ -23,5 +23,5 @@ export function showOutages(place, feed, outbox) {
 
 /** @param {number} waiting */
 const keptWords = (waiting) => waiting
-  ? counted("{count} entry is kept here and goes out by itself.", "{count} entries are kept here and go out by themselves.", waiting)
-  : t("Results that are entered are kept here and go out by themselves.");
+  ? counted("{count} entry is kept here and will be sent automatically.", "{count} entries are kept here and will be sent automatically.", waiting)
+  : t("Results that you enter are kept here and sent automatically.");

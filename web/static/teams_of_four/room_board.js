@@ -57,13 +57,13 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
 /** @param {Pad<RoomBoard>} pad */
 const noticeElement = ({ notice }) => (notice ? el("p", { class: "notice", role: "alert" }, notice) : null);
 
-const DISPUTE_HINT = t("Where you say something else the board is disputed, and the director decides.");
+const DISPUTE_HINT = t("If your result differs, the board is disputed and the director decides.");
 
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
 function reportContent(pad, { code, disputed, own, reported: isReported }) {
-  if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: resultWords(code) }))];
+  if (own) return [el("p", { class: "has" }, t("You reported {result}. Until the other side has answered, a new result replaces it:", { result: resultWords(code) }))];
   if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.giveResult(code) }, t("So it was")), el("p", { class: "hint" }, DISPUTE_HINT)];
-  return isReported ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DISPUTE_HINT)] : [];
+  return isReported ? [el("p", { class: "hint" }, t("It has been reported already; enter your own result.")), el("p", { class: "hint" }, DISPUTE_HINT)] : [];
 }
 
 /** @param {Pad<RoomBoard>} pad */

@@ -80,7 +80,7 @@ function commitmentElement(head) {
   return [
     el("p", { class: "count" }, el("strong", {}, "Chess960")),
     el("p", {}, `${drawn} ${SHARED[head.scope]}`),
-    el("p", { class: "label" }, head.drawn ? t("It was promised by") : t("Nobody knows it; the draw is promised by")),
+    el("p", { class: "label" }, head.drawn ? t("It was promised by") : t("It is secret until then; the draw is promised by")),
     commitment(head.commitment),
     ...(head.second_commitment ? [commitment(head.second_commitment)] : []),
     ...(beacon ? [el("p", { class: "beacon" }, beacon)] : []),

@@ -81,7 +81,7 @@ export class PairingByHand {
 
   #paint() {
     this.place.replaceChildren(
-      el("p", { class: "by-hand-banner" }, [t("Round {round} is being paired by hand.", { round: this.#round }), this.#draft ? t("The hall does not see this round yet.") : t("The hall sees what you keep.")].join(" ")),
+      el("p", { class: "by-hand-banner" }, [t("Round {round} is being paired by hand.", { round: this.#round }), this.#draft ? t("This round is not public yet.") : t("The hall sees what you keep.")].join(" ")),
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#message),
       el("ol", { class: "hand-boards", "aria-label": t("Pairings") }, ...this.#boards.map((board, index) => this.#line(board, index))),

@@ -13,7 +13,7 @@ export async function showCaptainCode(page, team) {
   const place = el("div", { class: "phone-code", role: "status" }, t("Sending …"));
   const revoke = el("button", { type: "button", class: "danger", onclick: () => askToRevoke(page, team) }, t("Call it back …"));
   open(t("Telephone of the captain of {team}", { team: team.family }),
-    el("p", { class: "hint" }, t("Who scans it hands in the line-up of this team and sees no other team's.")), place,
+    el("p", { class: "hint" }, t("It opens the line-up of this team and no other team's.")), place,
     el("div", { class: "buttons" }, closeButton(t("Back")), revoke));
   /** @type {{ answer?: { address: string, qr: string }, detail: string }} */
   const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.entry}`);
@@ -25,7 +25,7 @@ export async function showCaptainCode(page, team) {
 /** @param {Page<any, any>} page @param {TeamEntry} team */
 const askToRevoke = (page, team) => ask(page, {
   title: t("Call back the address of {team}?", { team: team.family }), act: t("Call it back"), danger: true,
-  hint: t("What was scanned or printed opens nothing any more; the desk shows a new one."),
+  hint: t("Codes that were scanned or printed before no longer work; the desk shows a new one."),
   fields: [reasonField(undefined, { required: false })],
   send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.entry, reason }),
   onStored: () => showCaptainCode(page, team),

@@ -148,7 +148,7 @@ export class TeamList {
         send: (values) => this.page.command("correct-member", { ...about, ...values }) }) },
       ...(member.order > 1 ? [{ label: t("One up"), then: () => moveTo(member.order - 2) }] : []),
       ...(member.order < team.members.length ? [{ label: t("One down"), then: () => moveTo(member.order) }] : []),
-      ...(member.left_from ? [] : [{ label: t("Leaves …"), words: t("plays for the team no more; what was played stays"), danger: true, then: () => ask(this.page, { title: t("{name} leaves?", { name: fullName(member) }), act: t("Leaves"), danger: true,
+      ...(member.left_from ? [] : [{ label: t("Leaves …"), words: t("no longer plays for the team; games already played stay"), danger: true, then: () => ask(this.page, { title: t("{name} leaves?", { name: fullName(member) }), act: t("Leaves"), danger: true,
         fields: [reasonField(undefined, { required: false })], send: (values) => this.page.command("drop-member", { ...about, ...values }) }) }]),
     ] });
   }
@@ -173,7 +173,7 @@ export class TeamList {
   #adjust(team) {
     const points = (/** @type {string} */ name, /** @type {string} */ label) => field(name, label, { value: "0", pattern: "[\\-−]?[0-9]{1,2}([.,]5)?", inputmode: "decimal", required: true, title: t("A number such as -1 or 0.5") });
     const tenths = (/** @type {string} */ text) => Math.round(Number(typedNumber(text)) * 10);
-    ask(this.page, { title: t("Points of {team}", { team: team.family }), act: t("Note them"), hint: t("Less than nothing takes points away. What was given before stands."),
+    ask(this.page, { title: t("Points of {team}", { team: team.family }), act: t("Note them"), hint: t("A number below zero takes points away. Earlier adjustments stay."),
       fields: [points("match_points", t("Match points")), points("game_points", t("Game points")),
         field("round", t("As of round; 0: from the start"), { type: "number", value: 0, min: 0, max: this.#head.rounds }), reasonField()],
       send: ({ match_points: match, game_points: game, ...more }) => this.page.command("adjust-points", { entry: team.entry, match_points: tenths(match), game_points: tenths(game), ...more }) });

@@ -81,7 +81,7 @@ function titleElement() {
   return el("section", { class: "opening" },
     el("h2", {}, head.stage || head.tournament),
     head.final ? null : el("p", { class: "not-final" }, t("Not final: results can still change these places.")),
-    el("p", { class: "keys" }, t("Space, → or a tap tells the next place; ← takes it back.")));
+    el("p", { class: "keys" }, t("Space, → or a tap reveals the next place; ← hides it again.")));
 }
 
 /** @param {Placing} row @param {Wall} wall */
