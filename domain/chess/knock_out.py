@@ -77,12 +77,8 @@ def _placed_at(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedG
 
 def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
-    games = []
-    for match in progress_of(stage).startable_matches():
-        turn = match.course.next if match.course else None
-        assert turn is not None, "a match that can go on has a next game"
-        games.append(_placed_at(stage, match, turn))
-    return tuple(games)
+    matches = progress_of(stage).startable_matches()
+    return tuple(_placed_at(stage, m, m.course.next) for m in matches if m.course is not None)
 
 
 def placed_games(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
@@ -126,7 +122,6 @@ def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
 def _games_by_pair(
     stage: Stage, rounds: tuple[Round, ...]
 ) -> Mapping[frozenset[Number], list[KnockOutGame]]:
-    """The games of these rounds by their two numbers, in order."""
     numbers = stage.numbers
     found: dict[frozenset[Number], list[KnockOutGame]] = {}
     for r in rounds:

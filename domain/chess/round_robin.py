@@ -305,11 +305,9 @@ def cells_of_boards(
 
 def _forfeit_result(white_gone: bool, black_gone: bool) -> GameResult | None:
     """The result of a game whose players have left; None if neither has."""
-    if white_gone and black_gone:
-        return parse_result("---")
-    if white_gone or black_gone:
-        return parse_result("--+" if white_gone else "+--")
-    return None
+    if not white_gone and not black_gone:
+        return None
+    return parse_result(f"{'-' if white_gone else '+'}-{'-' if black_gone else '+'}")
 
 
 def _games_with_result(stage: Stage) -> list[tuple[ScheduledGame, bool]]:

@@ -155,9 +155,7 @@ def _send_all(network: _Network) -> int:
 
 
 def _raise_heights(network: _Network, height: list[int]) -> bool:
-    """Add the shortest way from the source to each height (Dijkstra over reduced costs); False if
-    the sink is not reached.
-    """
+    """Add the shortest ways from the source to the heights; False if the sink is not reached."""
     heads, costs, room = network.heads, network.costs, network.room
     distances = [_FAR] * len(height)
     distances[_SOURCE] = 0

@@ -133,7 +133,6 @@ def draw_numbers_apart(
 
 
 def _late_opponents(table: Table, rounds: int) -> Mapping[Number, frozenset[Number]]:
-    """The opponents of each number in the last `rounds` rounds."""
     late = [game for scheduled in table.rounds[-rounds:] for game in scheduled.games]
     return {
         number: frozenset(g.opponent_of(number) for g in late if number in g.players)

@@ -99,7 +99,6 @@ def _lead_by_decider(
 
 
 def _points_by_board(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
-    """The points of both teams on each board, over all these matches."""
     total = [(0, 0)] * rules.boards
     for match in tie:
         for index, game in enumerate(match.games):

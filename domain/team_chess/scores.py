@@ -114,10 +114,8 @@ def _cells_of_matches(
         ):
             mark = side.mark or Mark.ADJOURNED
             points = side.match_points if side.mark else stage.rules.match_points.draw
-            yield (
-                numbers[team],
-                TeamCell(numbers[other], own_colour, mark, points, side.game_points),
-            )
+            cell = TeamCell(numbers[other], own_colour, mark, points, side.game_points)
+            yield numbers[team], cell
 
 
 def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:

@@ -145,7 +145,6 @@ def _games_of_meeting(
 
 
 def opponents_are_chosen(stage: TeamsStage) -> bool:
-    """Whether seeds choose their opponents of round 1 of this knock-out."""
     return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
 
 

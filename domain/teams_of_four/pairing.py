@@ -92,14 +92,13 @@ def _cells_of_match(
 def _triangle_counts(
     stage: TeamsStage, rounds: int, numbers: Mapping[EntryId, int]
 ) -> Counter[int]:
-    found: Counter[int] = Counter()
-    for r in stage.rounds[:rounds]:
-        found.update(
-            numbers[match.first]
-            for match in r.matches
-            if match.is_first_half and match.first in numbers
-        )
-    return found
+    """How often each number was in a triangle, whose teams are each named first in one match."""
+    return Counter(
+        numbers[match.first]
+        for r in stage.rounds[:rounds]
+        for match in r.matches
+        if match.is_first_half and match.first in numbers
+    )
 
 
 def table_of_stage(stage: TeamsStage, teams: int) -> Table:

@@ -205,7 +205,6 @@ def _board_share(one: MatchTable, other: MatchTable, side: Direction) -> Fractio
 
 
 def _share_of_two(award: Award) -> Fraction:
-    """The award in points of board-a-match: its per cent of 2."""
     return Fraction(2 * award.percent, 100)
 
 

@@ -202,34 +202,32 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     return replace(found, article=cited_article(edition, found.article))
 
 
-def _compare_rounds(
-    actual: PairedWithBye, forced: PairedWithBye, objection: Objection
-) -> Objection:
+def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, basis: Objection) -> Objection:
     if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
         had, has = actual.bye.score, forced.bye.score
-        objection = replace(objection, score=had)
+        basis = replace(basis, score=had)
         if had == has:
-            return replace(objection, reason=Reason.LATER, article="3.1")
-        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(objection)
+            return replace(basis, reason=Reason.LATER, article="3.1")
+        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(basis)
     if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
         for groups, forced_groups in zip(
             actual.loop.merged_ranges(), forced.loop.merged_ranges(), strict=True
         ):
             if groups != forced_groups:
-                return _with_merged_group(objection, actual.loop.field, groups, forced_groups)
+                return _with_merged_group(basis, actual.loop.field, groups, forced_groups)
     for k, (paired, instead) in enumerate(
         zip(actual.loop.finished, forced.loop.finished, strict=False)
     ):
         if set(paired.pairs) == set(instead.pairs):
             continue
-        objection = replace(objection, score=actual.loop.field.score[paired.bracket.low])
+        basis = replace(basis, score=actual.loop.field.score[paired.bracket.low])
         both = zip(
             _criterion_values(actual.loop, k), _criterion_values(forced.loop, k), strict=True
         )
         for (name, article, value), (_, _, forced_value) in both:
             if value != forced_value:
-                return RoundDifference(name, article, value, forced_value).worsens(objection)
-        return replace(objection, reason=Reason.LATER, article="4.3")
+                return RoundDifference(name, article, value, forced_value).worsens(basis)
+        return replace(basis, reason=Reason.LATER, article="4.3")
     raise AssertionError(say("the two rounds have other pairs"))
 
 

@@ -102,7 +102,6 @@ def downfloater_scores(bracket: PairedBracket) -> Count:
 
 
 def bye_unplayed(bracket: PairedBracket) -> Count:
-    """The rounds in which the receiver of the bye did not play (C9)."""
     if bracket.bye < 0:
         return (0,)
     return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)

@@ -25,7 +25,7 @@ from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, with_lea
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes, Field
-from domain.swiss.matching.bits import lowest_member, mask_of, members, span
+from domain.swiss.matching.bits import lowest_member, members, span
 from domain.swiss.matching.cardinality import Matching
 
 Cost = tuple[int, int]
@@ -232,7 +232,6 @@ class Edition2017(BracketLoop):
         return solution.pairs if completes else None
 
     def _completing_tiers(self, bracket: Bracket, low: int) -> list[Tier]:
-        """The tiers that complete with all players from rank `low` on."""
         if bracket.size % 2:
             return self.tiers_by_level(bracket, self._completing_ranking(low))
         return [()] if self.completion.can_complete((), low, self.receivers) else []
@@ -253,9 +252,9 @@ class Edition2017(BracketLoop):
         """Pair the last bracket; if there is a bye, one possible receiver leaves it."""
         if bracket.size < 2:
             return []
-        receivers = mask_of(()) if not self.receivers else self.receivers[0]
         tiers: list[Tier] = [()]
         if self.receivers:
+            receivers = self.receivers[0]
             tiers = self.tiers_by_level(bracket, lambda players: [players & receivers])
         return self._require_pairs(self.settle_bracket(bracket, tiers))
 

@@ -86,7 +86,6 @@ OTHER_ALTERNATES = ColourRule(say("the other team's last colour alternated"), "4
 
 
 def seat_pair(field: TeamField, a: int, b: int) -> PairedBoard:
-    """The match of two ranks with its colours."""
     first, other = sorted((a, b), key=lambda g: _first_team_key(field, g))
     return board_with_colour(first, other, *_colour_of_first(field, first, other))
 
@@ -97,7 +96,6 @@ def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
 
 
 def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, ColourRule]:
-    """The colour of the first-team, and the first rule of 4.3 that decides it."""
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
         return _initial_colour(field, first), INITIAL

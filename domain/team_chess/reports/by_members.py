@@ -207,7 +207,6 @@ def _with_table_order(r: TeamRound, table: Table) -> TeamRound:
 
 
 def _table_as_played(stage: TeamStage) -> tuple[Table, Seatings]:
-    """The table and seats that the played rounds make."""
     pairs = [[(int(m.first), int(m.second)) for m in r.matches] for r in stage.rounds]
     met = [frozenset(pair) for one in pairs for pair in one]
     meetings = max(map(met.count, met), default=1)
