@@ -10,7 +10,7 @@ from server.access.records import AccessSnapshot
 
 
 class DeviceCache:
-    """A thread-safe cache, which never blocks on I/O. `token` is always a token's digest."""
+    """A thread-safe cache, which never blocks on I/O. Tokens are digests, devices are ids."""
 
     def __init__(self) -> None:
         self._lock = Lock()

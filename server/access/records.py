@@ -47,7 +47,9 @@ RoomCheck = Callable[[str, int], None]
 
 
 class DeviceRecords:
-    """Records in memory, for a log that is in memory or read-only; subclasses are durable."""
+    """Records in memory, for a log in memory or read-only; a subclass stores them. Tokens and codes
+    are digests, devices are ids.
+    """
 
     def __init__(self) -> None:
         self._devices: dict[str, Device] = {}

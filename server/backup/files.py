@@ -214,6 +214,7 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
+    """Copy the acts up to the instant `until` into a new backup file; return its heads."""
     create_private(target)
     url = f"sqlite:///{target}"
     engine = open_engine(url)

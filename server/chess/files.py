@@ -113,12 +113,12 @@ def _preview_list(data: bytes, encoding: str) -> PlayerListPreview:
     return _preview_of_list(read_players(data, "list", encoding))
 
 
-def _preview_of_list(found: PlayerList) -> PlayerListPreview:
-    remarks = list_remarks(found.not_used, found.problems)
-    reading = ListEncoding.from_decoded(found.encoding, found.others, found.unusual)
-    used_fields = (column.field or "" for column in found.columns)
-    table = ListTable.from_sheet(found.sheet, used_fields, PLAYER_COLUMNS, found.problems)
-    people = tuple(map(_person_fields, found.people))
+def _preview_of_list(listed: PlayerList) -> PlayerListPreview:
+    remarks = list_remarks(listed.not_used, listed.problems)
+    reading = ListEncoding.from_decoded(listed.encoding, listed.others, listed.unusual)
+    used_fields = (column.field or "" for column in listed.columns)
+    table = ListTable.from_sheet(listed.sheet, used_fields, PLAYER_COLUMNS, listed.problems)
+    people = tuple(map(_person_fields, listed.people))
     return PlayerListPreview(people, remarks, "", reading, table)
 
 

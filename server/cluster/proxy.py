@@ -325,6 +325,7 @@ def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tup
 
 
 def _tournament_getter(route: Route) -> TournamentOf | None:
+    """The function that finds the tournament of a request; None if the route is about none."""
     if "{tournament}" in route.path:
         return lambda scope: str(scope["path_params"]["tournament"])
     if route.name == "feed-events":

@@ -77,6 +77,7 @@ class NewestTournaments:
         return None if any(_is_behind(live.head, heads[live.state.id]) for live in lives) else lives
 
     async def _continue_states(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live]:
+        """The readable states at these heads; those shown before are continued."""
         states: dict[TournamentId, Live] = {}
         for name, head in heads.items():
             known = self._seen.get(name)

@@ -82,6 +82,7 @@ class Services:
 
     @property
     def epoch(self) -> str:
+        """The epoch of the log, which is another one once a backup was restored."""
         return self.tournaments.store.epoch
 
 

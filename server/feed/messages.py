@@ -86,6 +86,7 @@ def refusal_message(reason: str) -> bytes:
 
 
 def current_message(topic: Topic, version: int) -> bytes:
+    """The message that the sheet of that version, which the client has, is the newest."""
     return _encode_object("current", topic, [b'"version":%d' % version])
 
 

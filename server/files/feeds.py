@@ -45,6 +45,7 @@ def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words
 def _entry_fields(
     tournament: Tournament, part: Part, beginning: Beginning, words: Words
 ) -> Iterator[tuple[str, object]]:
+    """The names and the values of the properties of an entry (RFC 5545)."""
     number = words(UNITS[part.unit], **{part.unit: beginning.number})
     yield "uid", f"{tournament.id}-{part.id}-{beginning.number}@wallchart"
     yield "sequence", tournament.version

@@ -78,9 +78,7 @@ class ListTable:
         problems: Iterable[CsvProblem],
     ) -> "ListTable":
         known = tuple(field if field in labels else "" for field in fields)
-        column_of_field = {
-            field: place for place, field in reversed(list(enumerate(known))) if field
-        }
+        columns = {field: place for place, field in reversed(list(enumerate(known))) if field}
         return cls(
             line=sheet.header.line,
             headings=sheet.header.headings,
@@ -88,7 +86,7 @@ class ListTable:
             choices=tuple((str(code), words) for code, words in labels.items()),
             rows=sheet.rows,
             findings=tuple(
-                LineProblem(problem.line, column_of_field.get(problem.field, -1), problem.sentence)
+                LineProblem(problem.line, columns.get(problem.field, -1), problem.sentence)
                 for problem in problems
             ),
         )

@@ -270,10 +270,8 @@ def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
     async def send_uncached(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            is_for_one_device = state_of(scope)["visitor"] is not None and "Cookie" in headers.get(
-                "vary", ""
-            )
-            if act not in PUBLIC or is_for_one_device:
+            has_visitor = state_of(scope)["visitor"] is not None
+            if act not in PUBLIC or (has_visitor and "Cookie" in headers.get("vary", "")):
                 headers["Cache-Control"] = "no-store"
         await send(message)
 

@@ -196,6 +196,7 @@ class Tournaments:
             self._on_change(live)
 
     async def _repeated_receipt(self, tournament: TournamentId, act: Act) -> Receipt | None:
+        """The receipt of the act if it was stored before; IdReused if its key is another act's."""
         before = await self._threads.run_short_call(self.store.act_under_key, tournament, act.key)
         if before is None:
             return None
@@ -278,6 +279,7 @@ class Tournaments:
         return Live(state, Head(records[-1].version, records[-1].hash), records[-1].act.instant)
 
     async def _newest_state(self, tournament: TournamentId, command: Command) -> Live | None:
+        """The newest state, even if it is not yet stored; None before the tournament is created."""
         if _creates_tournament(command):
             return None
         live = await self.load(tournament)

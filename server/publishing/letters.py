@@ -63,6 +63,7 @@ class Letter(Struct, frozen=True):
 
 
 def list_subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
+    """Yield the address and the data of each subscriber."""
     for key, value in sorted(given.items()):
         if key.startswith(TO):
             yield key.removeprefix(TO), msgspec.json.decode(value, type=Subscriber)

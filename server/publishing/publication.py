@@ -145,8 +145,8 @@ class Publication:
         self._send_all = True
         self.send_now()
 
-    def _schedule(self, due: float) -> None:
-        self._due_at = min(self._due_at, due)
+    def _schedule(self, due_at: float) -> None:
+        self._due_at = min(self._due_at, due_at)
         self._news.set()
 
     async def run(self) -> None:
@@ -321,6 +321,7 @@ class Publication:
         await to_thread.run_sync(self._context.records.save_given, self._place, given)
 
     async def _note_complete(self, record: PublicationRecord, live: Live) -> None:
+        """Record that this state has arrived completely."""
         done = {"version": live.head.version, "published": self._context.terms.instant()}
         shown = newest_round(live.state)
         await self._save_record(replace(record, **done, marker=self._marker, round=shown))

@@ -126,10 +126,10 @@ class FollowedSheets:
         if topic in self._known:
             self._close(topic)
 
-    def _on_wake(self, topic: Topic, reading: FollowedSheet, beats: bool) -> None:
+    def _on_wake(self, topic: Topic, reading: FollowedSheet, is_heartbeat: bool) -> None:
         """Append the hub's new messages to the stream; at a heartbeat end one no longer read."""
         hub = self._publisher.hub
         for message in hub.take_messages(reading.client):
             reading.chain.add_version(*hub.latest_snapshot(topic), message, self._now())
-        if beats and reading.ready.is_set() and self._now() - reading.asked > LINGER:
+        if is_heartbeat and reading.ready.is_set() and self._now() - reading.asked > LINGER:
             self._close(topic)

@@ -149,6 +149,7 @@ async def import_matches(request: Request) -> Response:
 def _read_and_compare(
     stage: TeamsStage, data: bytes, name: str
 ) -> tuple[BroughtMatches, tuple[str, ...]]:
+    """The matches of the file compared with the stage, and what could not be read."""
     file = read_matches(data, name)
     return compare_with(stage, file), tuple(map(str, file.warnings))
 

@@ -64,6 +64,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         return fingerprint(self.key)
 
     def log_origin(self, tournament: TournamentId) -> str:
+        """The name of the tournament's log in checkpoints."""
         return f"{self.name}/{tournament}"
 
     def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:

@@ -94,6 +94,7 @@ class WitnessedLog:
         return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since, conflicts)
 
     def add_cosignature(self, note: Note, line: Signature) -> None:
+        """Add the line of a witness to the kept note of that size; drop the oldest notes."""
         size = read_checkpoint(note).size
         known = self.notes.get(size)
         lines = known.signatures if known and known.text == note.text else note.signatures

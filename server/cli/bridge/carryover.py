@@ -99,9 +99,9 @@ def _carryover_of_drop_ins(outlook: CarryoverOutlook, args: Carryover) -> GivenC
     return drop_in_carryover(carried, field, rule)
 
 
-def _parse_situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
+def _parse_situation(features: Sequence[str], drop_ins: bool) -> PhaseSituation:
     known = {field.name for field in fields(PhaseSituation)}
-    words = [word.strip().replace("-", "_") for word in named]
+    words = [word.strip().replace("-", "_") for word in features]
     for word in words:
         if word not in known:
             choice = ", ".join(sorted(name.replace("_", "-") for name in known))

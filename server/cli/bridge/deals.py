@@ -55,39 +55,39 @@ def run(args: Deals) -> int:
     return DIFFERENT if differing else DONE
 
 
-def find_differences(deal: FiledDeal, answer: DoubleDummy) -> Iterator[DealDifference]:
+def find_differences(deal: FiledDeal, solved: DoubleDummy) -> Iterator[DealDifference]:
     for seat in Compass if deal.tricks else ():
         for strain in STRAINS:
-            stated, computed = (deal.tricks or {})[seat][strain], answer.tricks[seat][strain]
+            stated, computed = (deal.tricks or {})[seat][strain], solved.tricks[seat][strain]
             if stated != computed:
                 yield DealDifference(
                     deal.board, f"tricks {seat} {strain}", str(stated), str(computed)
                 )
     if deal.par is None:
         return
-    if deal.par.ns not in (None, answer.par):
-        yield DealDifference(deal.board, "par of NS", str(deal.par.ns), str(answer.par))
-    best, in_file = frozenset(map(par_contract, answer.contracts)), deal.par.contracts
+    if deal.par.ns not in (None, solved.par):
+        yield DealDifference(deal.board, "par of NS", str(deal.par.ns), str(solved.par))
+    best, in_file = frozenset(map(par_contract, solved.contracts)), deal.par.contracts
     if not in_file <= best or (deal.par.all_contracts and in_file != best):
         texts = (", ".join(sorted(each)) for each in (in_file, best))
         yield DealDifference(deal.board, "par contracts", *texts)
 
 
-def _deal_fields(deal: FiledDeal, answer: DoubleDummy) -> dict[str, object]:
+def _deal_fields(deal: FiledDeal, solved: DoubleDummy) -> dict[str, object]:
     return {
         "board": deal.board,
         "deal": deal_as_text(deal.deal),
         "dealer": deal.dealer,
         "vulnerable": deal.vulnerable,
-        "tricks": {seat: {s: answer.tricks[seat][s] for s in STRAINS} for seat in Compass},
-        "par": {"ns": answer.par, "contracts": answer.contracts},
+        "tricks": {seat: {s: solved.tricks[seat][s] for s in STRAINS} for seat in Compass},
+        "par": {"ns": solved.par, "contracts": solved.contracts},
     }
 
 
-def _as_text(deal: FiledDeal, answer: DoubleDummy) -> Iterator[str]:
+def _as_text(deal: FiledDeal, solved: DoubleDummy) -> Iterator[str]:
     yield f"Board {deal.board}, dealer {deal.dealer}, vulnerable {deal.vulnerable}"
     yield f"  {deal_as_text(deal.deal)}"
     yield "   " + "".join(f"{strain:>4}" for strain in STRAINS)
     for seat in _ROWS:
-        yield f"  {seat}" + "".join(f"{answer.tricks[seat][strain]:4}" for strain in STRAINS)
-    yield f"  par {answer.par:+} NS: {', '.join(answer.contracts)}"
+        yield f"  {seat}" + "".join(f"{solved.tricks[seat][strain]:4}" for strain in STRAINS)
+    yield f"  par {solved.par:+} NS: {', '.join(solved.contracts)}"

@@ -86,12 +86,12 @@ def _parse_requirements(args: PlanMovement, pairs: int) -> Requirements:
     )
 
 
-def _show_plans(requirements: Requirements, as_json: bool) -> None:
-    found = proposed_plans(requirements)
+def _show_plans(needs: Requirements, as_json: bool) -> None:
+    found = proposed_plans(needs)
     if as_json:
         print(json.dumps([_plan_fields(plan) for plan in found]))
     else:
-        _print_plans(found, requirements, Console())
+        _print_plans(found, needs, Console())
 
 
 def _plan_fields(plan: MovementPlan) -> dict[str, object]:
@@ -114,14 +114,8 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
     }
 
 
-def _print_plans(
-    found: Sequence[MovementPlan], requirements: Requirements, console: Console
-) -> None:
-    parts = (
-        (requirements.pairs, "pair"),
-        (requirements.sessions, "session"),
-        (requirements.boards, "board"),
-    )
+def _print_plans(found: Sequence[MovementPlan], needs: Requirements, console: Console) -> None:
+    parts = ((needs.pairs, "pair"), (needs.sessions, "session"), (needs.boards, "board"))
     print_line(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
         for plan in found:

@@ -210,6 +210,7 @@ def _read_cases(report: Path) -> Iterator[tuple[str, bool]]:
 
 
 def _node_outcome(node: str, cases: list[tuple[str, bool]]) -> RunOutcome:
+    """The outcome of a pytest node; `cases` are the names of all cases and whether each passed."""
     beginnings = (f"{node}::", f"{node}[")
     own = [passed for name, passed in cases if name == node or name.startswith(beginnings)]
     if not own:

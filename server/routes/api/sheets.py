@@ -64,9 +64,8 @@ async def read_sheet(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     state, version = ctx.state, ctx.state.version
     tag = {"ETag": f'"{ctx.epoch}-{version}"'}
-    if (
-        client_version := _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)
-    ) >= version:
+    client_version = _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)
+    if client_version >= version:
         return Response(status_code=304, headers={"ETag": f'"{ctx.epoch}-{client_version}"'})
     view = view_of(state, ctx.stage_id, name)
 

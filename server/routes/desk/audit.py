@@ -111,6 +111,7 @@ async def audit_findings(request: Request) -> Response:
 
 
 def _audit_findings(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
+    """The findings of the audit; `holds` verifies the signature of a device."""
     return findings(judge_log(opened.history, OK, holds=holds))
 
 

@@ -119,6 +119,6 @@ class FeedReader:
             messages.append(heartbeat_message(position, code, now_in_iso()))
         return messages
 
-    def _on_wake(self, beats: bool) -> None:
-        self._beats = self._beats or beats
-        self._wake(beats)
+    def _on_wake(self, is_heartbeat: bool) -> None:
+        self._beats = self._beats or is_heartbeat
+        self._wake(is_heartbeat)

@@ -69,16 +69,16 @@ class FeedSocket:
         else:
             self._tasks.start_soon(self._close, MOVED, reason)
 
-    def _send_due(self, beats: bool) -> None:
+    def _send_due(self, is_heartbeat: bool) -> None:
         """Send due messages without blocking; the publisher calls this for all clients in turn."""
         line = self._line
-        frozen = beats and line is not None and line.drop_frozen()
+        frozen = is_heartbeat and line is not None and line.drop_frozen()
         if frozen or self._waiting:
             return
         if line is None or line.is_choked:
             self._waiting = True
             self._tasks.start_soon(self._send_slowly)
-        elif beats:
+        elif is_heartbeat:
             line.push_with_ping(map(text_frame, self._reader.take_messages()))
         else:
             for message in self._reader.take_messages():
@@ -190,6 +190,9 @@ def _newer_process(socket: WebSocket) -> Process | None:
 
 
 async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
+    """Serve the socket here, until another process has to; None when it is closed. `first`
+    is the message that was received already, "" if none was.
+    """
     rights = FeedRights(socket)
     screen, following = None, None
     try:

@@ -298,5 +298,5 @@ def _parse_json(text: str) -> dict[str, object]:
     return msgspec.json.decode(text, type=dict[str, object]) if text else {}
 
 
-def _iso_instant(since: int) -> str:
-    return datetime.fromtimestamp(since, UTC).isoformat()
+def _iso_instant(epoch_seconds: int) -> str:
+    return datetime.fromtimestamp(epoch_seconds, UTC).isoformat()
