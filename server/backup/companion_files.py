@@ -18,12 +18,16 @@ _COMPANIONS: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...]
 
 def companion_files(log: Path) -> list[Path]:
     """The existing files beside the log."""
-    return [place(log) for place, _ in _COMPANIONS if place(log).exists()]
+    return [path_beside(log) for path_beside, _ in _COMPANIONS if path_beside(log).exists()]
 
 
 def files_to_replace(log: Path, to: Path) -> list[Path]:
     """The files beside `to` that those beside `log` would replace."""
-    return [place(to) for place, _ in _COMPANIONS if place(log).exists() and place(to).exists()]
+    return [
+        path_beside(to)
+        for path_beside, _ in _COMPANIONS
+        if path_beside(log).exists() and path_beside(to).exists()
+    ]
 
 
 def has_other_secret(log: Path, to: Path) -> bool:
@@ -34,14 +38,14 @@ def has_other_secret(log: Path, to: Path) -> bool:
 
 def refuse_foreign_files(log: Path) -> None:
     """Raise BadFile if a foreign file has the name of one of the log's files."""
-    for place, read in _COMPANIONS:
-        if place(log).exists():
-            read(place(log))
+    for path_beside, read in _COMPANIONS:
+        if path_beside(log).exists():
+            read(path_beside(log))
 
 
 def copy_companions(log: Path, to: Path) -> None:
     """Copy the files beside the log, each atomically and readable by its owner only."""
     refuse_foreign_files(log)
-    for place, _ in _COMPANIONS:
-        if place(log).exists():
-            replace_private(place(to), place(log).read_bytes())
+    for path_beside, _ in _COMPANIONS:
+        if path_beside(log).exists():
+            replace_private(path_beside(to), path_beside(log).read_bytes())

@@ -357,9 +357,7 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 async def _answer_unless_dead(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
-    """Wait for the answer; AnswerLost if the process is declared dead before (event `ended`). A
-    process that hangs keeps its connections open.
-    """
+    """The answer; AnswerLost once its process is declared dead (`ended`), as it may only hang."""
     asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
     try:
         await asyncio.wait([asking, ending], return_when=asyncio.FIRST_COMPLETED)

@@ -37,6 +37,7 @@ class LogCache:
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
     def add_act(self, act: StoredAct) -> None:
+        """Keep a new act; with a tournament's first one, load those before it in the background."""
         if not self._wanted:
             return
         tournament = act.tournament

@@ -33,6 +33,7 @@ class ServerChance:
     secret: bytes
 
     def secret_seed(self, place: str) -> bytes:
+        """32 secret bytes that are always the same for that place, derived from the secret."""
         return digest(self.secret, place.encode(), sha256)
 
     def secret_code(self, *place: object) -> str:

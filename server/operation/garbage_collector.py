@@ -51,6 +51,8 @@ async def collect_garbage(quiet: QuietTime) -> None:
 
 
 class GarbageCollection:
+    """The collections of one server, which freeze what is left so that later ones are short."""
+
     def __init__(self, quiet: QuietTime) -> None:
         self._quiet = quiet
         self._most = 0.0

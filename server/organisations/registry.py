@@ -174,7 +174,7 @@ class Organisations:
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
-        """Invite an operator, or a device of the whole server from the terminal."""
+        """The one-time code for a new operator, or for a device that the terminal lets in."""
         return self._invite_device(access, new, by, "invite-operator")
 
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:

@@ -7,7 +7,7 @@ from sqlalchemy import (
     Dialect,
     and_,
     bindparam,
-    delete as deleted,
+    delete,
     func,
     insert,
     literal_column,
@@ -70,9 +70,9 @@ class OrganisationStatements:
         self.select_head = text(select(HEAD.c.version).where(HEAD.c.tournament == bindparam("t")))
         self.insert_belonging = text(insert(BELONGING))
         has_log = select(HEAD).where(HEAD.c.tournament == BELONGING.c.tournament).exists()
-        self.delete_belonging = text(deleted(BELONGING).where(is_tournament, ~has_log))
+        self.delete_belonging = text(delete(BELONGING).where(is_tournament, ~has_log))
         self.delete_unmade = text(
-            deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log)
+            delete(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log)
         )
         counted = or_(has_log, BELONGING.c.since > bindparam("latest"))
         running = func.count().filter(not_(BELONGING.c.over))
@@ -105,7 +105,7 @@ class OrganisationStatements:
         self.insert_device = text(insert(DEVICE))
         organiser = ENROLMENT.c.role == literal_column(f"'{Role.ORGANISER.value}'")
         self.delete_organisers_codes = text(
-            deleted(ENROLMENT).where(ENROLMENT.c.organisation == organisation, organiser)
+            delete(ENROLMENT).where(ENROLMENT.c.organisation == organisation, organiser)
         )
         is_not_revoked = DEVICE.c.revoked == literal_column("0")
         operator = DEVICE.c.role == literal_column(f"'{Role.OPERATOR.value}'")
@@ -136,11 +136,11 @@ class OrganisationStatements:
         device_of = select(DEVICE.c.id).where(DEVICE.c.tournament == tournament)
         self.devices_bound_to = text(device_of)
         self.forget_tournament = (
-            text(deleted(SESSION).where(SESSION.c.device.in_(device_of))),
-            text(deleted(DEVICE).where(DEVICE.c.tournament == tournament)),
-            text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == tournament)),
-            text(deleted(DISPLAY).where(DISPLAY.c.tournament == tournament)),
-            text(deleted(FEE).where(FEE.c.tournament == tournament)),
+            text(delete(SESSION).where(SESSION.c.device.in_(device_of))),
+            text(delete(DEVICE).where(DEVICE.c.tournament == tournament)),
+            text(delete(ENROLMENT).where(ENROLMENT.c.tournament == tournament)),
+            text(delete(DISPLAY).where(DISPLAY.c.tournament == tournament)),
+            text(delete(FEE).where(FEE.c.tournament == tournament)),
         )
         gone = BELONGING.c.away > literal_column("0")
         self.tournaments_put_away = text(select(BELONGING.c.tournament).where(gone))

@@ -187,7 +187,7 @@ class OrganisationStore:
                 cursor.execute(self._sql.insert_belonging, asdict(made))
 
     def delete_unused_reservations(self, before: int) -> None:
-        """Delete older reservations that were never used, as their process has died."""
+        """Delete reservations from before that instant that were never used: their process died."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.delete_unmade, {"at": before})
 

@@ -231,6 +231,8 @@ _SIZE = "text/x.tlog.size"
 
 
 def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
+    """The application of a witness; `seconds` is its clock, in Unix time."""
+
     async def add_checkpoint(request: Request) -> Response:
         try:
             body = (await body_of(request, LONGEST_REQUEST, "The request is too long.")).decode()

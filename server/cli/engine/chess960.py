@@ -197,18 +197,16 @@ def _allowed_positions_text(terms: Terms) -> str:
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
 
 
-def _draw_by_secret(
-    path: Path, second: Path | None, units: Sequence[str], beacon: str
-) -> DrawProof:
+def _draw_by_secret(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> DrawProof:
     secret = _read_secret(path)
-    if second is None:
+    if other is None:
         return draw(secret.terms, secret.seed, units, beacon)
-    more = _read_secret(second)
+    more = _read_secret(other)
     if more.terms != secret.terms:
-        raise BadFile(f"its label or terms are not those of {path}", 0, str(second))
+        raise BadFile(f"its label or terms are not those of {path}", 0, str(other))
     if more.seed == secret.seed:
         raise BadFile(
-            f"it holds the same seed as {path}; a second one is somebody else's", 0, str(second)
+            f"it holds the same seed as {path}; a second one is somebody else's", 0, str(other)
         )
     second = SecondSeed(more.commitment, more.seed)
     return draw(secret.terms, secret.seed, units, beacon, second=second)

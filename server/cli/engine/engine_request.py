@@ -149,6 +149,7 @@ def _is_seed(text: str | None) -> bool:
 
 
 def _refuse_conflicts(act: str, values: dict[str, str | None]) -> None:
+    """Raise BadArguments if arguments exclude each other, or one lacks another."""
     if act == "generate":
         if BBP_FLOATS in values:
             raise BadArguments(f"{BBP_FLOATS} belongs to -p and -c.")

@@ -71,20 +71,20 @@ def _read_paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
 
 
 def audit_named(
-    named: str, database: str, printed: str = "", kept: KeptCheckpoints | None = None
+    name: str, database: str, printed: str = "", kept: KeptCheckpoints | None = None
 ) -> LogVerdict:
     """Audit the bundle in the file of that name if there is one, otherwise the tournament with that
     id. The log is compared with `printed`, a head from a printed sheet, and with `kept`.
     """
-    if bundle := bundle_named(named):
+    if bundle := bundle_named(name):
         with progress_bar(PAIRING) as progress:
             return verdict_of(bundle, printed, progress, kept, is_validly_signed)
     with open_for_reading(database) as store, progress_bar(PAIRING) as progress:
-        tournament = TournamentId(named)
+        tournament = TournamentId(name)
         head = store.head(tournament)
         records = list(store.read(tournament))
         if not records and not head.version:
-            raise UnknownTournament(named)
+            raise UnknownTournament(name)
         return audit_log(records, printed, head, progress, kept, is_validly_signed)
 
 
@@ -146,12 +146,12 @@ def replay(args: Replay) -> None:
         print(show_controls(line))
 
 
-def acts_of(named: str, database: str) -> list[StoredAct]:
+def acts_of(name: str, database: str) -> list[StoredAct]:
     """Acts of a bundle, if there is a file of that name, otherwise of a tournament's log."""
-    if bundle := bundle_named(named):
+    if bundle := bundle_named(name):
         return list(bundle.acts())
     with open_for_reading(database) as store:
-        return acts_in(store, named)
+        return acts_in(store, name)
 
 
 def history_lines(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:

@@ -218,11 +218,13 @@ def enrolment_address(caller: RequestContext, code: str) -> str:
 
 
 async def invite_operator(caller: RequestContext, new: NewDevice) -> str:
+    """The one-time code for a new operator."""
     organisations, by = caller.services.organisations, caller.known_visitor.device.log_name
     return await caller.ask_store(organisations.invite_operator, caller.services.access, new, by)
 
 
 async def invite_organiser(caller: RequestContext, organisation: str, name: str) -> str:
+    """The one-time code for an organiser of an organisation that has none."""
     access, by = caller.services.access, caller.known_visitor.device.log_name
     invite = caller.services.organisations.invite_organiser
     return await caller.ask_store(invite, access, organisation, name, by)

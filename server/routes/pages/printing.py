@@ -43,10 +43,10 @@ async def own_page_response(request: Request) -> Response:
     if part is None:
         where = {"section": section[:LONGEST_NAME], "name": ctx.state.name}
         return _wrong_address(ctx, say("There is no section {section} in {name}.", **where))
-    aside = GAMES[part.game].aside
-    about = ctx.cache_key, aside.count if aside else 0
-    worked_out = aside.known_answers if aside else None
-    find = partial(own_page, ctx.state, part.id, _parse_number(entry), ctx.reader, worked_out)
+    background = GAMES[part.game].aside
+    about = ctx.cache_key, background.count if background else 0
+    known_answers = background.known_answers if background else None
+    find = partial(own_page, ctx.state, part.id, _parse_number(entry), ctx.reader, known_answers)
     try:
         return await ctx.cached_response(about, lambda: _respond(find()))
     except Unknown:
@@ -71,7 +71,7 @@ async def print_sheet(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     lang = request.query_params.get("lang", "en")
     head, codes, game = ctx.live.head, PrintedCodes(ctx), GAMES[ctx.part.game]
-    aside = game.aside
+    background = game.aside
     proof, witnessed = await _proof_of_sheet(ctx)
     foot = Foot(
         *(head_code(head.hash), head.version, ctx.origin, proof, witnessed),
@@ -81,7 +81,7 @@ async def print_sheet(request: Request) -> Response:
         tables=codes.code_maker(game.table_code, ctx.stage_id),
         captains=codes.code_maker(game.captain, ctx.stage_id),
         admit=codes.require_unlocked if codes.may else None,
-        worked_out=aside.known_answers if aside else None,
+        worked_out=background.known_answers if background else None,
         round=_parse_round(request.query_params.get("round", "")),
     )
     arguments = (ctx.state, ctx.stage_id, path_text(request, "sheet"), foot, lang)
@@ -91,7 +91,7 @@ async def print_sheet(request: Request) -> Response:
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
-    about = (ctx.cache_key, witnessed, aside.count if aside else 0)
+    about = (ctx.cache_key, witnessed, background.count if background else 0)
     return await ctx.cached_response(about, make)
 
 
