@@ -179,6 +179,7 @@ def _merge_refusal_words(
 
 
 def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+    """Each possible merge in words: the guest's place takes the host's."""
     for way in merge_choices(phase, session.number, first):
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
@@ -189,10 +190,10 @@ def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterato
         )
         yield say(
             "place {place} of section {section} takes place {place2} of section {acts}",
-            place=host.place,
-            section=host.section,
-            place2=guest.place,
-            acts=join_messages("", (guest.section, acts)),
+            place=guest.place,
+            section=guest.section,
+            place2=host.place,
+            acts=join_messages("", (host.section, acts)),
         )
 
 

@@ -114,7 +114,12 @@ class TestMerging:
         sentence = refusal(lambda: merge(club, "A4", "B5"))
 
         assert "would play a set twice" in sentence
-        assert "after 1 rearrangement" in sentence
+        first, *_ = merge_choices(club.phase, 1)
+        guest, host = first.guest, first.host
+        assert (
+            f"Possible instead: place {guest.place} of section {guest.section} takes place "
+            f"{host.place} of section {host.section} after 1 rearrangement" in sentence
+        )
         kinds = {o.kind for one in merge_refusals(club.phase, 1) for o in one.objections}
         assert kinds == {MergeObjectionKind.SET_AGAIN}
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
