@@ -62,7 +62,7 @@ def _phase_extent(phase: Phase) -> Extent:
 
 
 def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[Link, ...]:
-    """Tablets belong to tables; the travellers of boards that all tables have played are public."""
+    """The links to the desk, for who may use it, and to the travellers, once one is public."""
     words, root, shown = reader.words, part_address(tournament, phase.id), phase.public_session
     over = sorted(finished_boards(phase, shown)) if shown else ()
     desk = (

@@ -189,6 +189,7 @@ def _direct_line_ups(
     behind: Sequence[LineSession],
     turned: Sequence[bool],
 ) -> tuple[LineSession, ...]:
+    """The line-ups with their tails `turned` or not, and with the matches that balance them."""
     form = _howell_form(shape, len(behind) + len(line_ups))
     as_turned = [
         replace(each, turned=turn, form=form) for each, turn in zip(line_ups, turned, strict=True)

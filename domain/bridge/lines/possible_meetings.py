@@ -71,6 +71,7 @@ class Openings:
 
 
 def find_openings(lines: Lines, ledger: Ledger) -> Openings:
+    """The meetings of lines that repeat no meeting of the ledger."""
     members = dict(enumerate(lines.normal, start=1))
     unmet: dict[int, set[int]] = {line: set() for line in members}
     for one, other in combinations(members, 2):

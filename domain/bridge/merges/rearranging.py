@@ -272,6 +272,7 @@ def _swaps_of(
 def _swap_blocks(
     one: tuple[Section, Block], other: tuple[Section, Block]
 ) -> tuple[Section, Section]:
+    """The two sections after their blocks have exchanged lines and pairs."""
     (section, idle), (another, block) = one, other
     leaving = [section.pair_at(place) for place in idle.places]
     coming = [another.pair_at(place) for place in block.places]

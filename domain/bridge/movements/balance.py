@@ -156,11 +156,12 @@ class Copies:
 
 
 def copies_of(session: Session, boards: int) -> Copies:
-    places: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    """The copies of the session's sets, each of that many boards."""
+    playing: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     for sitting in session.games:
-        places[sitting.set, sitting.round].append(sitting.name)
-    found: dict[int, tuple[str, ...]] = {}
-    for (number, _), tables in sorted(places.items()):
-        if len(tables) > len(found.get(number, ())):
-            found[number] = tuple(tables)
-    return Copies(boards, found)
+        playing[sitting.set, sitting.round].append(sitting.name)
+    at_once: dict[int, tuple[str, ...]] = {}
+    for (number, _), tables in sorted(playing.items()):
+        if len(tables) > len(at_once.get(number, ())):
+            at_once[number] = tuple(tables)
+    return Copies(boards, at_once)

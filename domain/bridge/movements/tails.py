@@ -73,6 +73,7 @@ class Shape:
 
     @property
     def exceptional(self) -> int:
+        """The number of pairs in the exceptional line; 0 if there is none."""
         return self.tail.exceptional if self.tail else 0
 
     @property

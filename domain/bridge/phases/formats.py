@@ -38,6 +38,7 @@ class Passage(NamedTuple):
 
     @property
     def places(self) -> int | None:
+        """The number of places; None for all the rest."""
         return None if self.last is None else self.last - self.first + 1
 
 

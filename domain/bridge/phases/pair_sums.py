@@ -34,6 +34,7 @@ class WonAgainst(NamedTuple):
 
     @property
     def share(self) -> Fraction:
+        """The mean share, or IMPs, of a board."""
         return self.shares / self.boards
 
 

@@ -102,6 +102,7 @@ class PhaseScore:
         return self.share + self.handicap
 
     def total(self, length: Length) -> Fraction:
+        """The points for all boards of the phase, the handicap and the carryover included."""
         won = self.imps if length.in_imps else self.net * length.most_points
         return won + self.carryover
 

@@ -72,6 +72,7 @@ def datum_of(views: Sequence[View], policy: Datum) -> int:
 
 
 def _number_dropped(scores: int, policy: Datum) -> int:
+    """The scores left out at each end; 0 if that would leave none."""
     share = policy.dropped
     dropped = share if isinstance(share, int) else int(share * scores)
     return dropped if scores > 2 * dropped else 0

@@ -80,6 +80,7 @@ class Weighted(NamedTuple):
     outcome: "int | Played | PassedOut"
 
     def score(self, vulnerable: Vulnerability) -> int:
+        """The score of NS."""
         if isinstance(self.outcome, int):
             return self.outcome
         return table_score(self.outcome, vulnerable)

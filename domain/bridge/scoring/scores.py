@@ -230,6 +230,7 @@ def place_pairs(
 
 
 def _merit(total: Total, handicap: Fraction) -> Fraction:
+    """What places depend on: per cent with the handicap, in IMPs the points."""
     return total.points if total.percentage is None else total.percentage + handicap
 
 

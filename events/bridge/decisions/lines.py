@@ -32,6 +32,7 @@ from events.log.vocabulary import Event, common_fields
 
 
 def _check_seeding(state: Tournament, command: SeedLines) -> None:
+    """Refuse what `seed_lines` would refuse, without drawing the lines."""
     phase = phase_of(state, command.stage)
     seeding_order(enter_pairs(phase, automatic_drop_ins(state, phase)))
 

@@ -81,6 +81,7 @@ def merge_sections(
 
 
 def _refuse_unless_vacant(table: Session, named: tuple[Vacancy, Vacancy], first: int) -> None:
+    """Raise NotNow unless both places are vacancies from round `first` on."""
     free = vacancies(table, first)
     for each in named:
         if each not in free:

@@ -46,7 +46,7 @@ IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL
 @act("plan-phase", PlanPhase, the_tournament, LEADING)
 def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
     if command.follows:
-        phase_of(state, command.follows)
+        phase_of(state, command.follows)  # refused if there is none
     return plan_of_phase(state, command, state.next_part, command.follows)
 
 
@@ -199,7 +199,7 @@ def announce_masterpoints(
 ) -> v.MasterpointsAnnounced:
     if phase.play.closed is not None:
         raise NotNow("{name} is closed; open it again first.", name=phase.name)
-    announced_scheme(
+    announced_scheme(  # refused if it is unknown or ill-formed
         AnnouncedMasterpoints(command.scheme, command.reading, dict(command.factors), command.own)
     )
     return command

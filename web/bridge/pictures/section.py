@@ -72,7 +72,7 @@ def describe_section(session: Session, letter: str, round_number: int = 1) -> st
 
 
 def _tables_of_round(session: Session, letter: str, round_number: int) -> list[Sitting]:
-    session.section(letter)
+    session.section(letter)  # Unknown if there is none
     here = [s for s in session.sittings if s.section == letter and s.round == round_number]
     if not here:
         raise Unknown("round", round_number)
