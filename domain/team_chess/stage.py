@@ -48,7 +48,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
         return TeamRound(number, RoundState.PAIRED)
 
     def _new_games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
-        """A member's number is their board, in a Hutton the one of the round."""
+        """The empty games of a match; of a table each has the number of the first team's member."""
         empty: Game = Game(BoardNo(0), NOBODY, NOBODY, changed_at=version, seated_at=version)
         if self.seats:
             for seat in self.seats[number - 1][match - 1]:

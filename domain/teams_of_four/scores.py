@@ -119,7 +119,7 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchSc
 def _board_scores(
     boards: tuple[MatchBoard, ...], halves: _Halves | None
 ) -> tuple[tuple[BoardScore, ...], MatchTotal]:
-    """Cached, as each new result requests all matches of a stage, of which one has changed."""
+    """The scores of the boards and their total; cached, as a new result requests all matches."""
     found = tuple(_board_score(halves, each) for each in boards)
     return found, match_total(each.imps for each in found if each.imps)
 

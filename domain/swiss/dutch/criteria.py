@@ -116,7 +116,7 @@ def _upfloat_count(bracket: PairedBracket, floated: PastFloaters) -> Count:
 
 
 def _mdp_differences(bracket: PairedBracket, floated: PastFloaters) -> Count:
-    """An MDP who floats on counts more than any difference to a resident."""
+    """The differences of MDPs who floated then; who floats on counts more than any difference."""
     score = bracket.field.score
     paired = [score[a] - score[b] for a, b in bracket.pairs_of_mdps() if floated >> a & 1]
     again = members(bracket.floaters & bracket.moved_down & floated)

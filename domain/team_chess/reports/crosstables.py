@@ -63,7 +63,7 @@ def _cell_of_boards(
 
 
 def _place_letter(team: Team, seat: MemberId) -> str:
-    """A letter has one column: 1 to 9, then A for the tenth."""
+    """The member's place in their team in one column: 1 to 9, then A for the tenth."""
     if seat == NOBODY:
         return "0"
     place = team.board_order(seat)
