@@ -79,6 +79,22 @@ def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
     assert row[4].kind == "mid written"
 
 
+def test_family_name_beside_a_long_club_is_printed_whole() -> None:
+    state = field(4, names=("Rao, Anna", "Rao, Anna", "Berg, B", "Wrona, Eva"))
+    for number, club in (
+        (1, "Schachgesellschaft Ludwigshafen"),
+        (2, "Schachfreunde Neuberg am Inn"),
+    ):
+        person = stages_of(state)[OPEN].entry(number_id(number)).person
+        state = with_entry(state, number, person=replace(person, born=0, club=club))
+    state = with_round(state, "1-3", "4-2")
+    paper = PrintPage.build(state, OPEN, "names", FOOT, "en").paper
+
+    namesakes = [row[0].text for row in paper.rows if "Schach" in row[0].text]
+    assert len(namesakes) == 2
+    assert all("Rao" in name for name in namesakes)
+
+
 def test_the_tie_breaks_are_named_below_the_standings() -> None:
     state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
 

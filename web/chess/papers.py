@@ -244,7 +244,8 @@ PAPERS: Mapping[str, Printed[Stage]] = {
 
 
 def _short_name(player: Entrant, longest: int) -> str:
-    """The name in a limited length, which shortens the given name only."""
+    """The name in a limited length; a title or a club beside it shortens the given name only."""
     title = f"{player.title} " if player.title else ""
     apart = f" ({player.apart})" if player.apart else ""
-    return f"{title}{fit_name(player, longest - len(title) - len(apart))}{apart}"
+    room = max(longest - len(title) - len(apart), min(len(player.family), longest))
+    return f"{title}{fit_name(player, room)}{apart}"

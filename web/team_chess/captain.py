@@ -25,7 +25,7 @@ from web.contest.pages.team_pages import MatchCard, PageOfCaptain
 from web.contest.visibility import newest_published, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
-from web.team_chess.views.boards import first_team_result, points_so_far
+from web.team_chess.views.boards import points_so_far, result_of_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +210,6 @@ def _board_lines(
     for game in match.games:
         first = stage.rules.first_colour_in(game)
         own_colour = first if side == 0 else first.other
-        result = first_team_result(stage.rules, game)
-        if result is not None and side:
-            result = type(result)(result.black, result.white)
         seats = (game.white, game.black) if own_colour is Colour.WHITE else (game.black, game.white)
         open_yet = enters and NOBODY not in seats and _takes_report(game, captain)
         before_others = bool(game.claims) and not game.is_reported_by(captain)
@@ -223,7 +220,7 @@ def _board_lines(
             colour_word=words("White") if own_colour is Colour.WHITE else words("Black"),
             mine=_member_name(stage, seats[0]),
             theirs=_member_name(stage, seats[1]),
-            result=result_text(result),
+            result=result_text(result_of_side(stage.rules, game, side)),
             disputed=game.disputed,
             state=_report_state(game, captain, words) if enters else "",
             saw=game.claims[0].version - 1 if before_others else game.changed_at,

@@ -16,13 +16,14 @@ from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
 from web.contest.face import seat_notice_function
 from web.contest.members import members_by_team
+from web.contest.notation import result_text
 from web.contest.pages.team_pages import OwnMatchLine, OwnTeam, own_matches, own_team, team_finder
 from web.contest.visibility import played_now, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
 from web.team_chess.outlook import Outlook, member_outlooks
-from web.team_chess.views.boards import GameRow, game_rows, points_so_far
+from web.team_chess.views.boards import GameRow, game_rows, points_so_far, result_of_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,9 @@ def _revealed_seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) ->
     if match is None or not match.revealed:
         return
     side = match.side_of(team.id)
-    for row in game_rows(stage, r, match, members_by_team(stage)):
+    rows = game_rows(stage, r, match, members_by_team(stage))
+    for row, game in zip(rows, match.games, strict=True):
+        result = result_text(result_of_side(stage.rules, game, side))
         colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]
         names = [_seat_name(row, first, words) for first in (True, False)]
         yield OwnSeat(
@@ -102,7 +105,7 @@ def _revealed_seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) ->
             colour_word=words("White") if colour == "w" else words("Black"),
             mine=names[side],
             theirs=names[1 - side],
-            result="‼" if row.disputed else _own_half_first(row.result, side),
+            result="‼" if row.disputed else result,
         )
 
 
@@ -111,14 +114,3 @@ def _seat_name(row: GameRow, first: bool, words: Words) -> str:
     if member is None:
         return words("empty")
     return f"{member.family}, {member.given}" if member.given else member.family
-
-
-def _own_half_first(result: str, side: int) -> str:
-    """The result with this team's half in front."""
-    if side == 0 or not result:
-        return result
-    for between in ("–", " "):
-        mine, separator, theirs = result.partition(between)
-        if separator:
-            return f"{theirs}{separator}{mine}"
-    return result

@@ -15,7 +15,7 @@ from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo, StageId
-from domain.results import Mark
+from domain.results import Mark, parse_result
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
@@ -220,6 +220,16 @@ def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
     assert before.seats == ()
     assert len(after.seats) == 2
     assert all("Player 1." in seat.mine for seat in after.seats)
+
+
+def test_unrated_win_of_the_team_named_second_is_in_front_on_its_own_page() -> None:
+    one_board = stage(results=0)
+    match = one_board.rounds[-1].matches[0]
+    lost = "L-W" if one_board.rules.first_has_white(match.games[0]) else "W-L"
+    games = (match.games[0]._replace(result=parse_result(lost)), *match.games[1:])
+    team_stage = with_first_match_changed(one_board, games=games)
+    page = OwnTeamPage.build(tournament_of(team_stage), team_stage, match.second, ANYBODY)
+    assert page.seats[0].result == "1–0 u"
 
 
 def test_every_link_of_the_team_site_leads_to_an_existing_page() -> None:

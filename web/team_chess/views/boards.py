@@ -36,10 +36,10 @@ def members_at_board(
     return tuple(None if member == NOBODY else members[member] for member in seats)
 
 
-def first_team_result(rules: TeamRules, game: Game) -> GameResult | None:
-    """The result with the first team's half in front, whatever its colour."""
+def result_of_side(rules: TeamRules, game: Game, side: int = 0) -> GameResult | None:
+    """The result with the half of the first (0) or second (1) team in front, of either colour."""
     result = game.result
-    if result is None or rules.first_has_white(game):
+    if result is None or rules.first_has_white(game) == (side == 0):
         return result
     return GameResult(result.black, result.white)
 
@@ -145,7 +145,7 @@ def game_rows(stage: TeamStage, r: TeamRound, match: Match, members: Members) ->
 
 def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Members) -> GameRow:
     first, second = members_at_board(stage, members, game)
-    result = first_team_result(stage.rules, game)
+    result = result_of_side(stage.rules, game)
     return GameRow(
         key=key,
         match=match.number,

@@ -15,7 +15,7 @@ from web.contest.sheet_parts import SheetHead
 from web.contest.views.round_views import last_results, outcome_letter, round_view
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import Sheet, View, fields_of
-from web.team_chess.views.boards import first_team_result, game_row, points_so_far
+from web.team_chess.views.boards import game_row, points_so_far, result_of_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class MatchProgressHead(SheetHead):
 
 def _outcome_letters(stage: TeamStage, match: Match) -> str:
     return "".join(
-        outcome_letter(game, first_team_result(stage.rules, game), match.moved_to, "12")
+        outcome_letter(game, result_of_side(stage.rules, game), match.moved_to, "12")
         for game in match.games
     )
 

@@ -23,7 +23,7 @@ from web.contest.views.round_views import stage_view
 from web.contest.views.teams import members_available, members_without_match, names_view, teams_view
 from web.contest.visibility import published_rounds
 from web.shared.names import filing_letter
-from web.team_chess.views.boards import first_team_result, members_at_board
+from web.team_chess.views.boards import members_at_board, result_of_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def _rows_at_boards(
 ) -> Iterator[BoardNameRow]:
     for game in match.games:
         players = members_at_board(stage, members, game)
-        halves = first_team_result(stage.rules, game)
+        halves = result_of_side(stage.rules, game)
         first_white = stage.rules.first_has_white(game)
         for side, member in enumerate(players):
             if member is None:
