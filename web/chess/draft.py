@@ -57,7 +57,7 @@ def compared_boards(
     }
     colours = {frozenset((fact.white, fact.black)): fact for fact in trace.colours}
 
-    def seated(number: int) -> Seated:
+    def seated_player(number: int) -> Seated:
         return Seated(rivals[number], ratings[number], number in group.moved_down)
 
     for row in natural_comparison(group):
@@ -66,9 +66,9 @@ def compared_boards(
         white = paired.number_of(board.white) if board else fact.white if fact else 0
         yield ComparedBoard(
             board=board.number if board else 0,
-            natural=tuple(map(seated, row.natural or ())),
-            white=seated(white) if pair else None,
-            black=seated(min(pair - {white})) if pair else None,
+            natural=tuple(map(seated_player, row.natural or ())),
+            white=seated_player(white) if pair else None,
+            black=seated_player(min(pair - {white})) if pair else None,
             same=row.is_same,
             departures=tuple(map(explanation_of(trace).departure_reason, row.departures)),
             colour=_colour_text(fact, white),

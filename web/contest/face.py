@@ -46,13 +46,13 @@ def workplace_links(
     """Links to the desk for those who pair rounds, and to the tablet for those entering results."""
     words, root = reader.words, part_address(tournament, stage.id)
 
-    def may(*acts: str) -> bool:
+    def may_do_all(*acts: str) -> bool:
         return all(reader.may(act, tournament.id, stage.id) for act in acts)
 
-    desk = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
-    enters = may("tablet", "record-result")
-    hall = (Link(words("Tablet"), f"{root}/{tablet}"),) if enters else ()
-    return desk + hall if may("pair-round") or not enters else hall + desk
+    desk = (Link(words("Desk"), f"{root}/desk"),) if may_do_all("desk") else ()
+    enters_results = may_do_all("tablet", "record-result")
+    hall = (Link(words("Tablet"), f"{root}/{tablet}"),) if enters_results else ()
+    return desk + hall if may_do_all("pair-round") or not enters_results else hall + desk
 
 
 def _games_in_play(tournament: Tournament, stage: AnyStage) -> PlayingOfAll:

@@ -53,21 +53,25 @@ class PartFees:
     ) -> Self:
         """The fees of a part, including those of withdrawn payers, who may get them back."""
         common_fee = fees.get((part.id, EVERYBODY), Fee())
-        withdrawn_payers = {e for (stage, e), fee in fees.items() if stage == part.id and fee.paid}
+        withdrawn_payers = {
+            entry for (stage, entry), fee in fees.items() if stage == part.id and fee.paid
+        }
         own = {
-            e: fees.get((part.id, e), Fee()) for e in {*entries, *withdrawn_payers} - {EVERYBODY}
+            entry: fees.get((part.id, entry), Fee())
+            for entry in {*entries, *withdrawn_payers} - {EVERYBODY}
         }
         accounts = {
-            e: account_of(fee, common_fee if e in entries else Fee()) for e, fee in own.items()
+            entry: account_of(fee, common_fee if entry in entries else Fee())
+            for entry, fee in own.items()
         }
         lines = (
             FeeLine(
-                e,
-                _entry_name(part, e, words),
-                own[e].owed is not None,
+                entry,
+                _entry_name(part, entry, words),
+                own[entry].owed is not None,
                 AccountShown.from_account(account),
             )
-            for e, account in accounts.items()
+            for entry, account in accounts.items()
         )
         return cls(
             part.id,

@@ -117,7 +117,7 @@ def part_frame(
     if part is None:
         return None
     face, words, root = face_of(part), reader.words, part_address(tournament, number)
-    acts = {door.act for area in face.areas for door in area.doors}
+    acts = {link.act for area in face.areas for link in area.doors}
     allowed = frozenset(act for act in acts if _may_do(reader, act, tournament, number))
     places = {
         **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},

@@ -64,17 +64,17 @@ def _changed_limits(before: JournalState, after: JournalState, words: Words) -> 
 def _change_texts(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:
     """The text for each limit by its name, whether it changed or not."""
 
-    def places(name: str) -> dict[str, str]:
+    def placeholders(name: str) -> dict[str, str]:
         return {
             "old": _limit_text(before.get(name), words),
             "new": _limit_text(after.get(name), words),
         }
 
     return {
-        "tournaments": words("tournaments not over: {old} → {new}", **places("tournaments")),
-        "entries": words("entries in one tournament: {old} → {new}", **places("entries")),
-        "devices": words("devices: {old} → {new}", **places("devices")),
-        "megabytes": words("megabytes: {old} → {new}", **places("megabytes")),
+        "tournaments": words("tournaments not over: {old} → {new}", **placeholders("tournaments")),
+        "entries": words("entries in one tournament: {old} → {new}", **placeholders("entries")),
+        "devices": words("devices: {old} → {new}", **placeholders("devices")),
+        "megabytes": words("megabytes: {old} → {new}", **placeholders("megabytes")),
     }
 
 

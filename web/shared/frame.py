@@ -95,8 +95,8 @@ class Door(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """`key` opens it after a "g". It leads to its first door; the others are listed below it.
-    `within` are last parts of addresses in the area without a door of their own.
+    """`key` opens it after a "g". It leads to its first page; the others are listed below it.
+    `within` are last parts of addresses in the area that are not listed.
     """
 
     key: str
@@ -118,7 +118,7 @@ def areas_of_game(
     standings: tuple[Door, ...] = (),
     report: tuple[Door, ...] = (),
 ) -> tuple[Area, ...]:
-    """The areas of a game, with these doors of its own."""
+    """The areas of a game, with these pages of its own."""
     hall = (
         Door(say("Hall"), "{root}/displays", "displays"),
         panel(say("Screens"), "hall"),
@@ -144,7 +144,7 @@ def areas_of_game(
 
 
 class Step(NamedTuple):
-    """A door as shown to a user: `panel` is the name of a panel of the desk, "" for a page."""
+    """A page as shown to a user: `panel` is the name of a panel of the desk, "" for other pages."""
 
     title: str
     address: str
@@ -191,18 +191,18 @@ def visible_areas(
     the tournament name the part if `places` has "several".
     """
 
-    def step(door: Door) -> Step:
+    def step(link: Door) -> Step:
         query = (
-            f"?stage={places['stage']}" if places["several"] and "{root}" in door.address else ""
+            f"?stage={places['stage']}" if places["several"] and "{root}" in link.address else ""
         )
-        address = door.address.format_map(places) + query
+        address = link.address.format_map(places) + query
         page, _, name = address.partition("#")
-        title = words(renamed.get(door.title, door.title))
+        title = words(renamed.get(link.title, link.title))
         return Step(title, address, name, page.partition("?")[0] == path)
 
     visible = []
     for area in areas:
-        steps = [step(door) for door in area.doors if door.act in allowed]
+        steps = [step(link) for link in area.doors if link.act in allowed]
         if steps:
             inside = any(f"/{last}" in path for last in area.within)
             first, *others = steps

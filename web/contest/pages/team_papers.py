@@ -37,7 +37,7 @@ from web.shared.sheet import View, rows_in
 def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeams]]:
     """The papers of matches by name, made from the sheets shown on screens."""
 
-    def by_match(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
+    def pairings_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
         return table_paper(
             rows,
@@ -54,7 +54,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             ],
         )
 
-    def scheduled(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
+    def schedule_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         return table_paper(
             rows_in(schedule.build(tournament, stage.id), MatchScheduleRow),
             (words("Round"), "num strong", lambda row: str(row.round)),
@@ -64,7 +64,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Played"), "name", _when_where),
         )
 
-    def labels(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
+    def labels_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """A card for the table of each match."""
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
         return Paper(
@@ -82,9 +82,9 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
         )
 
     return {
-        "pairings": print_sheet(say("Pairings by match"), by_match, of_any_round=True),
-        "schedule": print_sheet("Schedule", scheduled, lambda stage: stage.by_table),
-        "labels": print_sheet(say("Table labels"), labels),
+        "pairings": print_sheet(say("Pairings by match"), pairings_paper, of_any_round=True),
+        "schedule": print_sheet("Schedule", schedule_paper, lambda stage: stage.by_table),
+        "labels": print_sheet(say("Table labels"), labels_paper),
     }
 
 
@@ -104,7 +104,7 @@ def names_paper(
 ) -> Printed[AnyTeams]:
     """All members by name, with the match of their team; `seats` are the columns of their board."""
 
-    def by_name(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
+    def draw(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(listed.build(tournament, stage.id), kind)
         columns, body = table_cells(
             rows,
@@ -115,7 +115,7 @@ def names_paper(
         )
         return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
 
-    return print_sheet(say("Pairings by name"), by_name, of_any_round=True)
+    return print_sheet(say("Pairings by name"), draw, of_any_round=True)
 
 
 def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
@@ -125,7 +125,7 @@ def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
 def line_up_slips(message: str) -> Printed[AnyTeams]:
     """Slips with the captains' codes and their purpose, the `message`; none without access."""
 
-    def slips(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
+    def draw(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
         holders = [
             Holder(team.id, str(team.number or ""), team.name, team.captain)
             for team in staying_entries(stage)
@@ -134,7 +134,7 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
             tournament, stage, holders, foot.captains, words(message), words, foot.origin
         )
 
-    return print_sheet(say("Line-up slips"), slips)
+    return print_sheet(say("Line-up slips"), draw)
 
 
 def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
@@ -153,7 +153,7 @@ BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges_paper)
 
 
 def team_list(listed: View) -> Printed[AnyTeams]:
-    def entries(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
+    def draw(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """Each team above its members in board order."""
         cells: list[tuple[PaperCell, ...]] = []
         for row in listed.build(tournament, stage.id).rows:
@@ -180,7 +180,7 @@ def team_list(listed: View) -> Printed[AnyTeams]:
         )
         return Paper("table", columns, tuple(cells))
 
-    return print_sheet(say("Team list"), entries)
+    return print_sheet(say("Team list"), draw)
 
 
 def _match_number_text(row: MatchRow) -> str:

@@ -326,7 +326,7 @@ def team_entries(
 ) -> Callable[[Team, DeskEntry], TeamEntry]:
     """A function that adds a team's fields to its line; `seated` counts the rounds by member."""
 
-    def complete(team: Team, line: DeskEntry) -> TeamEntry:
+    def team_entry(team: Team, line: DeskEntry) -> TeamEntry:
         return TeamEntry(
             **fields_of(line),
             captain=team.captain,
@@ -338,7 +338,7 @@ def team_entries(
             ),
         )
 
-    return complete
+    return team_entry
 
 
 def _desk_member(member: Member, order: int, rounds_played: int) -> DeskMember:

@@ -155,10 +155,10 @@ def _places_after(
     inputs = presentation.ranking_inputs(stage)
     sources = (stage.rules, stage.entries, stage.by_hand, *inputs, *rounds)
 
-    def places() -> Places:
+    def compute_places() -> Places:
         return presentation.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)
 
-    return _cached_places.made_from(tournament, key, sources, places)
+    return _cached_places.made_from(tournament, key, sources, compute_places)
 
 
 _cached_places = CacheOfTournaments[Places]()

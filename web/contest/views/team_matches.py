@@ -156,7 +156,7 @@ def match_views(match_row: MatchRowOf, points_of: PointsOf) -> tuple[View, View,
     def pairings(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
         return rows_of_round(stage, r, match_row)
 
-    def top(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
+    def top_matches(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
         return (row for row in pairings(stage, r) if row.match)
 
     def schedule(stage: AnyTeams) -> Scheduled:
@@ -165,7 +165,7 @@ def match_views(match_row: MatchRowOf, points_of: PointsOf) -> tuple[View, View,
     return (
         round_view("pairings", pairings, say("Pairings by match"), "contest/teams/matches.js"),
         round_view(
-            *("top", top, say("Top matches"), "contest/teams/top.js"),
+            *("top", top_matches, say("Top matches"), "contest/teams/top.js"),
             most=TOP_MATCHES,
             together=False,
         ),
