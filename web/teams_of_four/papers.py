@@ -124,11 +124,8 @@ def _traveller_rows(
             if line.open or line.note:
                 by_board.setdefault(line.board, []).append((match, line))
     for board, results in sorted(by_board.items()):
-        dealing_seat, vulnerable = (
-            seat_letter(dealer(board), words),
-            vulnerability_words(vulnerability(board), words),
-        )
-        deal = f"{words('Dealer')} {dealing_seat} · {words('Vulnerable')} {vulnerable}"
+        seat, vulnerable = _dealer_and_vulnerability(board, words)
+        deal = f"{words('Dealer')} {seat} · {words('Vulnerable')} {vulnerable}"
         head = (f"{words('Board')} {board}", deal, "", "", "", "")
         yield tuple(PaperCell(text, "strong") for text in head)
         for match, line in results:
@@ -137,6 +134,10 @@ def _traveller_rows(
             imps = first if first == second else f"{first or 0}–{second or 0}"
             texts = (str(match.number), home, open_room, closed_room, visitors, imps)
             yield tuple(map(PaperCell, texts, ("num", "name", "", "", "name", "mid")))
+
+
+def _dealer_and_vulnerability(board: int, words: Words) -> tuple[str, str]:
+    return seat_letter(dealer(board), words), vulnerability_words(vulnerability(board), words)
 
 
 def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
@@ -175,13 +176,8 @@ def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iter
             if not games:
                 continue
             ns, ew = (stage.entry(team).name for team in (games[0].white, games[0].black))
-            numbers = join_messages(
-                ", ",
-                (
-                    f"{game.number} {dealer(game.number)}/{vulnerability(game.number)}"
-                    for game in games
-                ),
-            )
+            deals = ((game.number, _dealer_and_vulnerability(game.number, words)) for game in games)
+            numbers = join_messages(", ", (f"{number} {'/'.join(deal)}" for number, deal in deals))
             yield PaperCard(
                 f"{words('Match')} {match.number} · {where}",
                 (f"{words('North-South')}: {ns}", f"{words('East-West')}: {ew}", numbers),

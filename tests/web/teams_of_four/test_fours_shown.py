@@ -29,7 +29,7 @@ from web.contest.views.desk_lines import RequestLine
 from web.contest.views.standings import StandingRow
 from web.contest.views.team_matches import MatchRow
 from web.shared.frame import ANYBODY
-from web.shared.languages import ENGLISH
+from web.shared.languages import ENGLISH, words_in
 from web.shared.paper import Foot, Paper
 from web.shared.sheet import Sheet, rows_in
 from web.site.build import build_site
@@ -165,6 +165,14 @@ def test_papers_show_only_boards_both_rooms_have_played() -> None:
         ["4♠ N 10", "4♠ N 9"],
         ["", ""],
     ]
+
+
+def test_score_slips_have_dealer_and_vulnerability_in_the_readers_language() -> None:
+    league = League(PLAN).published()
+    assert league.state is not None
+    slips = FACE.papers["score-slips"].draw(league.state, league.stage, words_in("de"), FOOT)
+    boards = slips.cards[0].lines[2]
+    assert boards.startswith("1 N/niemand, 2 O/NS")
 
 
 def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() -> None:
