@@ -16,16 +16,19 @@ WORKERS ?= auto
 run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
 
-# In full a browser more than there are cores is at work, since each of them waits for much.
-# What starts servers starts Python a hundred times: what is compiled is kept, whatever is set here.
-# What times another process takes real time: it comes in full, alone, and is never tried again.
+# In full one process more than there are cores: browsers and faults spend much of their time waiting.
+PROCESSES = $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$(WORKERS)) --maxprocesses 4
+
+# Tests start Python a hundred times, so compiled modules are kept, whatever is set here.
+# Tests of how long one process delays another take real time: they run in full only, apart from
+# all others, and are never tried again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: export PYTEST_ADDOPTS += $(if $(CHANGED),--changed=$(CHANGED))
 test:
 	$(MAKE) --jobs=2 --output-sync=target check programs tests/durable_streams/node_modules
-	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser -m "not timed"
-	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest tests/faults -m timed)
-	$(BIN)/pytest --numprocesses $(if $(filter full,$(WALLCHART_TESTS)),$(shell expr $$(nproc) + 1),$(WORKERS)) --maxprocesses 4 --dist loadfile --no-loadscope-reorder tests/browser
+	$(BIN)/pytest --numprocesses $(PROCESSES) --dist worksteal --ignore tests/browser -m "not timed"
+	$(if $(filter full,$(WALLCHART_TESTS)),$(BIN)/pytest --numprocesses 2 --dist loadfile tests/faults -m timed)
+	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder tests/browser
 
 check: format lint types check-web
 

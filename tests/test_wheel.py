@@ -60,9 +60,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     shutil.rmtree(sources)
     (wheel,) = place.glob("*.whl")
     environment = place / "environment"
-    _run_to_success(sys.executable, "-m", "venv", environment)
-    pinned = ("--constraint", ROOT / "constraints.txt")
-    _run_to_success(environment / "bin/python", *pip, "install", *pinned, wheel)
+    _run_to_success(sys.executable, "-m", "venv", "--without-pip", environment)
+    into = ("--python", environment, "install", "--constraint", ROOT / "constraints.txt")
+    _run_to_success(sys.executable, *pip, *into, wheel)
     return Installed(wheel, environment)
 
 
