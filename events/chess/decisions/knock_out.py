@@ -54,7 +54,8 @@ def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None
     if name not in set(names):
         choices = join_messages(", ", (each.value for each in names))
         raise Unsupported(
-            f"A {what} {name!r}", say("a knock-out; choose one of {known}", known=choices)
+            say("{what} {name}", what=what, name=repr(name)),
+            say("a knock-out; choose one of {known}", known=choices),
         )
 
 

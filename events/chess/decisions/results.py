@@ -47,8 +47,10 @@ def report_result(stage: Stage, command: ResultReported) -> tuple[Reported, ...]
         raise NotNow("Players don't enter results here; tell the arbiter.")
     if command.result not in OVER_THE_BOARD:
         raise RuleViolation(
-            f"A player can enter 1-0, =-= or 0-1, not {command.result!r}; tell the arbiter.",
+            "A player can enter {choices}, not {result}; tell the arbiter.",
             say("players' own entry"),
+            choices=list_some(OVER_THE_BOARD),
+            result=repr(command.result),
         )
     return _report_events(stage, *round_and_board(stage, command), command)
 

@@ -61,7 +61,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
     if not name:
         raise NotNow("The name is empty; write one.")
     refuse_used_name(state, name)
-    _refuse_unknown_name("table", command.system, (*TableName, *Divided))
+    _refuse_unknown_name(say("table"), command.system, (*TableName, *Divided))
     if command.double:
         _refuse_unknown_name(say("second cycle"), command.double, DoubleForm)
     _refuse_unknown_name(say("set of rules for withdrawals"), command.withdrawals, Body)
@@ -111,7 +111,8 @@ def _refuse_unknown_name(what: str, name: str, names: Iterable[StrEnum]) -> None
     if name not in set(names):
         choices = join_messages(", ", (each.value for each in names))
         raise Unsupported(
-            f"A {what} {name!r}", say("a round robin; choose one of {known}", known=choices)
+            say("{what} {name}", what=what, name=repr(name)),
+            say("a round robin; choose one of {known}", known=choices),
         )
 
 

@@ -146,7 +146,7 @@ def _check_one_of(what: str, name: str, names: Iterable[str]) -> None:
     known = [str(each) for each in names]
     if name not in known:
         raise Unsupported(
-            f"A {what} {name!r}",
+            say("{what} {name}", what=what, name=repr(name)),
             say("teams; choose one of {k}", k=join_messages(", ", (k for k in known if k))),
         )
 

@@ -17,6 +17,7 @@ from domain.chess.stage import stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import MatchStatus
+from domain.messages import as_data
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit_log
 from events.chess.decisions.reports.federation_report import build_report
@@ -296,6 +297,14 @@ def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
 def test_an_impossible_plan_of_a_knock_out_is_refused(plan: c.PlanKnockOut, sentence: str) -> None:
     with pytest.raises((NotNow, Unsupported), match=sentence):
         Evening(0).do(plan)
+
+
+def test_an_unknown_way_of_seeding_is_refused_in_a_sentence_that_can_be_translated() -> None:
+    with pytest.raises(Unsupported) as refused:
+        Evening(0).do(c.PlanKnockOut("Cup", seeding="height"))
+
+    _, places = as_data(refused.value.system)
+    assert places == {"what": ["way of seeding", {}], "name": "'height'"}
 
 
 class TestAudit:

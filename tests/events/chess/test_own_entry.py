@@ -13,6 +13,7 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
+from domain.messages import as_data
 from events.chess.vocabulary.entries import ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.commands import PairRound, RecordResult, WithdrawResult
@@ -46,6 +47,14 @@ def test_players_can_not_enter_results_unless_allowed(evening: Evening) -> None:
     evening.do(OwnEntryAllowed(STAGE, allowed=False))
     with pytest.raises(NotNow, match="tell the arbiter"):
         report_result(evening, "w", "1-0")
+
+
+def test_a_forfeit_is_refused_in_a_sentence_that_can_be_translated(evening: Evening) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        report_result(evening, "w", "+--")
+
+    _, places = as_data(refused.value.sentence)
+    assert places == {"choices": "1-0, =-=, 0-1", "result": "'+--'"}
 
 
 def test_a_single_players_report_does_not_count(evening: Evening) -> None:
