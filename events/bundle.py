@@ -226,8 +226,8 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 def batches_after(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
     """Batches that append the records after `head` to another store, with the same bytes."""
-    for each in as_stored(record for record in records if record.version > head.version):
-        yield Batch(each.tournament, each.first - 1, each.act, each.events)
+    for stored in as_stored(record for record in records if record.version > head.version):
+        yield Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
 
 
 def _encode_line(stored: StoredAct) -> bytes:

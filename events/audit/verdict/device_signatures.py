@@ -34,19 +34,21 @@ class SignedAct:
 def signed_acts(history: History) -> Iterator[SignedAct | None]:
     """The signature of each act, None if no device has signed it."""
     names = tournaments_of(history.records)
-    for first in history.records:
-        if not first.begins:
+    for record in history.records:
+        if not record.begins:
             continue
-        act = first.act
+        act = record.act
         if not act.signature:
             yield None
             continue
         parsed = read_device_signature(act.signature)
         if parsed is None:
-            yield SignedAct(first.version, b"", b"", b"")
+            yield SignedAct(record.version, b"", b"", b"")
             continue
-        message = intent_of(names[first.version - 1], act).message
-        yield SignedAct(first.version, uncompressed_point(parsed.public), message, parsed.signature)
+        message = intent_of(names[record.version - 1], act).message
+        yield SignedAct(
+            record.version, uncompressed_point(parsed.public), message, parsed.signature
+        )
 
 
 Holds = Callable[[SignedAct], bool]

@@ -183,7 +183,7 @@ class Leases:
         store.process = process.id
 
     def send_heartbeat(self) -> int:
-        """Send a heartbeat, and return it as the database has it: when the lease expires."""
+        """Send a heartbeat; return when the leases expire, in milliseconds since 1970."""
         return int(self._store.run_statement(_BEAT, {**self._row})[0][0])
 
     def exchange_heartbeats(self) -> LeaseStanding:
