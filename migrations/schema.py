@@ -30,7 +30,7 @@ _LOCK_NOT_AVAILABLE = "55P03"
 
 def upgrade(engine: Engine, to: str = "head", folders: Sequence[Path] = STEP_FOLDERS) -> None:
     """Run the steps in `folders` up to the revision `to`. A file is upgraded in one transaction; a
-    server step by step, and after an error from there the next time.
+    server step by step, so that after an error the next upgrade goes on from there.
     """
     if engine.dialect.name == "postgresql":
         with _migration_lock(engine):

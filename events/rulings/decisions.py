@@ -94,7 +94,7 @@ def _ruling_at(part: PartWithRulings, version: int) -> Ruling[object]:
 def _change_score(
     part: PartWithRulings, ruling: Ruling[object], command: v.ScoreCommand, why: str
 ) -> Rescored:
-    """The change of score that a ruling makes; empty if the score stays."""
+    """(old result, new result, events that change it) of a ruling; empty if the score stays."""
     if not command.result:
         return "", "", ()
     reason = why[:500]  # the longest that a correction may have

@@ -59,7 +59,7 @@ def _register_people(
 def _registration_events(
     stage: Stage, person: PersonStated, entry: int, of_list: str
 ) -> Iterator[v.EntryRegistered | v.LateByesGiven]:
-    """Register the entry, with half-point byes for missed rounds by the announced rules."""
+    """The entry of a person on the list with that key, and half-point byes for missed rounds."""
     first, fields = stage.next_to_publish, common_fields(check_person(person), PersonStated)
     yield v.EntryRegistered(stage=stage.id, entry=entry, first_round=first, list=of_list, **fields)
     if stage.bye_rules is not None:

@@ -34,7 +34,9 @@ from events.log.vocabulary import common_fields
 def announced_tie_breaks(
     names: Iterable[str], edition: str, predetermined: bool = False
 ) -> tuple[str, ...]:
-    """One tie-break per column, of names such as "BH SB"; those unsuited are refused."""
+    """The tie-breaks, one per column: "BH SB" is split into two. Refuses an order that could not
+    rank; `predetermined`: the pairings are those of a table (C.07 8).
+    """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
     rules = RankingRules(TieBreakEdition(check_tie_break_edition(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)

@@ -201,7 +201,7 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
 def _us_chess_options(
     used: UsChessOptions, then: Stage, number_now: Mapping[int, int]
 ) -> Iterator[StatedOption]:
-    """The options that differ from the defaults; the classes as they were announced."""
+    """The options of a round paired from `then` that are not the defaults; announced classes."""
     re_entries = sorted(
         (number_now[n], number_now[earlier]) for n, earlier in used.re_entries.items()
     )
