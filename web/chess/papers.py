@@ -91,7 +91,7 @@ def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot
         (words("White"), "name", lambda row: _short_name(row.white, 32)),
         (words("Rtg"), "num", lambda row: str(row.white.rating or "")),
         (words("Pts"), "num", lambda row: row.white.score),
-        (words("Result"), "mid written", lambda row: words(row.result) if row.black else ""),
+        (words("Result"), "mid written", lambda row: _printed_result(row, words)),
         (words("Pts"), "num", lambda row: row.black.score if row.black else ""),
         (
             words("Black"),
@@ -102,6 +102,12 @@ def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot
     )
     paper = Paper("table", columns, body, unbroken=True)
     return papers.with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+
+
+def _printed_result(row: pairings.BoardRow, words: Words) -> str:
+    if row.disputed:
+        return words("disputed")
+    return words(row.result) if row.black else ""
 
 
 def _pairings_by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -138,7 +144,9 @@ def _entries_paper(_tournament: Tournament, stage: Stage, words: Words, _foot: F
 
 
 def _result_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Paper:
-    """Result slips, six per page, for each board without a result, with codes for own entry."""
+    """Result slips, six per page, for each board without a result, with codes for own entry; a
+    disputed board has none, as an arbiter decides it.
+    """
     rounds = published_rounds(stage)
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
@@ -152,7 +160,7 @@ def _result_slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot
                 (full_name(row.white), full_name(row.black)),
                 head,
                 address_code(f"{desk}#board-{row.board}", f"{words('Board')} {row.board}"),
-                tuple(_half_codes(stage, foot, number, row.board, words)),
+                () if row.disputed else tuple(_half_codes(stage, foot, number, row.board, words)),
             )
             for row in rows
             if row.black is not None and not row.result

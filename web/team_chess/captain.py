@@ -18,10 +18,10 @@ from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.team_rules import captain_device
-from events.game.roles import CAPTAIN, RUNNING
+from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
-from web.contest.pages.team_pages import MatchCard, PageOfCaptain
+from web.contest.pages.team_pages import MatchCard, PageOfCaptain, concerns_captain, may_report
 from web.contest.visibility import newest_published, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -127,14 +127,16 @@ class CaptainPage(PageOfCaptain):
 
 
 def current_matches(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
-    """The team's match of the newest published round, then earlier ones still to be played."""
+    """The team's match of the newest published round, then earlier ones still to be played, and
+    moved ones that its captain may still report.
+    """
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         match = r.match_of(team.id)
         is_current = r is rounds[-1] or (
             stage.rules.rounds_played_at_once and r.state is RoundState.PUBLISHED
         )
-        if match is not None and (is_current or (match.moved_to and not match.finished)):
+        if match and (is_current or concerns_captain(stage, match, match.games, team)):
             yield r, match
 
 
@@ -205,13 +207,13 @@ def _board_lines(
         stage.rules.line_ups.captains_enter
         and match.revealed
         and match.forfeit is None
-        and r.state is RoundState.PUBLISHED
+        and (r.state is RoundState.PUBLISHED or bool(match.moved_to))
     )
     for game in match.games:
         first = stage.rules.first_colour_in(game)
         own_colour = first if side == 0 else first.other
         seats = (game.white, game.black) if own_colour is Colour.WHITE else (game.black, game.white)
-        open_yet = enters and NOBODY not in seats and _takes_report(game, captain)
+        open_yet = enters and NOBODY not in seats and may_report(game, captain)
         before_others = bool(game.claims) and not game.is_reported_by(captain)
         yield CaptainBoardLine(
             board=game.number,
@@ -228,18 +230,6 @@ def _board_lines(
         )
 
 
-def _takes_report(game: Game, captain: str) -> bool:
-    """Whether the captain with that device may report the game: once, and again until others do;
-    not if an arbiter entered the result.
-    """
-    if not game.claims:
-        return game.result is None
-    has_reported = any(claim.device == captain for claim in game.claims)
-    return game.claims[0].actor not in RUNNING and (
-        game.is_reported_by(captain) or not has_reported
-    )
-
-
 def _report_state(game: Game, captain: str, words: Words) -> str:
     if game.disputed:
         return words("Different results were entered for this board. The arbiter decides.")
@@ -247,7 +237,7 @@ def _report_state(game: Game, captain: str, words: Words) -> str:
         return words("confirmed")
     if game.is_reported_by(captain):
         return words("reported, to be confirmed")
-    if game.claims and _takes_report(game, captain):
+    if game.claims and may_report(game, captain):
         return words("Reported by others: confirm it by the same result, or tap another one.")
     return ""
 

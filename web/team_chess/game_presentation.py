@@ -21,6 +21,7 @@ from domain.team_chess.knock_out import (
     progress_of,
 )
 from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import Decider
 from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
@@ -60,10 +61,20 @@ DECIDED_BY: Mapping[str, str] = {
 
 class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
-        """The primary score of each team before that round."""
-        primary, played = stage.rules.terms.primary, number - 1
+        """The primary score of each team before that round, without matches that are annulled."""
+        primary, played, out = stage.rules.terms.primary, number - 1, annulled_numbers(stage)
         rows = {row.number: row for row in team_rows(stage, played)}
-        return lambda team: score_text(rows[team].points(primary, played)) if team in rows else ""
+
+        def score(of: Number) -> str:
+            if of not in rows:
+                return ""
+            annulled = (
+                () if of in out else (c for c in rows[of].cells[:played] if c.opponent in out)
+            )
+            lost = sum(cell.points(primary) for cell in annulled)
+            return score_text(rows[of].points(primary, played) - lost)
+
+        return score
 
     def prize_winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
         boards = stage.rules.boards

@@ -141,13 +141,19 @@ def _score_sheet(game: GameRow, small: str, words: Words) -> SheetOfGame:
     return SheetOfGame(f"{words('Board')} {game.match}.{game.board}", white, black, small)
 
 
+def _printed_result(row: GameRow, words: Words) -> str:
+    if row.disputed:
+        return words("disputed")
+    return words(row.result) if row.result else ""
+
+
 def _game_cells(row: GameRow, words: Words) -> tuple[PaperCell, ...]:
     return (
         PaperCell(f"{row.match}.{row.board}", "num place"),
         PaperCell(SQUARES[row.colour], "mid"),
         PaperCell(seat_text(row.first, words), "name"),
         PaperCell(_rating_text(row.first), "num"),
-        PaperCell(words(row.result) if row.result else "", "mid written"),
+        PaperCell(_printed_result(row, words), "mid written"),
         PaperCell(SQUARES[OTHER_COLOUR[row.colour]], "mid"),
         PaperCell(seat_text(row.second, words), "name"),
         PaperCell(_rating_text(row.second), "num"),

@@ -26,7 +26,7 @@ from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.members import members_by_team
-from web.contest.pages.team_pages import MatchCard, PageOfCaptain
+from web.contest.pages.team_pages import MatchCard, PageOfCaptain, concerns_captain, may_report
 from web.contest.views.desk_lines import claim_line
 from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
@@ -111,8 +111,7 @@ def _reported_board(
     has_reported = any(claim.device == device for claim in game.claims)
     own = game.is_reported_by(device)
     decided = bool(game.claims) and game.claims[0].actor in RUNNING
-    open_yet = game.result is None or bool(game.claims)
-    takes = is_open and open_yet and not decided and (own or not has_reported)
+    takes = is_open and may_report(game, device)
     claims = tuple(claim_line(stage, claim) for claim in game.claims)
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     visible = replace(line, told=claims) if has_reported or is_compared else hidden
@@ -204,11 +203,14 @@ class FourCaptainPage(PageOfCaptain):
 
 
 def current_matches(stage: TeamsStage, team: Team) -> Iterator[tuple[TeamsRound, BridgeMatch]]:
-    """The team's matches of the newest published round, then earlier ones still to be played."""
+    """The team's matches of the newest published round, then earlier ones still to be played, and
+    moved ones that its captain may still report.
+    """
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         for match in r.matches_of(team.id):
-            if r is rounds[-1] or (match.moved_to and not match.finished):
+            games = (game for room in match.rooms for game in match.games_in_room(room))
+            if r is rounds[-1] or concerns_captain(stage, match, games, team):
                 yield r, match
 
 

@@ -42,7 +42,7 @@ from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
 from events.log.vocabulary import common_fields
-from events.team_chess.facts.stages import announced_line_ups
+from events.team_chess.facts.stages import line_up_rules
 from events.team_chess.vocabulary import commands as c, stages as s
 
 team_stage = stage_finder(team_stage_of)
@@ -251,7 +251,7 @@ def announce_line_up_rules(
 ) -> s.LineUpRulesAnnounced:
     """Announce rules for line-ups handed in from now on; earlier ones stay."""
     _check_line_ups(command)
-    if announced_line_ups(command) == stage.rules.line_ups:
+    if line_up_rules(command) == stage.rules.line_ups:
         raise NotNow("The line-ups of {name} are announced like that already.", name=stage.name)
     return command
 

@@ -82,7 +82,7 @@ def fold_team_stage_planned(
         terms=TeamTerms(Score(event.primary), event.secondary, Preferences(event.preferences)),
         match_points=MatchPoints(win, draw, loss, bye, event.bye_game_points, forfeit_loss),
         points=PointSystem(*event.points),
-        line_ups=_line_up_rules(event),
+        line_ups=line_up_rules(event),
         acceleration=event.acceleration,
         virtual=tuple((Number(n), points) for n, points in event.virtual),
         initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
@@ -92,7 +92,7 @@ def fold_team_stage_planned(
     return TeamStage(StageId(event.stage), event.name, rules)
 
 
-def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUpRules:
+def line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUpRules:
     return LineUpRules(
         order=Order(event.order),
         points=event.near,
@@ -101,6 +101,7 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
         missing=Missing(event.missing),
         last_new_round=event.last_new_round,
         hidden=event.hidden,
+        captains_enter=event.captains_enter,
     )
 
 
@@ -116,11 +117,7 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
 def fold_line_ups_announced(
     stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
 ) -> TeamStage:
-    return replace(stage, rules=replace(stage.rules, line_ups=announced_line_ups(event)))
-
-
-def announced_line_ups(event: v.LineUpRulesAnnounced) -> LineUpRules:
-    return replace(_line_up_rules(event), captains_enter=event.captains_enter)
+    return replace(stage, rules=replace(stage.rules, line_ups=line_up_rules(event)))
 
 
 @fact(

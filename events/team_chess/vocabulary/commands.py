@@ -71,6 +71,7 @@ class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
     missing: str = "first"
     last_new_round: Annotated[int, Meta(ge=0, le=99)] = 0
     hidden: bool = True
+    captains_enter: bool = False
     acceleration: str = "none"
     initial_colour: str = ""
     tie_breaks: tuple[str, ...] | None = None

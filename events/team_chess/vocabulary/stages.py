@@ -45,6 +45,7 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     virtual: tuple[tuple[int, tuple[int, ...]], ...] = ()
     bye_game_points: int | None = None
     reserves: int | None = None
+    captains_enter: bool = False
 
 
 class LineUpRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -227,6 +227,36 @@ def test_the_other_captain_confirms_or_disputes_what_one_has_reported(club: Club
     assert "The arbiter decides." not in phone.get(first).text
 
 
+def test_reports_of_captains_are_planned_with_the_stage() -> None:
+    with running() as club:
+        stage: dict[str, Any] = {"rounds": 3, "boards": 2, "captains_enter": True}
+        club.do("plan-team-stage", name="Cup", **stage)
+        assert club.sheet("desk")["head"]["own"]["captains_enter"]
+
+
+def test_captains_report_a_moved_match_although_its_round_is_closed(club: Club) -> None:
+    club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
+    opponents_before = opponents(club)
+    club.do("move-match", round=1, match=1, to="14 December")
+    club.do("reveal-line-ups", round=1, matches=[2])
+    for board in (1, 2):
+        game: dict[str, Any] = {"round": 1, "match": 2, "board": board, "saw": club.versions()}
+        club.do("record-result", result="1-0", **game)
+    club.do("close-round", round=1)
+    club.do("reveal-line-ups", round=1, matches=[1])
+    phone, page_address = phone_without_device(club), captain_address(club, 1)
+    report = reporting_forms(phone.get(page_address).text)["1"]
+    phone.post(page_address, data={**report, "result": "1-0"}).raise_for_status()
+    assert "reported, to be confirmed" in phone.get(page_address).text
+    phone.post(
+        page_address, data={**reporting_forms(phone.get(page_address).text)["2"], "result": "1-0"}
+    ).raise_for_status()
+    club.do("pair-round", round=2)
+    club.do("publish-round", round=2)
+    other = phone.get(captain_address(club, opponents_before[1])).text
+    assert other.count("Reported by others") == 2
+
+
 def test_a_line_up_after_the_deadline_is_refused(club: Club) -> None:
     club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
     club.do("announce-schedule", beginnings=[[1, "2020-01-01T10:00+00:00", 0]])

@@ -96,7 +96,7 @@ def test_revealing_is_offered_before_closing_and_counts_missing_line_ups() -> No
     handed = LineUp((MemberId(11), MemberId(12)), 5, "captain", "2026-11-22T18:42:00Z")
     one = replace(HIDDEN[0], line_ups=(handed, None))
     (reveal, close, back) = next_acts_of(stage_of(tournament(one, HIDDEN[1])))
-    assert reveal.hint == "3 line-ups are missing: those teams sit down in their board order."
+    assert reveal.hint == "3 line-ups are missing: a team without one sits down in its board order."
     assert not close.ready
     assert close.hint.startswith("Line-ups of match 1, 2 are not revealed; reveal them")
     assert back.ready
@@ -106,7 +106,7 @@ def test_the_hint_about_missing_line_ups_follows_the_announced_rule() -> None:
     stage = stage_of(tournament(*HIDDEN))
     rules = replace(RULES, line_ups=LineUpRules(missing=Missing.EMPTY))
     (reveal, *_) = next_acts_of(replace(stage, rules=rules))
-    assert reveal.hint == "4 line-ups are missing: the boards of those teams stay empty."
+    assert reveal.hint == "4 line-ups are missing: the boards of a team without one stay empty."
 
 
 def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back() -> None:

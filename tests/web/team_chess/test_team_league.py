@@ -3,6 +3,7 @@
 from domain.ids import StageId
 from events.contest import commands as tc
 from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.rounds import RoundClosed
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.contest.views.desk_lines import stage_facts
@@ -64,3 +65,20 @@ def test_the_desk_lists_the_resting_team_as_rests() -> None:
     newest = cup.stage.rounds[-1]
     (resting,) = stage_facts(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
     assert (resting.player.family, resting.word) == (resting_teams(cup)[0][1], "rests")
+
+
+def test_points_before_a_round_are_without_the_matches_of_a_team_that_is_annulled() -> None:
+    """As in the standings: C.05 (2024), 6.6."""
+    cup = league().seated()
+    for match in cup.stage.rounds[0].matches:
+        for game in match.games if OMEGA not in match.teams else ():
+            cup.say(match.number, game.number, "1-0")
+    cup.do(RoundClosed(STAGE, 1))
+    stands = {team.name: team.id for team in cup.stage.entries.values()}
+    home, away = next(m.teams for m in cup.stage.rounds[0].matches if OMEGA not in m.teams)
+    before = entrants_before(cup.stage, 2)
+    cup.do(WithdrawEntry(STAGE, away))
+    after = entrants_before(cup.stage, 2)
+    others = set(stands.values()) - {home}
+    assert (before[home].score, after[home].score) == ("1", "0")
+    assert {after[team].score == before[team].score for team in others} == {True}

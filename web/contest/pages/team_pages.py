@@ -3,17 +3,20 @@ captain, and tablets; and the search for teams by their own name or that of a me
 nothing of unpublished rounds.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 from domain.contest.entry import Member, Team
+from domain.contest.game import Game
 from domain.contest.matches import AnyMatchRound, AnyTeams, TeamMatch, line_ups_close_at
 from domain.errors import NotNow
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.results import Mark
 from domain.tournament import Tournament
+from events.contest.team_rules import captain_device
+from events.game.roles import RUNNING
 from web.contest.game_presentation import all_columns, lines_of, presentation_of
 from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import PointsOf
@@ -270,3 +273,26 @@ class MatchTablet(TabletPage):
         if match and stage.newest_shown_round:
             stage.newest_shown_round.match(match)
         return cls.showing(tournament, stage, view, epoch, reader, match=match, **place)
+
+
+def may_report(game: Game[Any, Any], captain: str) -> bool:
+    """Whether the captain with that device may report the game: once, and again until others do;
+    not if an arbiter entered the result.
+    """
+    if not game.claims:
+        return game.result is None
+    has_reported = any(claim.device == captain for claim in game.claims)
+    return game.claims[0].actor not in RUNNING and (
+        game.is_reported_by(captain) or not has_reported
+    )
+
+
+def concerns_captain(
+    stage: AnyTeams, match: TeamMatch, games: Iterable[Game[Any, Any]], team: Team
+) -> bool:
+    """Whether a moved match is still to be played, or has results that the captain may report."""
+    if not match.finished:
+        return bool(match.moved_to)
+    reports = bool(match.moved_to) and stage.rules.line_ups.captains_enter
+    captain = captain_device(team.id)
+    return reports and any(game.claims and may_report(game, captain) for game in games)

@@ -230,7 +230,7 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
 const tenths = (text) => Math.round(Number(typedNumber(text)) * 10);
 
 /** @param {Values} stage */
-function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, tie_breaks, tie_break_edition, ...stage }) {
+function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, captains_enter: captains, tie_breaks, tie_break_edition, ...stage }) {
   const match = pointsOf(match_points);
   const game = pointsOf(points);
   const count = Number(boards);
@@ -238,7 +238,7 @@ function teams({ stage: name, boards, colours = "WB", primary, match_points, mat
     name, ...teamFormat(stage), boards: count, colours: colours.repeat(Math.ceil(count / colours.length)).slice(0, count), primary,
     match_win: match.win, match_draw: match.draw, match_loss: match.loss, match_bye: match_bye === "win" ? match.win : match.draw, match_forfeit: tenths(match_forfeit),
     bye_game_points: bye_game_points === "win" ? count * game.win : null, ...game,
-    order, near: Number(near), reserves: reserves === "" ? null : Number(reserves), closes: Number(closes), last_new_round: Number(last_new_round), missing, hidden: Boolean(hidden),
+    order, near: Number(near), reserves: reserves === "" ? null : Number(reserves), closes: Number(closes), last_new_round: Number(last_new_round), missing, hidden: Boolean(hidden), captains_enter: Boolean(captains),
     tie_breaks: codesOf(tie_breaks), tie_break_edition,
   };
 }

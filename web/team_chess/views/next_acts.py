@@ -50,9 +50,9 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
         else say("{missing} line-ups are missing", missing=missing)
     )
     consequence = {
-        Missing.FIRST: say("those teams sit down in their board order."),
-        Missing.LAST: say("those teams sit down as in the round before."),
-        Missing.EMPTY: say("the boards of those teams stay empty."),
+        Missing.FIRST: say("a team without one sits down in its board order."),
+        Missing.LAST: say("a team without one sits down as in the round before."),
+        Missing.EMPTY: say("the boards of a team without one stay empty."),
     }[stage.rules.line_ups.missing]
     return join_messages(": ", (lack, consequence))
 

@@ -64,7 +64,7 @@ export function chessStage(page) {
 /** @param {Page<ChessHead, DeskRow>} page @param {boolean} allowed */
 function allowOwnEntry(page, allowed) {
   const words = allowed
-    ? { title: t("Players enter their own results?"), act: t("They enter them"), hint: t("Each from the code on his half of the slip. A result counts when both have said the same; print the slips again.") }
+    ? { title: t("Players enter their own results?"), act: t("They enter them"), hint: t("Each from the code on their half of the slip. A result counts when both have said the same; print the slips again.") }
     : { title: t("Only the arbiters enter results?"), act: t("Only the arbiters"), hint: t("The codes on the slips open nothing more; what one player alone has said is not entered.") };
   ask(page, { ...words, send: () => page.command("allow-own-entry", { allowed }) });
 }

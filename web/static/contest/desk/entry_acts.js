@@ -96,7 +96,7 @@ export class EntryActs {
     const body = await leaving?.();
     const { facts, open_round: round } = this.#head;
     const hint = facts.by_bracket ? t("Their opponent wins the match, and the next one if they have won this. Can be reinstated as long as nobody has gone on by it.")
-      : facts.by_table ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: round });
+      : facts.by_table ? t("With less than half of the table played its results no longer count; otherwise they count, and what is left is lost by forfeit. Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: round });
     ask(this.page, { title: t("Withdraw {name}?", { name: fullName(entry) }), hint, body, act: t("Withdraw"), danger: true, fields: [reasonField()],
       send: ({ reason }) => this.page.command("withdraw-entry", { entry: entry.entry, reason }) });
   }

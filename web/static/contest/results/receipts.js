@@ -60,6 +60,12 @@ export class Receipts extends EventTarget {
     timeLeft.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
   }
 
+  // Removes the undo button once others dispute the entry: then an arbiter decides.
+  #stopUndoOfDisputed() {
+    const entry = this.outbox.entries.find(({ key }) => key === this.#undoable?.entry.key);
+    if (entry && entryState(entry, this.rows) === "disputed") this.#withdrawUndo();
+  }
+
   // Removes the undo button of a refused entry.
   /** @param {string} key */
   onRefused(key) {
@@ -81,6 +87,7 @@ export class Receipts extends EventTarget {
   }
 
   #paint() {
+    this.#stopUndoOfDisputed();
     const { entries, waiting } = this.outbox;
     const notStored = entries.filter((entry) => entry.state !== "stored");
     const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);

@@ -3,7 +3,7 @@
 
 import { keepPage } from "../../offline/offline_pages.js";
 import { postForm } from "../../shared/commands.js";
-import { $, every, setText } from "../../shared/dom.js";
+import { $, clockTime, every, setText } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
 const RETRY_EVERY = 5_000;
@@ -119,8 +119,8 @@ export class CaptainPage {
   #listen() {
     for (const form of every("main form")) form.addEventListener("submit", (event) => this.#submit(form, event));
     for (const time of every("time")) {
-      const at = new Date(time.getAttribute("datetime") ?? "");
-      if (!Number.isNaN(at.getTime())) setText(time, at.toLocaleTimeString(document.body.lang, { hour: "2-digit", minute: "2-digit" }));
+      const clock = clockTime(time.getAttribute("datetime") ?? "");
+      if (clock) setText(time, clock);
     }
     this.setUpElements(this);
     this.#showTimeLeft();
