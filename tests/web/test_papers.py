@@ -11,7 +11,7 @@ from markupsafe import Markup
 from domain.chess.stage import StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.errors import Unknown
-from domain.ids import EntryId, StageId
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
@@ -21,6 +21,7 @@ from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
 from web.chess.own_page import OwnBoardPage, OwnStanding
+from web.chess.pages import OwnEntryPage
 from web.chess.pictures.bump import bump_chart, places_after_round
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage, colour_strips
@@ -32,7 +33,7 @@ from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
 from web.shared.frame import Reader
 from web.shared.languages import Words, words_in
-from web.shared.paper import Foot
+from web.shared.paper import Foot, Half
 
 ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -271,6 +272,12 @@ def test_players_page_shows_board_colour_opponent_and_score() -> None:
     assert own.now is not None
     assert (own.now.board, own.now.colour, own.now.opponent) == ("1", "b", "B, B")
     assert [line.round for line in own.lines] == [2, 1]
+
+
+def test_adjourned_game_is_named_in_the_readers_language_to_its_players() -> None:
+    state = with_round(field(2), "1-2 ?-?")
+    page = OwnEntryPage.build(state, Half(OPEN, RoundNo(1), BoardNo(1), "w"), lang="de")
+    assert page.news == "Eingetragen: HP"
 
 
 def test_a_players_page_has_nothing_of_a_draft() -> None:

@@ -94,7 +94,7 @@ def _requests(stage: Stage, place: Half, words: Words) -> Iterator[str]:
     """A sentence on each correction of the board that the arbiter has been asked for."""
     for request in stage.requests:
         if (request.at.round, request.at.board) == (place.round, place.board):
-            result = result_text(request.claim.result)
+            result = words(result_text(request.claim.result))
             yield words("The arbiter has been asked to make it {result}.", result=result)
 
 
@@ -117,7 +117,7 @@ def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice
 
 def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if board.result is not None:
-        return words("Recorded: {result}", result=result_text(board.result))
+        return words("Recorded: {result}", result=words(result_text(board.result)))
     if board.disputed:
         return words("Different results were entered for this board. The arbiter decides.")
     if mine and theirs and mine != theirs:

@@ -29,6 +29,7 @@ from web.contest.pgn_games import EMPTY, PgnRound, pgn_side, pgn_writer, rounds_
 from web.contest.team_documents import standings_of_teams, teams_csv
 from web.contest.visibility import byes_worth_showing, published_rounds, refuse_unpublished
 from web.face import CSV, PGN, XML, File
+from web.team_chess.views.boards import result_of_side
 
 
 def placed_games(
@@ -147,11 +148,13 @@ def _board_columns(
     first_white = stage.rules.first_has_white(game)
     seats = (game.white, game.black) if first_white else (game.black, game.white)
     first, second = (_seat_cells(members, seat) for seat in seats)
-    result = game.result
-    from_the_left = result if result is None or first_white else type(result)(*reversed(result))
     return (
         *(str(match.number), str(game.number), stage.entry(match.first).name),
-        *("White" if first_white else "Black", *first, result_text(from_the_left)),
+        *(
+            "White" if first_white else "Black",
+            *first,
+            result_text(result_of_side(stage.rules, game)),
+        ),
         *(*reversed(second), stage.entry(match.second).name),
     )
 
