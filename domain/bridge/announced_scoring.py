@@ -136,6 +136,10 @@ def _choice_named(noun: str, name: str, known: Mapping[str, Choice]) -> Choice:
         ) from None
 
 
+def name_in_log(names: Mapping[str, Choice], choice: Choice) -> str:
+    return next(name for name, each in names.items() if each == choice)
+
+
 def _list_names(names: Iterable[str]) -> str:
     return join_messages(", ", names)
 

@@ -183,6 +183,7 @@ class Sides(NamedTuple):
 
 
 def sitting_at(session: Session, at: TableBoardPlace) -> Sitting:
+    """The sitting at that place; Unknown if there is none."""
     try:
         return session.by_place[at]
     except KeyError:

@@ -51,6 +51,7 @@ class BridgemateExchange:
         keep: Keep,
         execute: Execute,
     ) -> Exchanged:
+        """Send the session that is on in each phase, and take in what the devices have sent."""
         notes: list[str] = []
         for phase in phases_of(state).values():
             session = phase.public_session

@@ -135,6 +135,7 @@ def answer_questions(questions: Iterable[SolverQuestion[Answer]], limit: float) 
 def _ask_process(
     process: "subprocess.Popen[str]", question: SolverQuestion[object], limit: float
 ) -> str:
+    """The line that answers; NotNow, and the process is killed, after `limit` seconds."""
     assert process.stdin is not None
     assert process.stdout is not None
     timer = Timer(limit, process.kill)

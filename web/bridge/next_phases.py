@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from domain.bridge.announced_scoring import FORMS
+from domain.bridge.announced_scoring import FORMS, name_in_log
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.advice import (
     CarryoverOutlook,
@@ -111,7 +111,7 @@ class NextPhasesPage:
             phases=tuple(_phase_lines(tournament)),
             ended=phase.play.closed is not None,
             pairs=expected_pairs(tournament)[stage],
-            scoring=next(name for name, form in FORMS.items() if form is phase.scoring.form),
+            scoring=name_in_log(FORMS, phase.scoring.form),
             scoring_options=tuple(
                 (name, value) for name, value in options_of(phase.scoring) if name != "expected"
             ),
@@ -160,13 +160,12 @@ def offer_phases(
 
 def _offer_phase(phase: Phase, proposed: Proposed) -> OfferedPhase:
     way = proposed.way
-    codes = {scheme: code for code, scheme in SCHEMES.items()}
     return OfferedPhase(
         name=proposed.name,
         pairs=proposed.pairs,
         sessions=proposed.sessions,
         boards=proposed.boards,
-        scheme=codes[way.scheme] if way else "",
+        scheme=name_in_log(SCHEMES, way.scheme) if way else "",
         base=way.base if way else 0,
         movement=way.movement if way else "",
         arrow_switched=way is not None and way.arrow_switched,

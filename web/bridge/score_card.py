@@ -72,6 +72,7 @@ def public_travellers(
 def lines_by_pair(
     travellers: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllAnswers = NO_ANSWERS
 ) -> Mapping[int, list[PairLine]]:
+    """The boards of each pair, or player of an individual; `travellers` are by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
     for session, of_session in travellers.items():
         for each in of_session:

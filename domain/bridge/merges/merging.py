@@ -152,6 +152,7 @@ def examine_merge(
 def _new_games(
     session: Session, host: Vacancy, guest: Vacancy, first_round: int
 ) -> Iterator[MergedGame]:
+    """The games of the merge: in each round in which a pair is idle at both places."""
     home, other = session.section(host.section), session.section(guest.section)
     for number in range(first_round, session.rounds + 1):
         at = sitting_of(session, home, host.place, number)
@@ -168,6 +169,7 @@ def _new_games(
 def _objections(
     session: Session, games: Iterable[MergedGame], met: Ledger
 ) -> Iterator[MergeObjection]:
+    """The meetings and sets that the new games would repeat; or that there is no game."""
     new: set[Meeting] = set()
     played: set[tuple[PairNo, int]] = set()
     for game in games:
@@ -187,7 +189,6 @@ def _objections(
 
 
 def merge_sit_outs(session: Session, merge: Merge) -> Session:
-    """The session after the merge."""
     return session.with_sittings(_guests_seated(session, merge, 1, merged=True))
 
 

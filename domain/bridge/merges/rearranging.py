@@ -131,6 +131,7 @@ def _block_of_line(section: Section, line: int) -> Block:
 def _proposals(
     session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger
 ) -> Iterator[Proposal]:
+    """Ways to merge the two, least first; with swaps of lines only if they could help."""
     swap_lines = host.section == guest.section
     for acts, trial, here, there in _rearrangements(session, host, guest):
         answer = examine_merge(trial, here, there, ledger)

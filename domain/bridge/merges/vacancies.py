@@ -42,6 +42,7 @@ def vacancies(session: Session, first_round: int = 1) -> tuple[Vacancy, ...]:
 
 
 def _is_vacant(session: Session, section: Section, place: int, first_round: int) -> bool:
+    """Whether the place is empty from that round on, with an opponent in one of the rounds."""
     idle = False
     for number in range(first_round, session.rounds + 1):
         seat = section.movement.seats.get((number, place))

@@ -127,6 +127,7 @@ def _howell_of_three_tables() -> Movement:
 
 
 def _movement_from_starts(tables: int, moving: int) -> Movement:
+    """The Howell developed from its recorded start, with as many rounds as `moving` pairs."""
     still = 2 * tables - moving
     kind = MovementKind.HOWELL if still == 1 else MovementKind.THREE_QUARTER_HOWELL
     starts = sorted(

@@ -85,6 +85,7 @@ class Format:
 
 
 def _check_cuts(passages: Iterable[Passage]) -> None:
+    """Raise RuleViolation for a gap or an overlap between passages, or an empty one."""
     for above, below in pairwise([Passage("", "", 0, 0), *passages]):
         if above.last is None or below.first != above.last + 1:
             raise RuleViolation(

@@ -127,6 +127,7 @@ OpponentSums = tuple[int, Mapping[PairNo, WonAgainst]]
 
 
 def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo, OpponentSums]:
+    """What each of `pairs` with a scored board won on its boards and against its opponents."""
     top = scores.policy.top
     unit = top or 1
     books: dict[PairNo, _Book] = {}

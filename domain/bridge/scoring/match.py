@@ -63,6 +63,7 @@ def board_imps(one: MatchTable, other: MatchTable) -> TeamImps | None:
 
 
 def _imps_of_team(one: View | Award | None, other: View | Award | None) -> Fraction | None:
+    """A team's IMPs on a board, by its scores at both tables; None if one has no score."""
     if one is None or other is None:
         return None
     if isinstance(one, Award) and isinstance(other, Award):

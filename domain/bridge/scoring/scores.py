@@ -115,6 +115,7 @@ class Scores:
         return replace(self, penalties=tuple(sorted((*self.penalties, penalty))))
 
     def total(self, pair: PairNo) -> Total:
+        """The pair's total, awards and penalties included; 0 without a board."""
         tally = self.tallies.get(pair, Tally())
         points = tally.points
         for award in tally.awards:
@@ -215,6 +216,7 @@ def standings(
 def place_pairs(
     totals: Iterable[Total], handicaps: Mapping[PairNo, Fraction] = MappingProxyType({})
 ) -> tuple[PairStanding, ...]:
+    """The totals with their places, best first; equal ones share a place."""
     listed = list(totals)
     exact = {total.pair: _merit(total, handicaps.get(total.pair, Fraction(0))) for total in listed}
     # Whole numbers over one denominator: comparing fractions took most of the time of ranking.

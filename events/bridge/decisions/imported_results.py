@@ -12,9 +12,10 @@ an adjusted score. A later result of the same pairs on a board replaces the earl
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from domain.bridge.announced_scoring import FORMS, SCALES
+from domain.bridge.announced_scoring import FORMS, SCALES, name_in_log
+from domain.bridge.cards import boards_at
 from domain.bridge.movements.imported_seating import MetOnBoard, boards_a_set, session_as_played
 from domain.bridge.phases.phase_scores import expected_scores
 from domain.bridge.scoring.notation import result_as_text
@@ -54,7 +55,6 @@ LONGEST_NAME = 200
 SCHEME = "imported"
 SESSION = 1
 REASON = say("as the imported file has it")
-Value = TypeVar("Value")
 _Places = Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
 """(section, NS, EW, set) → round and table."""
 
@@ -166,6 +166,7 @@ def _sound_results(results: PairsResults, file: str) -> PairsResults:
 
 
 def _phantom_pairs(results: PairsResults) -> set[PairNo]:
+    """The pairs without players and without a played board, if the file names players at all."""
     real = {
         pair
         for line in results.lines
@@ -254,7 +255,7 @@ class _PhaseEvents:
     def _phase_planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name
         name = say("Pairs, section {section}", section=section) if section else say("Pairs")
-        options = [("scale", _name_of(SCALES, policy.scale))]
+        options = [("scale", name_in_log(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))
         if any(pair.handicap for pair in self._results.pairs):
@@ -268,7 +269,7 @@ class _PhaseEvents:
             base=0,
             sessions=1,
             boards=self._boards,
-            scoring=_name_of(FORMS, policy.form),
+            scoring=name_in_log(FORMS, policy.form),
             scoring_options=tuple(options),
         )
 
@@ -309,8 +310,7 @@ class _PhaseEvents:
             (m.section, m.ns, m.ew, m.board) for m in map(self._meeting_of, self._results.lines)
         }
         for game in self._session.games:
-            first = (game.set - 1) * self._boards + 1
-            for board in range(first, first + self._boards):
+            for board in boards_at(game, self._boards):
                 if (game.section, game.ns, game.ew, board) not in listed:
                     who = f"{labels[game.ns]} v {labels[game.ew]}"
                     yield say(
@@ -354,7 +354,3 @@ def _player_stated(name: str, number: str) -> PlayerStated:
         *before, family = name.split() or ["?"]
         given = join_messages(" ", before)
     return PlayerStated(family.strip() or "?", given.strip(), national_id=number[:40])
-
-
-def _name_of(names: Mapping[str, Value], value: Value) -> str:
-    return next(name for name, each in names.items() if each == value)

@@ -7,10 +7,10 @@ in groups of the same cards (Law 87 of 2017).
 from msgspec.structs import replace
 
 from domain.bridge.cards import boards_at, sitting_at
-from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.phase import Phase
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
-from domain.bridge.session import SessionState, TableBoardPlace
+from domain.bridge.session import TableBoardPlace
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.messages import say
 from domain.texts import parse_number
@@ -22,18 +22,9 @@ from events.game.roles import RUNNING
 from events.log.vocabulary import Event
 
 
-def _visible_session(phase: Phase, number: int) -> PhaseSession:
-    session = phase.session(number)
-    if session.state is SessionState.PLANNED:
-        raise NotNow(
-            "Session {number} is not published yet; nothing is played in it.", number=number
-        )
-    return session
-
-
 @act("foul-board", BoardFouled, the_phase, RUNNING)
 def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
-    session = _visible_session(phase, command.session)
+    session = phase.published_session(command.session)
     for place in command.tables:
         at = TableBoardPlace(*place)
         if command.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
@@ -56,7 +47,7 @@ def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
 @act("foul-board-from", FoulBoardFrom, the_phase, RUNNING)
 def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
     """Foul the board at all tables that play it from that round on, future rounds included."""
-    session = _visible_session(phase, command.session)
+    session = phase.published_session(command.session)
     tables = tuple(
         (sitting.round, sitting.section, sitting.table)
         for sitting in session.table.games
@@ -76,7 +67,7 @@ def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
 
 @act("give-penalty", PenaltyGiven, the_phase, RUNNING)
 def give_penalty(phase: Phase, command: PenaltyGiven) -> PenaltyGiven:
-    session = _visible_session(phase, command.session)
+    session = phase.published_session(command.session)
     pair = phase.entry(command.pair).number
     if pair not in session.table.by_pair:
         raise NotNow(

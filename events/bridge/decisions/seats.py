@@ -85,6 +85,7 @@ def _seat_in_vacancy(
 def _first_open_vacancy(
     session: PhaseSession, entry: PairEntry, beside: Ledger, first_round: int
 ) -> Vacancy:
+    """The first vacancy that the pair can take; without one, refused with the reasons."""
     table, pair = session.table, entry.number
     if any(sitting.round >= first_round for sitting in table.by_pair.get(pair, ())):
         raise NotNow(
@@ -144,10 +145,8 @@ def _free_places(lines: Lines) -> Iterator[Place]:
 
 
 def _place_in_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
-    """Return a place without a repeated meeting in all remaining sessions, by the planned line-ups.
-
-    A returning pair that finds none is reinstated without one: the lines are replanned with it.
-    """
+    """A place without a repeated meeting in all remaining sessions, by the planned line-ups; for a
+    returning pair NO_PLACE if there is none: the lines are replanned with it."""
     returns = entry.withdrawn_from is not None
     if phase.seeding is None:
         if returns:
@@ -300,13 +299,8 @@ def _exchange_of(
 
 def _most_empty_seats(table: Session, first: int, last: int) -> int:
     """The most seats that are empty in one of the rounds `first` to `last`."""
-    empty = Counter(
-        sitting.round
-        for sitting in table.sittings
-        if first <= sitting.round <= last
-        for pair in (sitting.ns, sitting.ew)
-        if pair == NOBODY
-    )
+    sittings = [s for s in table.sittings if first <= s.round <= last]
+    empty = Counter(s.round for s in sittings for side in Direction if not s.pair_in(side))
     return max(empty.values(), default=0)
 
 

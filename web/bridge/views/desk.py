@@ -4,7 +4,6 @@ session, drafts included, and the options for sit-outs. Never public.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from domain.bridge.announced_scoring import (
     FORMS,
@@ -14,6 +13,7 @@ from domain.bridge.announced_scoring import (
     SMALL_GROUPS,
     WEIGHTINGS,
     ScoringRules,
+    name_in_log,
 )
 from domain.bridge.cards import Stop, positions
 from domain.bridge.movements.balance import copies_of
@@ -32,8 +32,6 @@ from web.bridge.views.progress import table_rows, work_by_table
 from web.bridge.views.visibility import Pair, PhaseHead, entries_in_order, phase_head
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +214,8 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
 
 def _plan_facts(phase: Phase) -> PlanFacts:
     return PlanFacts(
-        **{**fields_of(phase.plan), "scheme": _name_of(SCHEMES, phase.plan.scheme)},
-        scoring=_name_of(FORMS, phase.scoring.form),
+        **{**fields_of(phase.plan), "scheme": name_in_log(SCHEMES, phase.plan.scheme)},
+        scoring=name_in_log(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
     )
 
@@ -225,21 +223,17 @@ def _plan_facts(phase: Phase) -> PlanFacts:
 def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
     """The scoring options by their names in commands, as a changed plan is sent whole."""
     return (
-        ("scale", _name_of(SCALES, rules.scale)),
-        ("weighting", _name_of(WEIGHTINGS, rules.weighting)),
-        ("small-groups", _name_of(SMALL_GROUPS, rules.small_groups)),
+        ("scale", name_in_log(SCALES, rules.scale)),
+        ("weighting", name_in_log(WEIGHTINGS, rules.weighting)),
+        ("small-groups", name_in_log(SMALL_GROUPS, rules.small_groups)),
         ("dropped", str(rules.datum.dropped)),
-        ("halves", _name_of(HALVES, rules.datum.halves)),
+        ("halves", name_in_log(HALVES, rules.datum.halves)),
         ("expected", str(rules.expected)),
         ("winners", rules.winners.value),
         ("vps", rules.vps.value),
-        ("handicap", _name_of(HANDICAPS, rules.handicaps)),
+        ("handicap", name_in_log(HANDICAPS, rules.handicaps)),
         *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
     )
-
-
-def _name_of(names: Mapping[str, Value], value: Value) -> str:
-    return next(name for name, each in names.items() if each == value)
 
 
 def _session_line(session: PhaseSession) -> SessionLine:

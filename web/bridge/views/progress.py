@@ -201,9 +201,8 @@ def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
 
 def _board_letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
     records = phase.play.session_records(session.number)
-    at = sitting.at
-    first = (sitting.set - 1) * phase.plan.boards + 1
-    found = (records.get(board, {}).get(at) for board in range(first, first + phase.plan.boards))
+    boards = boards_at(sitting, phase.plan.boards)
+    found = (records.get(board, {}).get(sitting.at) for board in boards)
     return "".join(
         "." if record is None else "?" if record.disputed else "." if record.result is None else "1"
         for record in found

@@ -243,6 +243,7 @@ def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
 
 
 def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
+    """Why a recorded board needs attention, the most urgent reason; "" if it needs none."""
     if record.disputed:
         return "disputed"
     if record.result is None:
