@@ -94,7 +94,7 @@ def _correction_request(r: Round, board: Board, command: ResultReported) -> Corr
     """Request a correction; refused if the board is not published."""
     if r.state is RoundState.PAIRED:
         raise NotNow("Round {number} is not published yet.", number=r.number)
-    sender = "White" if command.side == "w" else "Black"
+    sender = say("White") if command.side == "w" else say("Black")
     present = board.result.code if board.result else say("two different results")
     if board.result is None and not board.disputed:
         present = say("no result, and round {number} is closed", number=r.number)

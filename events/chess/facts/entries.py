@@ -230,7 +230,7 @@ def fold_ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded)
 
 
 def _reported_words(stage: Stage | None, event: v.ResultReported) -> str:
-    who = "White" if event.side == "w" else "Black"
+    who = say("White") if event.side == "w" else say("Black")
     return say(
         "{place}: {who} says {result}", place=place_text(stage, event), who=who, result=event.result
     )

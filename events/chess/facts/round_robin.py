@@ -97,7 +97,7 @@ def _drawn_words(_stage: Stage | None, event: v.LotsDrawn) -> str:
         rounds=len(event.rounds),
     )
     if event.toss:
-        colour = "White" if event.toss == "w" else "Black"
+        colour = say("White") if event.toss == "w" else say("Black")
         return say(
             "{drawn}; number 1 of every quad has {colour} in the last round",
             drawn=drawn,

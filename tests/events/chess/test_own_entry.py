@@ -14,11 +14,13 @@ from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.messages import as_data
+from events.audit.history import sentence_of
 from events.chess.vocabulary.entries import ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.commands import PairRound, RecordResult, WithdrawResult
 from events.contest.vocabulary.rounds import RoundPublished, RoundUnpublished
 from tests.events.chess.evening import STAGE, Evening
+from web.shared.languages import words_in
 
 
 @pytest.fixture
@@ -62,6 +64,14 @@ def test_a_single_players_report_does_not_count(evening: Evening) -> None:
 
     assert (code(evening), board(evening).claims) == ("", ())
     assert set(evening.stage.reports_of(RoundNo(1), board(evening))) == {"w"}
+
+
+def test_the_sentence_of_a_report_names_its_colour_in_the_readers_language(
+    evening: Evening,
+) -> None:
+    sentence = sentence_of(evening.state, ResultReported(STAGE, 1, 1, "w", "1-0"))
+
+    assert words_in("de").translate(sentence).endswith("Weiß sagt 1-0")
 
 
 def test_two_equal_reports_are_recorded_as_the_result(evening: Evening) -> None:
