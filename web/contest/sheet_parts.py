@@ -27,11 +27,17 @@ class GameName:
     leg: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
+def _time_in_words(time: str, words: Words) -> str:
+    """The time of a tie-break; that of an Armageddon game is "5+0 against 4+0"."""
+    white, against, black = time.partition(" against ")
+    return words("{white} against {black}", white=white, black=black) if against else time
+
+
 def name_in_words(name: GameName, words: Words) -> str:
     """The name, such as "Semi-finals, game 2"."""
     round_text = words(name.says, count=name.count)
     if name.tie_break:
-        rate = f"{words(name.tie_break)} {name.time}".strip()
+        rate = f"{words(name.tie_break)} {_time_in_words(name.time, words)}".strip()
         if name.game:
             return words(
                 "{round}: {rate}, game {game}", round=round_text, rate=rate, game=name.game

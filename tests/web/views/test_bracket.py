@@ -210,3 +210,8 @@ def test_prizes_and_ceremony_are_final_once_the_last_match_is_closed() -> None:
     assert prizes_are_final(cup)
     cup.do(RoundReopened(STAGE, 2, "a wrong slip"))
     assert not prizes_are_final(cup)
+
+
+def test_the_times_of_an_armageddon_game_are_in_the_readers_language() -> None:
+    final = GameName("Final", 2, "Armageddon", "5+0 against 4+0", 0)
+    assert name_in_words(final, words_in("de")) == "Finale: Armageddon 5+0 gegen 4+0"

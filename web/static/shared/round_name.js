@@ -12,6 +12,7 @@ export function gameName({ says, count, tie_break: tieBreak, time, game, leg }) 
   const round = t(says, { count });
   if (leg) return t("{round}, leg {number}", { round, number: leg });
   if (!tieBreak) return game ? t("{round}, game {game}", { round, game }) : round;
-  const rate = `${t(tieBreak)} ${time}`.trim();
+  const [white, black] = time.split(" against "); // of an Armageddon game
+  const rate = `${t(tieBreak)} ${black ? t("{white} against {black}", { white, black }) : time}`.trim();
   return game ? t("{round}: {rate}, game {game}", { round, rate, game }) : t("{round}: {rate}", { round, rate });
 }
