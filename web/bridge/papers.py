@@ -339,5 +339,5 @@ PAPERS: Mapping[str, Printed[Phase]] = {
         "Masterpoints", _masterpoints_paper, lambda phase: phase.play.masterpoints is not None
     ),
     "podium": Printed("Podium", _podium_paper),
-    **prize_papers(contest_of),
+    **prize_papers(contest_of, say("Director")),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from domain.messages import say
 from domain.prizes.allocation import Allocation
 from domain.prizes.category import places_among
 from domain.tournament import Part, Tournament
@@ -28,8 +29,10 @@ ON_THE_PODIUM = 3
 NAMES = ("categories", "prizes", "prize-signatures", "certificates", "certificates-for-all")
 
 
-def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
-    """The papers of prizes of a game, by name."""
+def prize_papers(
+    contest_of: ContestOf[P], arbiter: str = say("Chief arbiter")
+) -> Mapping[str, Printed[P]]:
+    """The papers of prizes of a game, by name; `arbiter` is its word for a tournament's leader."""
 
     def categories(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
         return _categories_paper(contest_of(tournament, part), words)
@@ -44,12 +47,12 @@ def prize_papers(contest_of: ContestOf[P]) -> Mapping[str, Printed[P]]:
         return _signatures_paper(contest_of(tournament, part), words)
 
     def certificates(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
-        contest = contest_of(tournament, part)
-        return _certificates_paper(tournament, _podium_certificates(contest, words), words)
+        found = _podium_certificates(contest_of(tournament, part), words)
+        return _certificates_paper(tournament, found, arbiter, words)
 
     def for_everybody(tournament: Tournament, part: P, words: Words, _foot: Foot) -> Paper:
-        contest = contest_of(tournament, part)
-        return _certificates_paper(tournament, _certificates_for_all(contest, words), words)
+        found = _certificates_for_all(contest_of(tournament, part), words)
+        return _certificates_paper(tournament, found, arbiter, words)
 
     papers = (
         Printed("Standings by category", categories, lambda part: bool(part.prizes.categories)),
@@ -153,11 +156,11 @@ def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
 
 
 def _certificates_paper(
-    tournament: Tournament, certificates: Iterator[Certificate], words: Words
+    tournament: Tournament, certificates: Iterator[Certificate], arbiter: str, words: Words
 ) -> Paper:
     days = " – ".join(dict.fromkeys(filter(None, (tournament.starts, tournament.ends))))
     where = ", ".join(filter(None, (tournament.place, days)))
-    signs = ((words("Chief arbiter"), tournament.arbiter), (words("Organiser"), ""))
+    signs = ((words(arbiter), tournament.arbiter), (words("Organiser"), ""))
     return Paper(
         "certificates",
         certificates=tuple(replace(each, where=where, signs=signs) for each in certificates),

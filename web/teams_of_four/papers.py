@@ -241,5 +241,5 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     ),
     "entry-slips": ENTRY_SLIPS,
     "badges": BADGES,
-    **prize_papers(prize_contest),
+    **prize_papers(prize_contest, say("Director")),
 }

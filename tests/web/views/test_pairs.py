@@ -140,6 +140,29 @@ class TestTheDesk:
         assert isinstance(head, ResultsHead)
         assert plain_text(head.penalties[0].amount) == "1.5 points"
 
+    def test_table_whose_opponents_left_says_how_many_of_its_results_count(self) -> None:
+        club = Afternoon(20).seeded().playing(1)
+        gone = club.pair_at(1, "A", 5)
+        game = next(game for game in club.table(1).games if gone in (game.ns, game.ew))
+        board = 2 * game.set - 1
+        saw = club.phase.session(1).planned_at
+        club.do(RecordBoard(PHASE, 1, game.round, game.section, game.table, board, "PASS", saw))
+        club.leaves(gone, 1)
+        rows = FACE.views["tables"].build(club.state, PAIRS).rows
+        notes = [plain_text(row.note) for row in rows if row.note]  # type: ignore[attr-defined]
+        assert notes == ["sits out; 1 result here counts"]
+
+    def test_phase_from_which_pairs_go_on_is_closed_on_the_page_of_results(self) -> None:
+        def closed_there(club: Afternoon) -> object:
+            head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
+            assert isinstance(head, PhaseDeskHead)
+            return head.to_close
+
+        assert closed_there(TwoPhases()) is LEFT_OUT
+        weekend = TwoPhases().played()
+        assert closed_there(weekend) is True
+        assert closed_there(weekend.closed(12)) is LEFT_OUT
+
     def test_end_of_a_phase_says_that_an_appeal_or_a_call_is_not_decided(self) -> None:
         weekend = TwoPhases().played().closed(12).played(FINAL)
         assert acts_of(weekend, FINAL)[0].hint.startswith("Every result is in. ")

@@ -17,7 +17,7 @@ from domain.bridge.announced_scoring import (
 )
 from domain.bridge.cards import Stop, positions
 from domain.bridge.movements.balance import copies_of
-from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, phase_of
+from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, is_over, phase_of
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.strength import handicap_text
@@ -86,7 +86,7 @@ class PhaseDeskHead(PhaseHead):
     `movable` are the lines that can still change sections, `hall` has the current sections. `pace`
     are the minutes of a board and of the move; `shares`: tablets show scores of boards;
     `free_seats`: pairs enter their seats there. `late` is the number of late results that
-    wait.
+    wait; `to_close`: the phase is over and, as pairs go on, closed on the page of results.
     """
 
     plan: PlanFacts
@@ -109,6 +109,7 @@ class PhaseDeskHead(PhaseHead):
     free_seats: bool
     asked: OwnRequestLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     late: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    to_close: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +169,12 @@ def _current_session(phase: Phase) -> PhaseSession | None:
 
 
 def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:
-    moment = _moment(phase, session)
+    moment, acts = _moment(phase, session), phase_acts(tournament, phase.id)
+    to_close = is_over(phase) and not phase.play.closed
     return PhaseDeskHead(
         **fields_of(phase_head(tournament, phase)),
         plan=_plan_facts(phase),
-        acts=phase_acts(tournament, phase.id),
+        acts=acts,
         planned=tuple(map(_session_line, phase.sessions)),
         pairs=len(phase.entries),
         playing=sum(not entry.is_absent(moment) for entry in phase.entries.values()),
@@ -194,6 +196,7 @@ def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | Non
         pace=(phase.hall.pace.board, phase.hall.pace.move),
         asked=own_request_lines(phase),
         late=len(phase.requests) or LEFT_OUT,
+        to_close=(to_close and all(act.command != "close-phase" for act in acts)) or LEFT_OUT,
     )
 
 

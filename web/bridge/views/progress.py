@@ -18,7 +18,7 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.session import SessionState, Sitting, TableBoardPlace
 from domain.ids import StageId
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from domain.tournament import Tournament
 from web.bridge.views.visibility import (
     Pair,
@@ -68,8 +68,18 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
             ns=pair_of(phase, sitting.ns, at),
             ew=pair_of(phase, sitting.ew, at),
             boards=boards_text(phase, sitting.set) if sitting.is_played else "",
-            note=say("sits out") if sitting.idle_pair else "",
+            note=_sit_out_note(phase, session.number, sitting) if sitting.idle_pair else "",
         )
+
+
+def _sit_out_note(phase: Phase, number: int, sitting: Sitting) -> str:
+    """That the pair sits out; with the results that count, if its opponents left after them."""
+    boards = phase.play.session_records(number).values()
+    if kept := sum(1 for at in boards if sitting.at in at and at[sitting.at].result):
+        return say_counted(
+            "sits out; {count} result here counts", "sits out; {count} results here count", kept
+        )
+    return say("sits out")
 
 
 TABLES = View("tables", build_tables, "Tables", "bridge/sheets/round_tables.js")

@@ -73,7 +73,7 @@ export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;
   out: SitOuts | null; movable: LineSpot[]; hall: SectionRoom[];
-  copies: SetCopies | null; pace: [number, number]; shares: boolean; free_seats: boolean; asked?: AskedLines; late?: number;
+  copies: SetCopies | null; pace: [number, number]; shares: boolean; free_seats: boolean; asked?: AskedLines; late?: number; to_close?: boolean;
 }
 
 export interface SetCopies {

@@ -63,6 +63,7 @@ function showHead(head) {
   if (individual) setText($("#tab-pairs"), t("Players"));
   setText($(".count"), `${entered} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".late").hidden = !head.late;
+  $(".over").hidden = !head.to_close;
   setText($(".late a"), head.late ? counted("{count} result came too late, to decide", "{count} results came too late, to decide", head.late) : "");
   $(".sessions").replaceChildren(...head.planned.map((session) =>
     el("details", {}, el("summary", {}, `${t("Session {session}", session)} · ${STATES[session.state]}`),

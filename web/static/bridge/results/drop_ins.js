@@ -87,9 +87,12 @@ function termsWords({ open, mid_phase: midPhase, only_preregistered: only }) {
 /** @returns {Field[]} */
 const playerFields = () => [field("one", t("First player"), { required: true, maxlength: 200 }), field("other", t("Second player"), { required: true, maxlength: 200 })];
 
+// Between the players of a pair, as in a list of pairs.
+const BETWEEN = /;|&|\/|\s[–—-]\s/u;
+
 // Parses a pair for each line: "Family, Given; Family, Given".
 /** @param {string} lines */
-const parsePairs = (lines) => lines.split("\n").filter((line) => line.trim()).map((line) => ({ players: line.split(";").slice(0, 2).map(parsePerson) }));
+export const parsePairs = (lines) => lines.split("\n").filter((line) => line.trim()).map((line) => ({ players: line.split(BETWEEN).slice(0, 2).map(parsePerson) }));
 
 // Parses "Family, Given"; without a comma the whole text is the family name.
 /** @param {string} text */
