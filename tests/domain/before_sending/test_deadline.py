@@ -51,13 +51,15 @@ def test_only_valid_iso_dates_are_read_as_days(text: str, day: date | None) -> N
     assert parse_day(text) == day
 
 
-def test_the_last_year_of_the_calendar_has_no_deadline() -> None:
+def test_a_deadline_beyond_the_last_day_of_the_calendar_is_left_out() -> None:
+    """Thirty days after 9999-12-31 no date can be written."""
     endless = replace(complete_tournament(), ends="9999-12-31")
 
     assert due_day(endless, replace(open_stage(endless), schedule=Schedule())) == ""
 
 
 def test_a_report_to_us_chess_has_no_fide_deadline() -> None:
+    """The day due is the federation's, a week after 22 November; without any day there is none."""
     tournament = complete_tournament()
     stage = open_stage(tournament)
     other = replace(stage, rules=replace(stage.rules, system="us-chess"))

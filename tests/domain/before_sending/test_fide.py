@@ -45,13 +45,13 @@ def test_all_weights_and_places_to_mend_are_used_by_some_finding() -> None:
         ({"fide_id": "", "rating": 0}, [Amiss.WITHOUT_FIDE_ID]),
         ({"fide_id": ""}, [Amiss.WITHOUT_FIDE_ID, Amiss.RATED_WITHOUT_ID]),
         ({"fide_id": "n/a"}, [Amiss.NO_FIDE_ID]),
-        ({"fide_id": "1000101"}, [Amiss.SAME_FIDE_ID]),
+        ({"fide_id": "1000101"}, [Amiss.SAME_FIDE_ID]),  # that of player 101
         ({"federation": ""}, [Amiss.WITHOUT_FEDERATION]),
         ({"federation": "GERMANY"}, [Amiss.NO_FEDERATION]),
         ({"sex": Sex.UNSTATED}, [Amiss.WITHOUT_SEX]),
         ({"born": 0}, [Amiss.WITHOUT_BIRTH]),
         ({"given": ""}, [Amiss.WITHOUT_GIVEN_NAME]),
-        ({"family": "Krishnamurthy Venkatasubramanian"}, [Amiss.LONG_NAME]),
+        ({"family": "Krishnamurthy Venkatasubramanian"}, [Amiss.LONG_NAME]),  # over 33 letters
         ({"title": "WFM", "sex": Sex.MALE}, [Amiss.WOMEN_S_TITLE]),
         ({"title": "WFM"}, []),
     ],
@@ -112,7 +112,7 @@ class TestTime:
     @pytest.mark.parametrize(
         ("rating", "minutes"), [(0, 60), (1799, 60), (1800, 90), (2399, 90), (2400, 120)]
     )
-    def test_the_higher_rated_of_the_two_decides_how_long_a_game_is(
+    def test_the_least_length_of_a_game_follows_the_rating_of_the_higher_rated_player(
         self, rating: int, minutes: int
     ) -> None:
         assert least_minutes(rating) == minutes
@@ -122,13 +122,15 @@ class TestTime:
         self, rating: int, too_fast: bool
     ) -> None:
         tournament = with_person(complete_tournament(), 101, rating=rating)
-        limits = TimeLimits(control=parse_time_control("3600+20"))  # 80 minutes
+        limits = TimeLimits(
+            control=parse_time_control("3600+20")
+        )  # 80 minutes at 60 moves; 1800 needs 90
         all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
-        assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
+        assert [finding.amiss for finding in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
         if too_fast:
             boards = {(at.round, at.board) for at in all_found[0].boards}
-            assert len(boards) == ROUNDS
+            assert len(boards) == ROUNDS  # player 101 has one board in each
 
     @pytest.mark.parametrize(
         ("code", "approval", "too_fast"),
@@ -147,7 +149,7 @@ class TestTime:
         limits = TimeLimits(control=parse_time_control(code), approval=approval)
         all_found = findings_for(change_stage(tournament, lambda s: replace(s, time=limits)))
 
-        assert [one.amiss for one in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
+        assert [finding.amiss for finding in all_found] == ([Amiss.TOO_FAST] if too_fast else [])
 
     def test_a_game_that_was_not_played_can_t_be_too_fast(self) -> None:
         def forfeited(stage: Stage) -> Stage:
@@ -228,7 +230,7 @@ def test_findings_that_stop_the_report_come_first() -> None:
         replace(complete_tournament(), deputies=(Official("X"),)), 101, fide_id=""
     )
 
-    assert [one.amiss.weight for one in findings_for(tournament)] == [
+    assert [finding.amiss.weight for finding in findings_for(tournament)] == [
         Weight.STOPS,
         Weight.ASKS,
         Weight.ASKS,
@@ -245,7 +247,7 @@ def test_stated_ratings_are_compared_with_the_tournament_and_its_first_day() -> 
             entry, official=(Official_(ListKind.FIDE, rating, "FIDE", date),)
         )
         now = replace(stage, entries={**stage.entries, entry.id: entry_with_official_rating})
-        return [one.amiss for one in findings_for(change_stage(tournament, lambda _: now))]
+        return [finding.amiss for finding in findings_for(change_stage(tournament, lambda _: now))]
 
     assert kinds_of_findings(entry.person.rating, starts) == []
     assert kinds_of_findings(entry.person.rating + 1, f"{starts}-01") == [Amiss.OFFICIAL_OTHERWISE]

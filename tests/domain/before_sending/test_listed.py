@@ -32,6 +32,7 @@ def test_a_fide_id_that_is_not_in_the_list_is_found() -> None:
 
 
 def test_a_rating_of_another_list_is_distinguished_from_a_wrong_rating() -> None:
+    """The player's 1601 is the standard rating of the list; 1580 is in none of its three columns."""
     (other,) = findings_against_list(RatingKind.RAPID)
     (wrong,) = findings_against_list(RatingKind.STANDARD, rating=1580)
 
@@ -46,7 +47,8 @@ def test_ratings_are_not_compared_without_a_time_control() -> None:
 def test_differing_federation_title_sex_birth_and_k_are_found() -> None:
     listed = LISTED._replace(federation="FRA", title="WFM", sex="w", born=1991, standard_k=20)
     kinds = [
-        one.amiss for one in findings_against_list(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)
+        finding.amiss
+        for finding in findings_against_list(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)
     ]
 
     assert kinds == [

@@ -23,7 +23,7 @@ def test_a_complete_report_has_no_findings() -> None:
         ({"national_id": "1234567"}, Amiss.NO_MEMBER_ID),
         ({"national_id": "00000000"}, Amiss.NO_MEMBER_ID),
         ({"family": "Юсупов"}, Amiss.NOT_ASCII),
-        ({"family": "Wijesuriya Arachchige", "given": "Don Udaya"}, Amiss.NOT_ASCII),
+        ({"family": "Wijesuriya Arachchige", "given": "Don Udaya"}, Amiss.NOT_ASCII),  # 32 letters
     ],
 )
 def test_a_member_with_an_invalid_id_or_name_is_found(data: dict[str, str], amiss: Amiss) -> None:
@@ -53,6 +53,7 @@ def test_a_withdrawn_player_may_have_entered_again_with_the_same_id() -> None:
     ("family", "given"), [("Żółkiewska", "Ewa"), ("Wijesuriya Arachchige", "Don Uda")]
 )
 def test_accents_and_a_name_that_just_fits_are_accepted(family: str, given: str) -> None:
+    """Accents are dropped for ASCII; the longer name has 30 letters with its comma."""
     assert (
         us_chess_findings(
             open_stage(with_person(complete_tournament(), 102, family=family, given=given))
@@ -74,9 +75,9 @@ def test_a_missing_time_control_is_found() -> None:
         ("3600", "", "G/60;d0"),
         ("40/5400+30:1800+30", "", "40/90,SD/30;+30"),
         ("", "G/60;d5", "G/60;d5"),
-        ("5430", "", ""),
-        ("W300-B240", "", ""),
-        ("40/5400:1800+30", "", ""),
+        ("5430", "", ""),  # half a minute
+        ("W300-B240", "", ""),  # different times of White and Black
+        ("40/5400:1800+30", "", ""),  # increment in one period only
         ("", "an hour each", ""),
         ("", "", ""),
     ],

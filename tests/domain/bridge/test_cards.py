@@ -98,6 +98,7 @@ def test_guide_cards_show_a_merge_at_once() -> None:
         Direction.NS,
         merge.games[1].opponent,
     )
+    # Then it goes on from B5, its table in this round.
     assert guide_card(merge_sit_outs(first, merge), guest).stops[2].table == "B1"
 
 

@@ -16,6 +16,7 @@ def test_the_refusal_of_a_pair_names_its_table_of_that_round() -> None:
     assert len(set(tables)) > 1
     for number, name in enumerate(tables, 1):
         assert _own_place_text(session, pair, number) == f" but at {name}"
+    # There is no round 99, no pair 99 and no pair 0.
     assert _own_place_text(session, pair, 99) == ""
     assert _own_place_text(session, PairNo(99), 1) == ""
     assert _own_place_text(session, PairNo(0), 1) == ""

@@ -107,4 +107,4 @@ def test_an_invalid_position_is_refused_with_the_reason(text: str, reason: str) 
 def test_a_list_of_positions_may_mix_all_ways_to_write_them() -> None:
     text = f"SP 518 RNBQKBNR, 0; RQBBKRNN\n{CLASSICAL}, SP534,"
 
-    assert [one.number for one in parse_positions(text)] == [518, 0, 885, 518, 534]
+    assert [position.number for position in parse_positions(text)] == [518, 0, 885, 518, 534]

@@ -82,12 +82,13 @@ def test_no_position_is_its_own_twin_and_twins_come_in_pairs() -> None:
         assert position.twin.twin == position
 
 
-def test_few_twins_add_up_to_959() -> None:
+def test_of_960_positions_96_have_a_twin_whose_number_adds_up_to_959() -> None:
     assert position_numbered(0).twin.number == 959
     assert sum(p.number + p.twin.number == 959 for p in all_positions()) == 96
 
 
 def test_eighteen_positions_castle_like_classical_chess() -> None:
+    """Rooks in the corners, the king on the e-file: 18 ways to place the other five."""
     assert (
         sum(p.row[0] == "R" and p.row[4] == "K" and p.row[7] == "R" for p in all_positions()) == 18
     )

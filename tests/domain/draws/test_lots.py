@@ -31,7 +31,7 @@ def late_games_of_compatriots(
 ) -> tuple[ScheduledGame, ...]:
     """Games between compatriots in the last rounds, for lots drawn in whatever way."""
     federation = {number: federations[entry] for entry, number in numbers.items()}
-    late = (game for one in table.rounds[-rounds:] for game in one.games)
+    late = (game for last in table.rounds[-rounds:] for game in last.games)
     return tuple(g for g in late if federation[g.white] == federation[g.black])
 
 
@@ -69,7 +69,7 @@ def test_lots_with_a_missing_or_double_number_are_refused(
 
 @every("entries", range(9, 25))
 def test_numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds(entries: int) -> None:
-    late = [g for one in berger_table(entries).rounds[-3:] for g in one.games]
+    late = [g for last in berger_table(entries).rounds[-3:] for g in last.games]
 
     groups = envelopes(entries, VarmaReading.MENDED)
 

@@ -105,6 +105,9 @@ def test_the_greatest_rank_difference_is_minimised_before_the_sum_of_squares() -
 
 
 def test_an_empty_place_is_left_out_of_the_mean() -> None:
+    """Line 2 has 51, 50, 50 and 50, a mean of 50.25; counted as a fifth score of 0 it would be
+    last.
+    """
     shape_of_two = Shape(5, 1)
     pairs = [PairNo(n) for n in range(1, 10)]
     lines = Lines(shape_of_two, (tuple(pairs[:5]), (*pairs[5:], NOBODY)))
@@ -115,6 +118,7 @@ def test_an_empty_place_is_left_out_of_the_mean() -> None:
 
 @pytest.mark.parametrize("score", [0, 50])
 def test_the_line_nearest_in_score_joins_the_exceptional_line_in_the_howell(score: int) -> None:
+    """The lines have 0, 20, 40, 60 and 80; 50 is as near to line 3 as to line 4."""
     lines = polish_plan(28, 1).lines
     scores = scores_by_line(lines, 0, 20, 40, 60, 80)
     scores |= {pair: Fraction(score) for pair in lines.exceptional}

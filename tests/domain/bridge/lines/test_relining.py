@@ -113,10 +113,13 @@ def possible_line_ups(left: Openings) -> Iterator[LineSession]:
     if left.tail is TailKind.APPENDIX:
         tails = [(ns, ew) for ns in left.tail_ns for ew in left.tail_ew if ew in left.unmet[ns]]
     for tail in tails:
-        yield from (LineSession(two, tail) for two in matchings(set(left.unmet) - set(tail), left))
+        yield from (
+            LineSession(matches, tail) for matches in matchings(set(left.unmet) - set(tail), left)
+        )
 
 
 def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]:
+    """All ways to match the remaining lines with lines they have not met."""
     if not rest:
         yield ()
         return
@@ -128,7 +131,7 @@ def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]
 
 def can_play(left: Openings, sessions: int) -> bool:
     return not sessions or any(
-        can_play(left.after_session(one), sessions - 1) for one in possible_line_ups(left)
+        can_play(left.after_session(line_up), sessions - 1) for line_up in possible_line_ups(left)
     )
 
 

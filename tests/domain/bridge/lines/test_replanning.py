@@ -45,6 +45,7 @@ def test_openings_are_derived_from_games() -> None:
     for line_up in plan.line_ups:
         by_rule = by_rule.after_session(line_up)
     assert left == by_rule
+    # Of the six lines two have been NS in the appendix tail, and two EW.
     assert len(left.tail_ns) == len(left.tail_ew) == 4
 
 
@@ -110,6 +111,7 @@ def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
 
 @every("seed", range(20))
 def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
+    """The search for one more session raises NoLineUp where none is left."""
     lots = Random(seed)
     for tables in (20, 21, 23, 25, 30, 36):
         lines = polish_plan(2 * tables, 1).lines
@@ -119,6 +121,7 @@ def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
 
 
 def test_free_choices_are_half_of_the_lines_less_one_for_an_appendix() -> None:
+    """Eight lines each: without a tail, with an appendix, with a Howell."""
     bounds = [free_choices(polish_plan(2 * tables, 1).lines) for tables in (20, 21, 23)]
 
     assert bounds == [4, 3, 4]
@@ -142,10 +145,10 @@ def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_oth
     """Line 1 may meet 2 or 3, and has to meet 3: with 2 both of the large crowds are odd. Before
     they are reached, complete groups of four are matched in all ways.
     """
-    crowd, other = range(4, 9), range(9, 15)
+    crowd, larger_crowd = range(4, 9), range(9, 15)
     fours = [range(at, at + 4) for at in range(15, 71, 4)]
-    edges = [edge for each in (crowd, other, *fours) for edge in combinations(each, 2)]
-    edges += [(1, 2), (1, 3), *product([2], crowd), *product([3], other)]
+    edges = [edge for each in (crowd, larger_crowd, *fours) for edge in combinations(each, 2)]
+    edges += [(1, 2), (1, 3), *product([2], crowd), *product([3], larger_crowd)]
     unmet = unmet_lines(edges)
 
     found = perfect_matching(frozenset(unmet), unmet, Random(seed))

@@ -37,6 +37,7 @@ def with_vacancies(session: Session, *places: tuple[str, int], first_round: int 
 
 
 TWO_SECTIONS = polish_plan(20, 3).sessions
+"""Two Mitchells of five tables: places 1-5 are NS at tables 1-5, places 6-10 EW 1-5."""
 NS5_A, NS5_B = ("A", 5), ("B", 5)
 
 
@@ -82,6 +83,7 @@ def test_a_moving_bye_takes_the_idle_ns_pair_to_another_table_each_round() -> No
 def test_byes_with_other_boards_are_not_merged(
     one: tuple[str, int], other: tuple[str, int]
 ) -> None:
+    """NS at different tables; NS and a moving EW; two NS of one section."""
     session = with_vacancies(TWO_SECTIONS[0], one, other)
     answer = examine_merge(session, Vacancy(*one), Vacancy(*other), Ledger())
 

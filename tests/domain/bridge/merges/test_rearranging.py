@@ -24,6 +24,7 @@ def with_vacancies(session: Session, *places: tuple[str, int]) -> Session:
 
 
 SESSIONS = polish_plan(30, 5).sessions
+"""Three Mitchells of five tables: places 1-5 are NS at tables 1-5, places 6-10 EW 1-5."""
 
 
 def kinds_of_rearrangements(session: Session, ledger: Ledger) -> list[list[type]]:
@@ -97,7 +98,7 @@ def test_two_sit_outs_of_one_section_meet_after_a_swap() -> None:
         assert not breaches_except_seats([after])
 
 
-def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
+def test_a_section_with_a_merged_pair_is_not_rearranged() -> None:
     session = with_vacancies(SESSIONS[0], ("A", 5), ("B", 5))
     once = proposals(session, Ledger())[0].merged_session()
     more = with_vacancies(once, ("A", 2), ("C", 3))
@@ -186,7 +187,7 @@ def test_two_lines_of_one_section_do_not_change_sections() -> None:
         swap_lines(session, Swapped(one, other))
 
 
-def test_a_section_in_which_somebody_has_moved_keeps_its_lines() -> None:
+def test_lines_of_a_section_with_a_later_vacancy_are_not_swapped() -> None:
     (line, *_), (other, *_) = (SESSIONS[0].section(letter).blocks for letter in "AB")
     late = without_pair(SESSIONS[0], SESSIONS[0].section("B").pair_at(3), 2)
 

@@ -80,7 +80,7 @@ def test_meetings_of_the_same_session_count() -> None:
     assert open_vacancies(session, pair, Ledger(), 3) == (Vacancy("A", 3),)
 
 
-def test_an_occupied_place_cannot_be_taken() -> None:
+def test_an_occupied_place_and_an_unknown_pair_are_refused() -> None:
     with pytest.raises(Unknown, match="vacancy A, place 1"):
         join_late(FIRST, Vacancy("A", 1), NEW, Ledger())
     with pytest.raises(Unknown, match="pair 99"):

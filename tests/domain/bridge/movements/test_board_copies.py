@@ -37,7 +37,7 @@ def test_a_barometer_has_the_same_boards_at_all_tables(
 
 
 def test_two_tables_at_most_share_a_copy_in_a_barometer() -> None:
-    """44 pairs are 22 tables, all with the same two boards in a round."""
+    """22 tables have the same two boards in each of 5 rounds: a copy each, or one for two."""
     [session, *_] = arranged_sessions(Scheme.POLISH, 44, 3)
     copies = copies_of(barometer_session(session), boards=2)
     assert (copies.most, copies.fewest, copies.total) == (22, 11, 110)

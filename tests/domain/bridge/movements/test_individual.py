@@ -130,7 +130,8 @@ def test_fewer_rounds_are_a_part_of_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("players", "places"), [(8, 8), (11, 12), (15, 16), (31, 32), (33, 0), (7, 8)]
 )
-def test_a_place_may_stay_empty(players: int, places: int) -> None:
+def test_players_get_as_many_places_as_they_are_or_one_more(players: int, places: int) -> None:
+    """No whist individual has 34 places: 0."""
     assert places_for(players) == places
 
 

@@ -86,11 +86,12 @@ def test_a_rover_meets_new_pairs_on_new_sets(tables: int) -> None:
     displaced = Counter(out.place for out in movement.sit_outs)
 
     assert faults(movement) == ()
-    assert displaced.pop(2 * tables + 1) == 1
+    assert displaced.pop(2 * tables + 1) == 1  # the rover itself, numbered after all others
     assert max(displaced.values()) == (2 if tables in (3, 9, 15) else 1)
 
 
 def test_a_rover_of_seven_takes_every_second_table() -> None:
+    """The places that sit out, round by round: first the rover (15), then those it displaces."""
     assert [out.place for out in rover_mitchell(7).sit_outs] == [15, 2, 4, 6, 1, 3, 5]
 
 

@@ -71,7 +71,9 @@ def test_an_unknown_base_is_refused() -> None:
 
 
 @pytest.mark.parametrize("base", [5, 7, 9, 11, 13])
-def test_sections_of_two_sizes_reach_everything_from_a_squared_minus_a(base: int) -> None:
+def test_a_mixture_of_two_sizes_fits_every_number_of_tables_from_base_squared_less_base(
+    base: int,
+) -> None:
     bound = base * base - base
     sums = {x * base + y * (base + 1) for x in range(40) for y in range(40)}
 
@@ -83,6 +85,7 @@ def test_sections_of_two_sizes_reach_everything_from_a_squared_minus_a(base: int
 
 
 def test_both_sizes_bound_the_sessions_of_a_mixture() -> None:
+    """The two sections of 8 are four lines, which meet in three ways."""
     four_of_7_and_two_of_8 = mixture(44, 7)
 
     assert four_of_7_and_two_of_8 is not None

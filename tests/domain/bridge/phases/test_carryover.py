@@ -222,6 +222,7 @@ def test_in_imps_linear_has_1_imp_a_board_in_the_place_of_the_top() -> None:
 
 
 def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
+    """The first carries 1/50 of 40 boards at the top of 48 ahead."""
     assert amounts_from_imps(WeightedLinear(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
         Fraction(40 * 48, 50),
         0,

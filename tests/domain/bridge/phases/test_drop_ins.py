@@ -39,7 +39,7 @@ def test_ten_drop_ins_to_ninety_qualified_for_fifty_places_carry_as_the_45th() -
     )
 
 
-def test_the_50th_would_have_been_below_average() -> None:
+def test_of_ninety_qualifiers_the_45th_carries_more_than_the_average_and_the_50th_less() -> None:
     average = sum(NINETY) / 90
 
     assert NINETY[50 - 1] < average < NINETY[45 - 1]

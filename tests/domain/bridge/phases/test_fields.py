@@ -111,9 +111,9 @@ def test_opponents_of_the_other_field_break_ties() -> None:
     """Both have 50 %; 3 met the stronger opponents."""
     half = WonAgainst(Fraction(1, 2), 1)
     met = {2: {PairNo(14): half}, 3: {PairNo(11): half}}
-    some = [replace(one, against=met.get(one.pair, {})) for one in SCORES]
+    with_meetings = [replace(each, against=met.get(each.pair, {})) for each in SCORES]
     closing = close_fields(
-        some, FIELDS, ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 4)))
+        with_meetings, FIELDS, ClosingTerms(PLAYED, graded_passages("Pairs", ("final", 4)))
     )
     assert qualified_by_group(closing) == [[11, 1, 3, 12]]
     assert closing.groups[0].pairs[2].split is PhaseTieBreak.OPPONENTS
@@ -145,9 +145,10 @@ def test_one_section_with_a_single_winner_leaves_no_fields_in_the_phase() -> Non
     phase = phase_of(tournament_of_results(read_results(SMALL)), StageId(1))
     assert set(fields_of(phase)) == {1, 2, 3, 4}
 
-    around = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]
+    # In section B pair 6 sat in both directions.
+    one_field = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]
     (own,) = phase.sessions
-    sections = (*own.table.sections, *session_as_played(around, 1).sections)
+    sections = (*own.table.sections, *session_as_played(one_field, 1).sections)
     both = replace(phase, sessions=(replace(own, table=new_session(1, sections)),))
 
     assert fields_of(both) == {}

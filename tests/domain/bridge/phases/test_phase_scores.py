@@ -12,7 +12,7 @@ from domain.bridge.scoring.scores import Penalty, Scores, Unit
 from domain.bridge.session import PairNo
 
 LENGTH = Length(boards=4, top=4)
-NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
+NO_CARRYOVERS = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
 
 
 def session_scores(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
@@ -40,7 +40,7 @@ SECOND = session_scores(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
 
 
 def scores_by_pair(*sessions: Scores) -> dict[int, PhaseScore]:
-    found = phase_scores(won_in_all(sessions), LENGTH, NOBODY_CARRIES)
+    found = phase_scores(won_in_all(sessions), LENGTH, NO_CARRYOVERS)
     return {score.pair: score for score in found}
 
 
@@ -55,6 +55,7 @@ def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
 
 
 def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
+    """Pair 3 has 0 + 1 of 8 matchpoints in the first session, and sat out in the second."""
     three = scores_by_pair(FIRST, SECOND)[3]
 
     assert three.share == Fraction(1, 8)
@@ -63,6 +64,7 @@ def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
 
 
 def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
+    """Pair 1 has 1/2 and 1 of the top against 11, 1/2 against 12; half a top is half a board."""
     one = scores_by_pair(FIRST, SECOND)[1]
 
     assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
@@ -82,6 +84,7 @@ def test_awards_and_penalties_count() -> None:
 
 
 def test_pairs_are_listed_before_their_first_board() -> None:
+    """The average of 4 boards with a top of 4 is 8; the carryovers are added to it."""
     carried = {PairNo(1): Fraction(5), PairNo(2): Fraction(2)}
     ranking = rank_pairs(phase_scores({}, LENGTH, carried), LENGTH)
 
@@ -99,7 +102,7 @@ def test_imps_are_not_converted_to_shares() -> None:
     assert [one.imps, two.imps, three.imps] == [Fraction(9, 2), 6, Fraction(-21, 2)]
     assert two.imps_a_board == 6
     assert not two.possible
-    assert two.total(Length(1, 0)) == 8
+    assert two.total(Length(1, 0)) == 8  # with the 2 carried over
 
 
 def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:

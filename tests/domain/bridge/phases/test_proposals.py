@@ -79,8 +79,11 @@ def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
     phase = qualification(1)
     *_, final = propose(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.YES, "full")
-    *_, mild = propose(phase, FormatName.ONE_SEMIFINAL, 24)
-    assert (mild.advised.verdict, mild.carryover) == (AdviceVerdict.YES, "weighted:0.3")
+    *_, with_drop_ins = propose(phase, FormatName.ONE_SEMIFINAL, 24)
+    assert (with_drop_ins.advised.verdict, with_drop_ins.carryover) == (
+        AdviceVerdict.YES,
+        "weighted:0.3",
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,6 +92,7 @@ def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
 def test_a_qualification_of_up_to_30_boards_is_short(
     movement: Movement, boards: int, short: bool
 ) -> None:
+    """15 rounds of 2 boards are 30, 31 rounds of one are 31."""
     places = tuple(PairNo(n) for n in range(1, movement.places + 1))
     session = PhaseSession(new_session(1, [Section("A", movement, places)]))
     plan = PhasePlan(Scheme.ONE_SECTION, 1, boards=boards)

@@ -52,6 +52,7 @@ TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
 def test_each_way_on_takes_its_places_of_the_ranking(
     ways: list[WayOn], halved: bool, expected: list[tuple[StageId, int | None]]
 ) -> None:
+    """A quarter of ten is 3 rounded up, and 4 where both directions halve it."""
     assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == expected
 
 
@@ -90,6 +91,9 @@ def test_the_remaining_pairs_are_assigned_last_and_each_phase_is_named_once() ->
         check_order([WayOn(A, CutBy.REST), WayOn(B, CutBy.PLACES, Fraction(3))])
     with pytest.raises(DomainError, match="name it once"):
         check_order([WayOn(A, CutBy.PLACES, Fraction(2)), WayOn(A, CutBy.REST)])
+
+
+def test_the_rule_for_ties_is_read_from_its_name() -> None:
     with pytest.raises(DomainError, match="choose one of split-tie"):
         ties_named("coin")
     assert ties_named("ballot") is Ties.BALLOT

@@ -12,7 +12,7 @@ from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standing
 
 
 def test_every_way_is_shown_on_the_same_standings() -> None:
-    # 10 % of 100 boards are 10 tops; linear carries all 100 or nothing.
+    # 10 % of 100 boards are 10 tops; linear carries 100 or 0; the White Book half of full.
     looks = outlooks(standings(60, 54, 50), PLAYED, AHEAD)
 
     assert {look.policy.name: int(look.lead_in_tops) for look in looks} == {

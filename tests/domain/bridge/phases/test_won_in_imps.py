@@ -62,6 +62,7 @@ def test_both_sides_of_a_match_share_twenty_victory_points_by_the_printed_scale(
     for margin in range(-40, 41):
         own, other = (points_of_match(Fraction(sign * margin, 2), 8) for sign in (1, -1))
         assert own + other == 20
+    # Half an IMP counts as a whole one.
     assert points_of_match(Fraction(5, 2), 8) == Fraction(victory_points(3, 8).own)
     assert Decimal("8.73") == victory_points(-3, 8).own
 

@@ -65,7 +65,7 @@ def test_all_rounds_of_a_spread_howell_are_played_once() -> None:
 
     assert [session.rounds for session in played] == [3, 2, 2]
     assert [session.sections[0].movement.sets for session in played] == [3, 2, 2]
-    assert len(games) == 28
+    assert len(games) == 8 * 7 // 2
     assert set(games.values()) == {1}
 
 
@@ -84,7 +84,7 @@ def test_a_missing_pair_of_a_relay_mitchell_ends_the_sharing() -> None:
     use = Counter((game.round, game.set) for game in session.games)
 
     assert max(use.values()) == 1
-    assert len({bye.pair for bye in session.byes}) == 8
+    assert len({bye.pair for bye in session.byes}) == 8  # all of the other direction
 
 
 def test_a_missing_pair_of_a_howell_is_always_at_one_table() -> None:
@@ -97,7 +97,7 @@ def test_two_fields_are_of_equal_strength() -> None:
     session = arrange_sessions(plan_for(28, 1, Scheme.ONE_SECTION, "share"), ranking(28), 1)[0]
     ns = {s.ns for s in session.sittings}
 
-    assert abs(sum(ns) * 2 - 28 * 29 // 2) <= 28
+    assert abs(sum(ns) * 2 - sum(range(1, 29))) <= 28
 
 
 def test_a_plan_for_another_field_or_too_many_sessions_is_refused() -> None:

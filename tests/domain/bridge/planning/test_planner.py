@@ -18,6 +18,7 @@ from tests.every import every
 
 
 def test_for_several_sessions_base_five_is_the_best() -> None:
+    """100 pairs make 20 lines of five, for 19 sessions; a session is 5 rounds of 2 boards."""
     best, *others = plans(Requirements(100, 5))
 
     assert (best.scheme, best.base) == (Scheme.POLISH, 5)

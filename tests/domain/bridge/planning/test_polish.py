@@ -74,6 +74,7 @@ def test_no_line_sits_in_one_direction_much_more_than_in_the_other(tables: int) 
 
 @pytest.mark.parametrize("tables", [13, 14, 16, 17])
 def test_pairs_that_stay_in_the_tail_change_direction(tables: int) -> None:
+    """Of its 20 rounds in four sessions a pair sits at most 12 one way and 8 the other."""
     plan = polish_plan(2 * tables, 4)
     balance = Counter(dict.fromkeys(plan.lines.exceptional, 0))
     for game in (game for session in plan.sessions for game in session.games):
@@ -120,7 +121,7 @@ def test_the_ledger_has_all_meetings() -> None:
     assert all(len(opponents) == 15 for opponents in ledger.opponents.values())
 
 
-def test_only_the_tail_and_its_exceptional_line_belong_together() -> None:
+def test_the_exceptional_line_sits_in_the_tail_section_in_every_session() -> None:
     plan = polish_plan(34, 5)
     for session in plan.sessions:
         found = [s.letter for s in session.sections for b in s.blocks if b.line == EXCEPTIONAL]

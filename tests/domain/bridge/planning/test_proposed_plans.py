@@ -44,6 +44,7 @@ def test_an_evening_of_fourteen_pairs_is_one_fair_ranking() -> None:
 
     assert best.name == "Mitchell, 7 tables, arrow switch in round 7"
     assert best.reasons == (PlanReason.COMPLETE, PlanReason.EVENEST)
+    # The imbalance of seven tables with one round switched, as BALANCE of test_movement.py has it.
     assert f"{balance_figure(best):.3f}" == "0.325"
     assert not any(plan.best for plan in others)
     assert {plan.scheme for plan in others} == {Scheme.ONE_SECTION}
@@ -61,5 +62,5 @@ def test_several_sections_have_the_arrow_switched_in_each_mitchell() -> None:
     assert best.parts[0].movement.name == "Mitchell, 9 tables, arrow switch in round 9"
 
 
-def test_several_sessions_are_proposed_as_before() -> None:
+def test_for_several_sessions_base_five_is_proposed_first() -> None:
     assert proposed_plans(Requirements(100, 5))[0].base == 5

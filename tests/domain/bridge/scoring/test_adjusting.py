@@ -44,6 +44,7 @@ def test_the_possible_scores_are_symmetric_where_both_sides_are_alike() -> None:
 
 
 def test_the_highest_scores_are_those_of_thirteen_redoubled_undertricks() -> None:
+    """Vulnerable 400 + 12 × 600, otherwise 200 + 2 × 400 + 10 × 600."""
     assert max(possible_scores(Vulnerability.ALL)) == 7600
     assert max(possible_scores(Vulnerability.NONE)) == 7000
 

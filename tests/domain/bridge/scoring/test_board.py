@@ -24,7 +24,7 @@ def test_boards_repeat_after_sixteen() -> None:
         assert vulnerability(board + 16) == vulnerability(board)
 
 
-def test_both_sides_of_a_board_know_whether_they_are_vulnerable() -> None:
+def test_a_vulnerability_includes_the_sides_that_are_vulnerable() -> None:
     assert Vulnerability.EW.includes(Compass.WEST.side)
     assert not Vulnerability.EW.includes(Direction.NS)
     assert Vulnerability.ALL.includes(Direction.NS)

@@ -69,6 +69,7 @@ def test_an_artificial_score_is_not_compared() -> None:
 def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
     matchpoints = points(ScoringPolicy(5), *FOUR, "60x420,40x-50")
 
+    # Five scores have ten comparisons of two matchpoints.
     assert sum(ns for ns, _ in matchpoints) == 20
     assert sum(ew for _, ew in matchpoints) == 20
     # 420 beats one and equals two; -50 equals one
@@ -84,7 +85,7 @@ def test_a_weighted_score_may_be_kept_apart() -> None:
 
 
 def test_a_split_score_gives_each_side_its_score() -> None:
-    # NS keep 420, EW get what -50 would be worth to them
+    # NS get what 450 would be worth to them, EW what -50 would be worth to them
     matchpoints = points(ScoringPolicy(2), "4S N 10", "1x450/1x-50")
 
     assert matchpoints[1] == (2, 2)
@@ -115,10 +116,13 @@ def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
         (Fraction(13, 2), Fraction(11, 2)),
         (Fraction(11, 2), Fraction(13, 2)),
     ]
-    assert ns_points(policy, "4S N 12", "4S N 11")[0] == 8  # not fouled, only begun: Neuberg
+    assert (
+        ns_points(policy, "4S N 12", "4S N 11")[0] == 8
+    )  # not fouled, only begun: (2 + 1) * 6/2 - 1
 
 
-def test_a_table_that_played_no_form_fouls_nothing() -> None:
+def test_a_table_that_did_not_play_makes_no_group_of_a_fouled_board() -> None:
+    """Two of six scores by Neuberg: (2 + 1) * 6/2 - 1."""
     policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
 
     assert ns_points(policy, "4S N 12", "4S N 11", "NP:other")[0] == 8

@@ -89,6 +89,7 @@ def test_undertricks_cost_as_printed(down: int) -> None:
 
 
 def test_the_strain_does_not_change_what_undertricks_cost() -> None:
+    """Four down, vulnerable."""
     costs = {declarer_score(Contract(3, strain), 5, True) for strain in Strain}
 
     assert costs == {-400}

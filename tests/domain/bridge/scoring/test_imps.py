@@ -71,6 +71,7 @@ def test_the_datum_leaves_the_extremes_out() -> None:
 
 
 def test_the_datum_may_leave_out_a_share_of_the_scores() -> None:
+    """A twentieth of twenty scores is one."""
     scores = unweighted(*range(0, 1000, 50))
 
     assert datum_of(scores, Datum(Fraction(1, 20))) == datum_of(scores, Datum(1))

@@ -70,6 +70,9 @@ def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> No
 
 
 def test_a_group_is_small_beside_three_times_as_many() -> None:
+    """Up to three scores of one form, if the board has at least three times as many
+    scores in all.
+    """
     assert is_small_group(2, 6)
     assert is_small_group(3, 9)
     assert not is_small_group(3, 8)

@@ -98,6 +98,7 @@ def test_an_award_of_60_percent_is_that_whatever_the_pair_has_on_other_boards() 
 
 
 def test_two_awards_of_a_pair_do_not_depend_on_each_other() -> None:
+    """Pair 1 has all of the top on board 8, the only board that it played."""
     awards = ((1, 1, 11, "A+/A-"), (2, 1, 12, "A+/A+"))
     scores = scores_of(ScoringPolicy(3), *EVENING[3:], *awards)
 
