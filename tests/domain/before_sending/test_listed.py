@@ -32,7 +32,7 @@ def test_a_fide_id_that_is_not_in_the_list_is_found() -> None:
 
 
 def test_a_rating_of_another_list_is_distinguished_from_a_wrong_rating() -> None:
-    """The player's 1601 is the standard rating of the list; 1580 is in none of its three columns."""
+    """The player's 1601 is the standard rating of the list; 1580 is in no column."""
     (other,) = findings_against_list(RatingKind.RAPID)
     (wrong,) = findings_against_list(RatingKind.STANDARD, rating=1580)
 

@@ -31,7 +31,7 @@ def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
 
 @every("tables", range(3, 121))
 def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> None:
-    """Every two lines meet once; none is in the Howell twice; none has a side of an appendix twice."""
+    """All lines meet; none is in the Howell twice, or on one side of an appendix twice."""
     form = shape_for_tables(tables, 5)
     met: set[frozenset[int]] = set()
     alone: list[int] = []

@@ -26,6 +26,7 @@ from domain.times.time_control import TimeLimits
 from domain.tournament import Tournament
 
 Row = Mapping[str, str]
+# The site's numbers of tie-breaks, and those of opponents that stand for a bye.
 TIE_BREAKS = {"37": "BH", "52": "SB", "85": "SB", "68": "WIN", "1": "GP", "84": "BH:MP"}
 OF_TEAMS = {**TIE_BREAKS, "52": "SB:MP"}
 BYES = {"-1": Mark.PAIRING_BYE, "-2": Mark.ZERO_BYE}

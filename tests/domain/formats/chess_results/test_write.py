@@ -56,7 +56,7 @@ def test_a_draft_is_not_sent() -> None:
     assert (head["currentround"], head["rankinground"], head["endstatus"]) == ("1", "0", "N")
 
 
-def test_a_name_is_legible_and_a_long_one_is_split_into_two_fields() -> None:
+def test_special_characters_survive_and_a_long_name_is_split_into_two_fields() -> None:
     state = with_entry(field(2), 1, person=Person('O"Neil <x>', "A & B"))
     state = with_entry(state, 2, person=Person("Wijesuriya Arachchige", "Don Udaya Kumarasiri"))
     one, other = written_elements(state, "player")
@@ -68,6 +68,7 @@ def test_a_name_is_legible_and_a_long_one_is_split_into_two_fields() -> None:
 
 
 def test_a_tie_break_that_the_site_has_no_known_number_for_has_its_name() -> None:
+    """37 is the site's Buchholz, 52 its Sonneborn-Berger of a Swiss; 0 is none."""
     rules = StageRules(tie_breaks=("BH", "BH/C1", "SB"))
     (head,) = written_elements(field(2, rules=rules), "tournament")
     assert [head[f"tb{n}no"] for n in range(1, 6)] == ["37", "0", "52", "0", "0"]
@@ -75,6 +76,7 @@ def test_a_tie_break_that_the_site_has_no_known_number_for_has_its_name() -> Non
 
 
 def test_a_round_robin_has_its_own_number_for_sonneborn_berger() -> None:
+    """85 in place of 52; 68 is the number of wins."""
     state = field(2, rules=StageRules(tie_breaks=("SB", "WIN")))
     table = replace(stage_of(state, OPEN), round_robin=TablePlan(TableName.BERGER))
     (head,) = written_elements(replace(state, parts={OPEN: table}), "tournament")
@@ -95,6 +97,7 @@ def test_team_matches_and_their_boards_are_written() -> None:
     assert [e.attrib["teamname"] for e in root.iter("team")][:2] == ["Alpha", "Beta"]
     rows = [tuple(e.attrib.values()) for e in root.iter("teampairing")]
     assert rows == [("1", "1", "1", "3", "1.5", "0.5"), ("1", "2", "5", "-1", "1.0", "0.0")]
+    # Team 5 has a bye, -1. Colours alternate from board to board.
     games = [(e.attrib["whiteno"], e.attrib["blackno"]) for e in root.iter("playerpairing")]
     assert games == [("1", "7"), ("8", "2")]
     (security,) = (e.attrib for e in root.iter("securitydata"))

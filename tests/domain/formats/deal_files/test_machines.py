@@ -46,6 +46,7 @@ def test_written_deals_are_read_back(ending: str) -> None:
 
 
 def test_written_records_have_the_layouts_of_big_deal() -> None:
+    # Three hands of 13 cards in two digits, and two fillings.
     bri = write_bri({1: BY_SUIT})
     assert bri == "".join(f"{n:02}" for n in range(1, 40)).encode() + b" " * 32 + b"\0" * 18
     assert len(bri) == 128
@@ -57,8 +58,8 @@ def test_written_records_have_the_layouts_of_big_deal() -> None:
     for letter in "aaaaaabffffffkkkkkklpppppp":
         check ^= ord(letter)
     assert f"Board 01=aaaaaabffffffkkkkkklpppppp{check:03}" in lines
-    assert check == 15  # "KGB calculated": the board's number and 14
-    assert sum(line.startswith("Board ") for line in lines) == 99
+    assert check == 15  # the board's number 1, exclusive-or with 14 of the letters
+    assert sum(line.startswith("Board ") for line in lines) == 99  # a file always has as many
 
 
 @every("ending", [".dup", ".dlm"])

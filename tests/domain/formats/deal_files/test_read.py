@@ -44,7 +44,7 @@ def test_without_dealer_and_vulnerability_the_boards_number_says_them() -> None:
     assert (deal.dealer, deal.vulnerable) == (Compass.EAST, Vulnerability.NS)
 
 
-TRICKS = '[DoubleDummyTricks "6556765567687756877a"]\n'
+# Five digits for each of N, S, E and W: the tricks in NT, S, H, D, C; the last, A, is ten.
 ROWS = "\n".join(
     f"{seat} {strain} {tricks}"
     for seat, five in zip("NSEW", ("65567", "65567", "68775", "6877A"), strict=True)

@@ -42,7 +42,7 @@ def disagreeing_fields(results: PairsResults) -> list[str]:
 def test_scores_by_the_rules_agree() -> None:
     comparison = compare_printed_results(club_evening())
 
-    assert (comparison.boards, comparison.lines, comparison.disagreements) == (10, 50, ())
+    assert (comparison.boards, comparison.lines, comparison.disagreements) == (10, 10 * 5, ())
 
 
 def test_a_wrong_score_is_reported_once_and_points_are_checked_against_it() -> None:

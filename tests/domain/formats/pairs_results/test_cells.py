@@ -26,6 +26,7 @@ def test_only_whole_ascii_numbers_are_read(text: str, number: int | None) -> Non
 
 
 def test_a_score_that_no_table_can_have_is_none() -> None:
+    """7600 is the highest: thirteen redoubled undertricks, vulnerable."""
     assert table_score_of("-7600") == -7600
     assert table_score_of("7610") is None
 

@@ -36,14 +36,22 @@ FIVE = (
     Player(LONG, "Anna", "IM", 2000, fide_id=1600001, born=19900517),
     *(Player(f"Player {number}", rating=2100 - 100 * number) for number in range(2, 6)),
 )
+# White, Black and the result's code: 0 none, 1 White won, 2 drawn (or half a point), 3 Black won,
+# 4 White won by forfeit, 9 a bye.
 SWISS_ROUNDS = (
     Round(((1, 3, 1), (4, 2, 3), (5, BYE, 9)), day=20261024),
     Round(((2, 1, 2), (3, 4, 4), (5, NOBODY, 2)), day=20261024),
     Round(((1, 5, 0), (2, 3, 0), (4, NOBODY, 0)), day=20261025),
     Round(day=20261025),
 )
+KNOWN_TIE_BREAK, UNKNOWN_TIE_BREAK = 37, 11  # 37 is Buchholz
 PLAYERS = swiss_manager_file(
-    SWISS, FIVE, SWISS_ROUNDS, texts=TEXTS, tie_breaks=(37, 11), days=(20261024, 20261025)
+    SWISS,
+    FIVE,
+    SWISS_ROUNDS,
+    texts=TEXTS,
+    tie_breaks=(KNOWN_TIE_BREAK, UNKNOWN_TIE_BREAK),
+    days=(20261024, 20261025),
 )
 
 
