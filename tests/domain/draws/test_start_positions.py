@@ -116,8 +116,8 @@ def test_a_draw_without_a_remaining_position_is_refused_with_the_reason() -> Non
 
 def test_every_allowed_number_is_equally_likely() -> None:
     # 95 900 draws, 100 for each of 959 numbers: chi-square with 958 degrees of freedom has
-    # mean 958 and standard deviation 43.8; five of them is a chance of about one in a million. No lot is left
-    # to chance here: the seed is fixed.
+    # mean 958 and standard deviation 43.8; five of them is a chance of about one in a million.
+    # The seed is fixed.
     terms = Terms("Fair", repeats=Repeats.ALLOWED)
     units = [f"unit {i}" for i in range(95_900)]
 

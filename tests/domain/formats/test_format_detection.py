@@ -13,6 +13,8 @@ from domain.formats.usebio.write import write_usebio
 from tests.bridge_sessions import club_evening
 
 EVENING = club_evening()
+LINES = 10 * 5
+"""Boards by tables of the club evening."""
 SCORER = b"""<session><board_results><brsection id="A">
 <result bd="1" ns="1" ew="2" dec="N" cont="4 S" res="=" score="420" mp_ns="0" mp_ew="0"/>
 </brsection></board_results></session>"""
@@ -27,15 +29,15 @@ ALL = WRITTEN | {"scorer": SCORER, "devices": DEVICES}
 def test_a_format_is_detected_by_its_content(kind: str) -> None:
     lines = read_results(ALL[kind]).lines
 
-    assert len(lines) == (50 if kind in WRITTEN else 1)
+    assert len(lines) == (LINES if kind in WRITTEN else 1)
 
 
 def test_a_byte_order_mark_does_not_hide_a_format() -> None:
     text = WRITTEN["usebio"].decode().replace('encoding="utf-8"', "")
 
-    assert len(read_results(b"\xef\xbb\xbf" + WRITTEN["pbn"]).lines) == 50
-    assert len(read_results(b"\xef\xbb\xbf" + WRITTEN["usebio"]).lines) == 50
-    assert len(read_results(text.encode("utf-16")).lines) == 50
+    assert len(read_results(b"\xef\xbb\xbf" + WRITTEN["pbn"]).lines) == LINES
+    assert len(read_results(b"\xef\xbb\xbf" + WRITTEN["usebio"]).lines) == LINES
+    assert len(read_results(text.encode("utf-16")).lines) == LINES
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", b"\x00\x01\x02", b"PK\x03\x04"])
@@ -46,6 +48,7 @@ def test_unknown_formats_are_refused(data: bytes) -> None:
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_damaged_file_is_read_or_refused(kind: str) -> None:
+    """Any error but BadFile fails the test."""
     for seed in range(40):
         with suppress(BadFile):
             compare_printed_results(read_results(damage_bytes(ALL[kind], Random(seed))))

@@ -55,6 +55,7 @@ def test_awards_of_six_tables_equal_the_example_of_the_ebu() -> None:
 
 @pytest.mark.parametrize(("tables", "awards"), [(4, 5), (5, 6), (6, 8)])
 def test_the_readings_of_a_scheme_differ_in_how_half_tables_count(tables: int, awards: int) -> None:
+    """Half a table more; a third of the players gets an award, rounded up in one reading."""
     event = MasterpointEvent(4 * tables + 2, Decimal(tables) + Decimal("0.5"))
     assert len(awards_of("ebu-individual", event, "full-tables")) == awards
     assert len(awards_of("ebu-individual", event, "rounded-up")) == -(-(4 * tables + 2) // 3)

@@ -15,7 +15,7 @@ def csv_rows(data: bytes) -> list[str]:
 def test_travellers_are_written_a_row_for_each_line() -> None:
     rows = csv_rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
 
-    assert len(rows) == 51, "a heading and fifty lines"
+    assert len(rows) == 1 + 10 * 5, "a heading, and ten boards at five tables"
     assert rows[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
 
 

@@ -34,7 +34,9 @@ def info_rows(**changed: str) -> Rows:
 def player_row(
     ref: int, name: str, elo: int, *rounds: tuple[str, int | None, int]
 ) -> dict[str, Value]:
-    """Rounds are colour (F and R have no game), `Ref` of the opponent and code of the result."""
+    """Rounds are colour (N black, B white; F and R have no game), `Ref` of the opponent and the
+    code of the result: 3 won, 2 drawn, 1 lost, 6 and 4 won and lost by forfeit, 0 none.
+    """
     row: dict[str, Value] = {
         **{"Ref": ref, "Nom": name, "Prenom": "Ann", "Sexe": "F", "NeLe": "1990-05-17 00:00:00"},
         **{"Elo": elo, "Rapide": 1100 - ref, "Federation": "FRA", "Club": f"Club {ref}"},
@@ -113,7 +115,8 @@ def test_rapid_ratings_three_point_scoring_and_a_round_robin_are_read() -> None:
         people, ClassElo="Rapide", DecomptePoints="OUI", Pairing="Berger", NbrRondes="2"
     )
     (found,) = read_moved_in(data, "club.papi")
-    assert [player.rating for player in found.report.players] == [1098, 1097]
+    assert [player.rating for player in found.report.players] == [1098, 1097]  # 1100 - ref
+    # Three points for a win and one for a draw, in tenths.
     assert (found.report.points.win, found.report.points.draw) == (30, 10)
     assert "Round-Robin" in found.report.header.kind
     imported = tournament_of_file(data, "club.papi")

@@ -22,7 +22,7 @@ HEAD = (
 
 
 def player_row(number: int, points: str, *rounds: str, national: str = "0") -> str:
-    """Rounds are written "opponent colour result", and byes "0000 - result"."""
+    """Rounds are written "opponent colour result", 2 for a draw, and byes "0000 - result"."""
     start = (
         f"001 {number} | w | f | NAME{number} Anna | {2100 - 100 * number} | ITA | 81000{number}"
     )

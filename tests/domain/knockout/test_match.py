@@ -107,6 +107,7 @@ def test_no_game_starts_while_another_is_in_progress() -> None:
 
 
 def test_unusual_half_points_are_counted() -> None:
+    """A half to nothing and a draw are 2 and 1 half points."""
     run = course_of(("2 standard", "1 blitz"), ("=-0", "=-="))
     assert run.total_score == (2, 1)
     assert run.winner == UPPER
@@ -114,12 +115,12 @@ def test_unusual_half_points_are_counted() -> None:
 
 def test_every_preset_can_be_read_and_is_written_as_it_was() -> None:
     for texts in PRESETS.values():
-        assert tuple(one.notation for one in parse_steps(texts)) == texts
+        assert tuple(step.notation for step in parse_steps(texts)) == texts
 
 
 def test_the_final_can_have_another_number_of_games_in_its_first_step() -> None:
     announced = parse_steps(("2 standard", "2 rapid 25+10"))
-    assert [one.games for one in with_number_of_games(announced, 4)] == [4, 2]
+    assert [step.games for step in with_number_of_games(announced, 4)] == [4, 2]
     assert with_number_of_games(announced, 0) == announced
 
 

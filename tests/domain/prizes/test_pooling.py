@@ -36,8 +36,8 @@ def test_a_class_prize_above_the_equal_share_is_taken_alone() -> None:
 
 
 def test_no_share_exceeds_the_largest_prize_without_the_tie() -> None:
-    """The change of 2013, on a division discussed then: 4th was the largest prize for the one of
-    the four who was in no class.
+    """The change of 2013, on a division discussed then: 536 for the one of the four who is in no
+    class, (1379 + 766 + 306) / 3 = 817 for each of the others.
     """
     above = [contender(n, 20 - n) for n in (1, 2)]
     four = [contender(n, 8, rating=2100 if n == 3 else 1700) for n in (3, 4, 5, 6)]

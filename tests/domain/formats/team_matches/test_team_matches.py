@@ -59,6 +59,7 @@ def test_rooms_give_the_directions() -> None:
 
 
 def test_without_rooms_the_first_table_is_the_open_room() -> None:
+    """Boards 1 and 17 have the same vulnerability: 10 IMPs each."""
     data = pbn_file(
         *(pbn_game(n, "Reds", "Blues", Table="1", **MADE) for n in (1, 17)),
         *(pbn_game(n, "Reds", "Blues", Table="2", **DOWN) for n in (1, 17)),
@@ -83,8 +84,8 @@ def test_a_wrong_score_is_named_once_and_wrong_imps_by_themselves() -> None:
 
 def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
     unplayed = pbn_game(2, "Reds", "Blues", Contract="Pass", ScoreIMP="NS 0 EW 0")
-    one = pbn_game(2, "Blues", "Reds", Score="NS -100", **DOWN)
-    (match,) = scored_matches(pbn_file(*EITHER_WAY, unplayed, one))
+    down_vulnerable = pbn_game(2, "Blues", "Reds", Score="NS -100", **DOWN)
+    (match,) = scored_matches(pbn_file(*EITHER_WAY, unplayed, down_vulnerable))
     assert [board.reason for board in match.boards] == ["", "one table has no score"]
     assert match.compared_boards == 1
     assert match.differences == ()
@@ -177,7 +178,7 @@ def usebio_files_of_one_match(unit: str, own: str, other: str) -> Iterator[bytes
         ("IMPS", "10", "0", 0),
         ("IMPS", "10", "-10", 0),
         ("IMPS", "11", "0", 1),
-        ("VPS", "16.24", "3.76", 1),
+        ("VPS", "16.24", "3.76", 1),  # not what 10 IMPs on one board are worth
         ("VPS", "10", "0", 1),
         ("", "10", "0", 0),
     ],

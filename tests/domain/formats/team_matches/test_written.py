@@ -104,6 +104,9 @@ def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_n
 
 @way
 def test_a_match_over_two_rounds_differs_from_a_turned_table(way: str) -> None:
+    """Matches of a triangle end in round 2, with two boards in two rooms. Turned by mistake, a
+    table has the same team North-South as the other.
+    """
     ring = [(1, 2), (2, 3), (3, 1)]
     played_stage = played_out(with_round(stage(3, short_match_rules(2)), ring), Random(1))
     played_stage = played_out(with_round(played_stage, ring), Random(2))

@@ -80,6 +80,7 @@ def test_every_option_is_read_and_written_again() -> None:
 def test_an_option_is_for_one_round_several_or_all_following(
     rounds: str, first: int, last: int
 ) -> None:
+    """1000 is the last round where none is stated."""
     known = report_with_options(f"late{rounds}: 3")
 
     assert known.options == (ReportedOption("late", "3", first, last),)

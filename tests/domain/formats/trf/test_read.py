@@ -224,7 +224,10 @@ REFUSED = {
         report_bytes(player_line(1, "0.0"), player_line(3, "0.0")),
         "number 2 is missing",
     ),
-    "himself": (report_bytes(player_line(1, "1.0", "1 w 1")), "the opponent is himself"),
+    "a player against himself": (
+        report_bytes(player_line(1, "1.0", "1 w 1")),
+        "the opponent is himself",
+    ),
     "an opponent who is not there": (report_bytes(player_line(1, "1.0", "9 w 1")), "player 9"),
     "one colour twice": (
         report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 w 0")),
@@ -250,7 +253,7 @@ REFUSED = {
         report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.5", "1 b =")),
         "the results 1 and = contradict one another",
     ),
-    "too many rounds": (
+    "fewer rounds announced than played": (
         report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0"), "XXR 0"),
         "0 rounds are announced",
     ),
@@ -267,7 +270,7 @@ REFUSED = {
         "player 1, round 1: '2 w.1' is not in its columns",
     ),
     "a rating that is a word": (
-        report_bytes(player_line(1, "0.0", name="x" * 36)),
+        report_bytes(player_line(1, "0.0", name="x" * 36)),  # three letters more than its columns
         "the rating of player 1 in columns 49-52",
     ),
     "a bye against somebody": (
@@ -275,7 +278,7 @@ REFUSED = {
         "'H' is not the result",
     ),
     "rounds that are a word": (report_bytes(player_line(1, "0.0"), "XXR five"), "must be a number"),
-    "a forbidden nobody": (
+    "a prohibition of an unknown player": (
         report_bytes(player_line(1, "0.0"), "XXP 1 7"),
         "player 7 does not exist",
     ),

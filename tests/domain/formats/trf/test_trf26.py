@@ -120,7 +120,7 @@ def test_prohibited_pairs_have_their_rounds() -> None:
 
     assert tournament.forbidden == (
         Forbidden(frozenset({1, 2}), 1, 2),
-        Forbidden(frozenset({3, 4, 5}), 1, 1000),
+        Forbidden(frozenset({3, 4, 5}), 1, 1000),  # up to the last round, so without end
     )
 
 
@@ -150,7 +150,7 @@ def test_records_of_teams_are_read() -> None:
     )
 
     assert tournament.ranked_teams == (
-        RankedTeam(1, "Team Alpha", "ALP", 27460, 40, 65, 1, (1, 2, 3)),
+        RankedTeam(1, "Team Alpha", "ALP", 27460, 40, 65, 1, (1, 2, 3)),  # points in tenths
     )
     assert tournament.line_ups == (ReportedLineUp(1, 1, 2, (1, 5, 0)),)
     assert tournament.team_byes == (TeamByes(10, 20, (2, 0, 1)),)

@@ -70,6 +70,7 @@ def test_an_entry_is_one_record_in_capitals_without_accents() -> None:
 
 
 def test_a_shorter_section_is_unpaired_in_the_rounds_it_does_not_play() -> None:
+    """40/90,SD/30;d5 is rated regular (R), G/30;d5 dual (D)."""
     long, short = played(field(2), 1), played(field(4), 3)
     stages = {
         OPEN: replace(stages_of(short)[OPEN], id=OPEN),

@@ -1,4 +1,7 @@
-"""US Chess rule 5C: the total of base minutes and delay seconds names the rating system."""
+"""US Chess rule 5C: the total of base minutes and delay seconds names the rating system.
+
+R is regular, D dual, Q quick, B blitz.
+"""
 
 import pytest
 

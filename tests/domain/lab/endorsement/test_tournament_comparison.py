@@ -143,6 +143,7 @@ def test_random_tournaments_have_all_sizes_points_clubs_accelerations_and_late_e
 
     for size in SIZES:
         found = sum(one.players in size.players for one in drawn)
+        # 40 is more than three standard deviations, which are 12 at most.
         assert abs(found - 600 * size.share / 1000) < 40, size
     assert {one.accelerated for one in drawn} == {False, True}
     assert {one.points.win for one in drawn} == {10, 20, 30}

@@ -33,8 +33,10 @@ def test_an_outcome_is_counted_under_its_milestones() -> None:
     assert tally.chance(Milestone.WIN, A) == 1
     assert tally.chance(Milestone.FINAL, E) == 0
     assert tally.chance(Milestone.BELOW_AVERAGE, E) == 1
+    # A and B, the two strongest, have medals, and B alone of the three medals came from B.
     assert tally.expected_count(Milestone.MEDAL, best=2) == 2
     assert tally.chance_from_b(Milestone.MEDAL) == Fraction(1, 3)
+    # From 0 for the winner to 1 for the last: B is third of four, D fourth.
     assert tally.place_from_b == (Fraction(2, 3) + 1) / 2
 
 
@@ -44,7 +46,7 @@ def test_parts_of_a_series_add_up_to_the_whole() -> None:
     assert sum(parts, PairsTally()) == tally_series(SETUP, "x", range(1, 8))
 
 
-def test_every_tournament_has_one_winner_and_three_medals() -> None:
+def test_ten_tournaments_have_ten_winners_three_medals_each_and_finals_of_six_and_two() -> None:
     tally = tally_series(SETUP, "x", range(1, 11))
     times_of_event = Counter(event for event, _ in tally.times.elements())
 
@@ -52,8 +54,8 @@ def test_every_tournament_has_one_winner_and_three_medals() -> None:
         times_of_event[Milestone.WIN],
         times_of_event[Milestone.MEDAL],
         times_of_event[Milestone.FINAL],
-    ) == (10, 30, 80)
-    assert times_of_event[Milestone.FINAL_BY_B] == tally.from_b[Milestone.FINAL] == 20
+    ) == (10, 10 * 3, 10 * (6 + 2))
+    assert times_of_event[Milestone.FINAL_BY_B] == tally.from_b[Milestone.FINAL] == 10 * 2
 
 
 def test_a_format_without_b_has_no_place_from_b() -> None:
