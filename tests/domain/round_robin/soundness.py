@@ -35,15 +35,17 @@ class Fault(NamedTuple):
 
 def faults(table: Table) -> tuple[Fault, ...]:
     rounds = enumerate(table.rounds, start=1)
-    in_rounds = chain.from_iterable(_in_round(table.entries, r, one) for r, one in rounds)
+    in_rounds = chain.from_iterable(_in_round(table.entries, r, games) for r, games in rounds)
     return (*in_rounds, *_meetings(table), *_colours(table))
 
 
-def _in_round(entries: int, number: int, one: ScheduledRound) -> Iterator[Fault]:
-    boards = [game.board for game in one.games]
-    if boards != list(range(1, len(boards) + 1)) or any(g.round != number for g in one.games):
+def _in_round(entries: int, number: int, scheduled: ScheduledRound) -> Iterator[Fault]:
+    boards = [game.board for game in scheduled.games]
+    if boards != list(range(1, len(boards) + 1)) or any(g.round != number for g in scheduled.games):
         yield Fault(FaultKind.BOARDS, (), number)
-    seen: Counter[int] = Counter(chain(one.byes, *((g.white, g.black) for g in one.games)))
+    seen: Counter[int] = Counter(
+        chain(scheduled.byes, *((g.white, g.black) for g in scheduled.games))
+    )
     for entry in range(1, entries + 1):
         if seen.pop(entry, 0) != 1:
             yield Fault(FaultKind.APPEARANCES, (entry,), number)

@@ -122,7 +122,7 @@ def test_an_odd_field_uses_the_next_larger_table_with_its_highest_number_as_the_
         assert one.byes == (int(resting),)
 
 
-def test_the_pivot_alternates_its_colour_which_the_circle_listing_forgets() -> None:
+def test_the_highest_number_of_a_berger_table_alternates_its_colours() -> None:
     assert colour_letters(berger_table(10), 10) == "bwbwbwbwb"
 
 
@@ -133,7 +133,7 @@ def test_crenshaw_is_berger_last_round_first(size: int) -> None:
     assert [pairs_of_round(table, r) for r in range(1, size)] == printed_rounds(size)[::-1]
 
 
-def test_porter_publishes_this_first_round_of_twelve() -> None:
+def test_the_first_porter_round_of_twelve_is_the_published_one() -> None:
     assert pairs_of_round(porter_table(12), 1) == ["1-12", "11-2", "10-3", "9-4", "8-5", "7-6"]
 
 
@@ -161,7 +161,7 @@ def test_number_one_stays_and_the_others_move_one_seat() -> None:
     assert rounds == [[(1, 6), (2, 5), (3, 4)], [(5, 1), (6, 4), (2, 3)], [(1, 4), (5, 3), (6, 2)]]
 
 
-def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
+def test_the_standard_table_of_four_is_that_of_the_us_chess_rulebook() -> None:
     assert standard_table(4) == us_chess_table(4)
 
 
@@ -169,7 +169,7 @@ def test_number_one_alternates_colours_in_the_standard_table() -> None:
     assert colour_letters(standard_table(8), 1) == "wbwbwbw"
 
 
-def test_eight_players_already_have_three_equal_colours_in_a_row() -> None:
+def test_the_standard_table_of_eight_repeats_a_colour_three_times() -> None:
     strings = [colour_letters(standard_table(8), number) for number in range(1, 9)]
 
     assert sum("www" in s or "bbb" in s for s in strings) > 0

@@ -10,6 +10,7 @@ def game_of(round_number: int, white: int, black: int) -> ScheduledGame:
 
 
 def test_one_early_game_is_reversed_rather_than_two_late_ones() -> None:
+    """1 has two Whites too many and 2 two Blacks: 1-2 levels both, as 1-3 and 3-2 do together."""
     early, late, last = game_of(1, 1, 2), game_of(10, 1, 3), game_of(10, 3, 2)
     balance = {Number(1): 2, Number(2): -2, Number(3): 0}
 

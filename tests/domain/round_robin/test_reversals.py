@@ -108,7 +108,9 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 @beyond_the_gate
 @every("system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS])
 @every("entries", range(4, 26, 2))
-def test_all_are_level_again_within_the_last_three_rounds(system: TableName, entries: int) -> None:
+def test_turning_games_of_the_last_three_rounds_levels_colours_after_any_withdrawal(
+    system: TableName, entries: int
+) -> None:
     whole = build_table(system, entries)
     for withdrawn in range(1, entries + 1):
         for after_round in (0, entries // 2 - 1):
@@ -120,7 +122,7 @@ def test_all_are_level_again_within_the_last_three_rounds(system: TableName, ent
 
 
 @every("entries", range(8, 26, 2))
-def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
+def test_how_many_last_rounds_change_depends_on_the_withdrawn_number(entries: int) -> None:
     whole = build_table(TableName.US_CHESS, entries)
     half = entries // 2
 
@@ -293,13 +295,13 @@ def test_a_second_annulled_player_leaves_all_at_most_one_apart() -> None:
         assert_colours_are_level(whole, pair, answer)
 
 
-def test_two_hundred_entries_are_level_again() -> None:
+def test_two_hundred_entries_are_level_after_a_withdrawal() -> None:
     whole = build_table(TableName.CRENSHAW, 200)
 
     answer = best_reversals(whole, [77], whole.slots_until(50))
 
     assert_colours_are_level(whole, [77], answer)
-    assert rounds_touched(whole, answer) == 2
+    assert rounds_touched(whole, answer) == 2  # 77 is in the upper half of the numbers
 
 
 @pytest.mark.parametrize(("withdrawn", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])

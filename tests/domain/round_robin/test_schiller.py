@@ -13,7 +13,7 @@ from tests.every import every
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
 
 
-def meetings_as_text(one: tuple[SchillerMeeting, ...]) -> list[str]:
+def meetings_as_text(meetings: tuple[SchillerMeeting, ...]) -> list[str]:
     def name(team: int, number: int) -> str:
         return f"{'ABCDEFGH'[team - 1]}{number}"
 
@@ -24,7 +24,7 @@ def meetings_as_text(one: tuple[SchillerMeeting, ...]) -> list[str]:
             else f"{name(each.second, b.second)}-{name(each.first, b.first)}"
             for b in each.boards
         )
-        for each in one
+        for each in meetings
     ]
 
 
@@ -43,8 +43,8 @@ def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int
     rounds = schiller_rounds(teams, players)
     met = Counter(
         frozenset(((each.first, b.first), (each.second, b.second)))
-        for one in rounds
-        for each in one
+        for meetings in rounds
+        for each in meetings
         for b in each.boards
     )
     everybody = list(product(range(1, teams + 1), range(1, players + 1)))
@@ -52,8 +52,8 @@ def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int
     assert len(rounds) == players * (teams - 1 + teams % 2)
     assert met.keys() == wanted
     assert set(met.values()) == {1}
-    for one in rounds:
-        seats = [(t, n) for m in one for b in m.boards for t, n in players_of_board(m, b)]
+    for meetings in rounds:
+        seats = [(t, n) for m in meetings for b in m.boards for t, n in players_of_board(m, b)]
         assert len(set(seats)) == len(seats) == 2 * players * (teams // 2)
 
 
@@ -67,8 +67,8 @@ def players_of_board(
 @every(("teams", "players"), SIZES)
 def test_all_players_have_balanced_colours(teams: int, players: int) -> None:
     balance: Counter[tuple[int, int]] = Counter()
-    for one in schiller_rounds(teams, players):
-        for each in one:
+    for meetings in schiller_rounds(teams, players):
+        for each in meetings:
             whites = sum(b.white_first for b in each.boards)
             assert players % 2 == 0 or abs(2 * whites - players) == 1
             for b in each.boards:

@@ -63,6 +63,7 @@ def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
 
     whites = [sum(g.white <= k for g in one.games) for one in table.rounds]
     assert max(map(abs, table.colour_balances.values())) == k % 2
+    # A team has White as often as Black in a round, once more if k is odd, twice if k is 2, 6, 10 …
     assert all(abs(2 * white - k) <= (k % 2 if k % 4 != 2 else 2) for white in whites)
     assert abs(2 * sum(whites) - k * k) == k % 2
     assert all(longest_run(colour_letters(table, n)) <= 2 for n in range(1, 2 * k + 1))

@@ -45,7 +45,7 @@ def test_table_b_serves_six() -> None:
     ]
 
 
-def test_the_algorithm_would_have_ordered_six_differently() -> None:
+def test_table_b_is_not_the_crenshaw_table_of_six() -> None:
     assert all_rounds(crenshaw_table(6)) == [
         "3-6 4-2 5-1",
         "6-5 1-4 2-3",

@@ -86,8 +86,8 @@ def test_two_late_leavers_both_forfeit_their_game() -> None:
 
     aftermath = derive_aftermath(TEN, both, US_CHESS)
 
-    (nobody,) = [f for f in aftermath.forfeits if f.winner is None]
-    assert nobody.game.players == {3, 8}
+    (lost_by_both,) = [f for f in aftermath.forfeits if f.winner is None]
+    assert lost_by_both.game.players == {3, 8}
 
 
 def test_a_late_leaver_forfeits_nothing_to_an_annulled_player() -> None:

@@ -113,6 +113,7 @@ def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand()
 
     assert ranks_and_numbers(table)[-1] == (None, 2)
     assert ranks_and_numbers(table)[0][0] == 1
+    # 7 lost to 2 and has the published Buchholz, as if 2 were still in the table.
     assert {int(s.number): exact_text(s.values[1]) for s in table}[7] == "14.5"
 
 
