@@ -30,6 +30,7 @@ def log_of_acts(runs: Sequence[Sequence[Recorded]]) -> Log:
 
 
 def one_of(log: Log, kind: str, lots: Random) -> int | None:
+    """The index of an event of this kind, chosen by lot; None without any."""
     places = [at for at, record in enumerate(log) if record.event.kind.startswith(kind + "/")]
     return lots.choice(places) if places else None
 
@@ -149,9 +150,9 @@ def _turned(runs: Runs, at: int, _lots: Random) -> Runs:
 OF_SEVERAL = {
     "an event of an act is gone": of_several(_one_less),
     "an event stands twice in its act": of_several(_one_twice),
-    "an event is told of the next act": of_several(_last_to_the_next),
-    "an act is told as two": of_several(_split),
-    "two acts are told as one": of_several(_joined),
+    "an event is moved to the next act": of_several(_last_to_the_next),
+    "an act is split into two": of_several(_split),
+    "two acts are joined into one": of_several(_joined),
     "the events of an act are turned round": of_several(_turned),
 }
 
@@ -203,7 +204,7 @@ def other_events(record: Recorded, field: str, lots: Random) -> Iterator[NewEven
             new = NewEvent(*encode_event(replace(event, **{field: other})))
             if event_of(replace(record, event=new)) != event:
                 yield new
-        except (LogError, TypeError, msgspec.MsgspecError):  # nobody could store it
+        except (LogError, TypeError, msgspec.MsgspecError):  # the store would refuse it
             continue
 
 
@@ -217,6 +218,7 @@ def with_field(log: Log, at: int, field: str, lots: Random) -> Log | None:
 
 
 def every_field(log: Log) -> Iterator[tuple[int, str]]:
+    """The index of each event with the name of each of its fields."""
     for at, record in enumerate(log):
         for field in event_of(record).__struct_fields__:
             yield at, field

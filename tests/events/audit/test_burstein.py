@@ -25,6 +25,7 @@ def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
 
 
 def test_seeding_rounds_are_distinguished_from_the_others() -> None:
+    """Of five rounds the first two are seeding rounds."""
     played = evening("2026")
 
     seeding, later = (

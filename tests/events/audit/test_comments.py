@@ -61,8 +61,8 @@ def report_and_its_reimport(evening: Evening) -> tuple[bytes, bytes]:
 
 
 def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
-    """Round 2 was paired by hand, and a result of round 1 corrected after it: what FIDE's checker
-    finds in round 2 is told in the report, however often it is read and written.
+    """Round 2 was paired by hand, and a result of round 1 corrected after it: the report
+    says why FIDE's checker pairs round 2 otherwise, however often it is read and written.
     """
     evening = Evening().played(1).paired(2)
     evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
@@ -95,6 +95,7 @@ def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
     assert explaining_comment((corrected,), 2) == corrected
     assert explaining_comment((f"{corrected} [undone, version 9]",), 2) == ""
     again = "### Rounds paired again @ Round 5: round 3 comes out otherwise: 1 A – 2 B"
+    # Made in round 5, it explains the round that it names.
     assert [explaining_comment((again,), r) for r in (2, 3, 5)] == ["", again, ""]
     assert explaining_comment(("### Import @ Round 2: report of x", "### A note of mine"), 2) == ""
 

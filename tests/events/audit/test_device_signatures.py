@@ -43,7 +43,12 @@ def test_a_compressed_point_of_the_curve_is_uncompressed(secret: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "point", [b"\x02" + b"\xff" * 32, b"\x05" + POINT[1:], b"\x02" + bytes(31) + b"\x01"]
+    "point",
+    [
+        b"\x02" + b"\xff" * 32,  # x is no element of the field
+        b"\x05" + POINT[1:],  # a compressed point begins with 2 or 3
+        b"\x02" + bytes(31) + b"\x01",  # no point of the curve has x = 1
+    ],
 )
 def test_bytes_that_are_no_point_of_the_curve_give_nothing(point: bytes) -> None:
     assert uncompressed_point(point) == b""
@@ -141,7 +146,7 @@ def result_versions(log: list[Recorded]) -> list[int]:
 
 
 def signed_evening() -> list[Recorded]:
-    """A log of two rounds whose results are all signed by Anna's device."""
+    """A log of two rounds of four boards whose eight results are all signed by Anna's device."""
     log = Evening(8).played(1).played(2).records
     for at in result_versions(log):
         act = replace(log[at - 1].act, device=ANNA)
@@ -152,7 +157,9 @@ def signed_evening() -> list[Recorded]:
 def verdict_on_changed_result(
     index: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any
 ) -> LogVerdict:
-    """The verdict on the evening with a changed envelope of one result, signed again with `key`."""
+    """The verdict on the evening with a changed envelope of the result with this index, signed
+    again with `key`.
+    """
     log = signed_evening()
     version = result_versions(log)[index]
     act = replace(log[version - 1].act, **other)
@@ -225,7 +232,7 @@ def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
 
 
 class TestRequired:
-    """What `decide` refuses, an audit refuses to believe."""
+    """An unsigned act is refused when it is sent, and reported by an audit of a log that has it."""
 
     def with_signatures_required(self) -> Evening:
         hall = Evening(8)

@@ -40,9 +40,11 @@ def with_changed_envelope(log: Log, kind: str, **changed: Any) -> Log:
 
 
 EVENING = "chess-evening"
+ACTS_PER_LOG = 12
+"""So many acts of each log are changed, chosen by lot."""
 
 
-class TestWho:
+class TestRole:
     def test_an_actor_without_a_role_is_reported(self) -> None:
         for actor in ("", "nobody", "Chief", "import", "director"):
             (contradiction,) = contradictions_of(
@@ -66,13 +68,13 @@ class TestWho:
         forged = with_changed_envelope(log_of(EVENING), "round-published", actor="organiser")
         assert contradictions_of(forged) == []
 
-    def test_a_captain_is_reported_only_for_acts_that_captains_may_not_send(self) -> None:
+    def test_acts_that_captains_may_send_are_not_reported(self) -> None:
         log = log_of("cup of teams")
         assert "captain" in {record.act.actor for record in log}
         assert contradictions_of(log) == []
 
 
-class TestWhen:
+class TestTime:
     def test_an_act_earlier_than_the_one_before_it_is_reported(self) -> None:
         early = with_changed_envelope(
             log_of(EVENING), "round-closed", instant="2001-11-20T09:00:00.000Z"
@@ -93,7 +95,7 @@ class TestWhen:
     def test_the_senders_clock_does_not_order_acts(self, clock: str) -> None:
         log = with_changed_envelope(log_of(EVENING), "round-published", client_instant=clock)
         assert contradictions_of(log) == []
-        assert len(audit_log(acts(log)).clocks) == bool(clock), "it is named"
+        assert len(audit_log(acts(log)).clocks) == bool(clock), "it is listed"
 
 
 class TestKey:
@@ -101,7 +103,8 @@ class TestKey:
         log = log_of(EVENING)
         forged = with_changed_envelope(log, "round-closed", key=log[5].act.key)
         assert any(
-            f"is that of version {_first(log, 5)}." in says for says in contradictions_of(forged)
+            f"is that of version {version_of_act_at(log, 5)}." in says
+            for says in contradictions_of(forged)
         )
 
     def test_another_unused_idempotency_key_is_not_reported(self) -> None:
@@ -113,11 +116,12 @@ class TestKey:
         )
 
 
-def _first(log: Log, at: int) -> int:
+def version_of_act_at(log: Log, at: int) -> int:
+    """The version of the first event of the act that has the event with this index."""
     return max(record.version for record in log[: at + 1] if record.begins)
 
 
-def test_another_device_is_reported_only_if_one_of_them_has_signed() -> None:
+def test_another_device_of_an_unsigned_act_is_not_reported() -> None:
     assert (
         contradictions_of(
             with_changed_envelope(log_of(EVENING), "round-published", device="another desk")
@@ -126,7 +130,7 @@ def test_another_device_is_reported_only_if_one_of_them_has_signed() -> None:
     )
 
 
-class TestWhat:
+class TestCommand:
     @pytest.mark.parametrize("command", ["", "told/1", "publish-round", "publish-round/2"])
     def test_an_unknown_command_is_reported(self, command: str) -> None:
         assert (
@@ -142,17 +146,18 @@ class TestWhat:
         )
 
     def test_a_changed_name_is_reported_unless_the_event_has_it_too(self) -> None:
+        """Of the entry of P3, the fifth event."""
         log = Evening().records
         event: Any = event_of(log[4])
         body = log[4].act.body.replace(b"P3", b"Q3")
-        only_asked = with_act(list(log), 5, replace(log[4].act, body=body))
+        command_changed = with_act(list(log), 5, replace(log[4].act, body=body))
         renamed = NewEvent(*encode_event(replace(event, family="Q3")))
-        only_told = with_valid_chain([*log[:4], replace(log[4], event=renamed), *log[5:]])
-        both = with_act(only_told, 5, replace(log[4].act, body=body))
+        event_changed = with_valid_chain([*log[:4], replace(log[4], event=renamed), *log[5:]])
+        both_changed = with_act(event_changed, 5, replace(log[4].act, body=body))
 
-        assert "family would be Q3, not P3" in contradictions_of(only_asked)[0]
-        assert "family would be P3, not Q3" in contradictions_of(only_told)[0]
-        assert contradictions_of(both) == [], "another entry that could have been"
+        assert "family would be Q3, not P3" in contradictions_of(command_changed)[0]
+        assert "family would be P3, not Q3" in contradictions_of(event_changed)[0]
+        assert contradictions_of(both_changed) == [], "a possible history with another entry"
 
     @pytest.mark.parametrize("name", LOGS[::A_SHARE])
     def test_every_changed_command_field_is_reported_or_makes_the_same_events(
@@ -161,7 +166,7 @@ class TestWhat:
         """What a sender saw, confirmed or planned beside what is played may make no difference."""
         lots, log = Random(f"20 {name}"), log_of(name)
         begins = [at for at, record in enumerate(log) if record.begins]
-        for at in lots.sample(begins, min(len(begins), 12)):
+        for at in lots.sample(begins, min(len(begins), ACTS_PER_LOG)):
             act = log[at].act
             command: Any = command_of(replace(act, drawn=b""))
             field = lots.choice(command.__struct_fields__)
@@ -203,7 +208,7 @@ class TestDrawn:
         log, at = self.act_with_draws(name, command)
         return contradictions_of(with_act(log, at + 1, replace(log[at].act, drawn=drawn)))
 
-    def test_draws_of_an_honest_log_are_not_reported(self) -> None:
+    def test_only_acts_that_declare_a_draw_have_stored_draws(self) -> None:
         for name in LOGS:
             for record in log_of(name):
                 if record.begins and record.act.drawn:
@@ -290,10 +295,11 @@ class TestCopies:
 
         assert any("had at that head" in says for says in contradictions_of(forged))
 
-    def test_a_copy_renamed_without_a_copy_event_is_reported(self) -> None:
+    def test_a_copy_renamed_without_a_copy_event_breaks_its_chain(self) -> None:
         made = log_of("copy")
         elsewhere = [replace(record, tournament=TournamentId("third")) for record in made]
         assert [r.hash for r in with_valid_chain(elsewhere)] != [r.hash for r in made]
+        assert audit_log(acts(elsewhere)).chain.startswith("broken at 1: ")
 
 
 def _placed(record: Recorded) -> Event:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from events.audit.verdict import BROKEN
 from events.audit.verdict.examination import Examination
 from events.audit.verdict.verdict_report import as_json
 from events.bundle import write_bundle
@@ -47,7 +48,7 @@ def test_progress_is_reported_up_to_the_total() -> None:
     assert steps[-1][0] == steps[-1][1]
 
 
-def test_a_file_that_is_no_bundle_is_refused_by_its_name() -> None:
+def test_refusal_of_a_file_that_is_no_bundle_names_the_file() -> None:
     with pytest.raises(BadFile, match=r"^notes\.txt: this is not a bundle"):
         Examination(b"notes", "notes.txt")
 
@@ -63,7 +64,7 @@ def test_the_refusal_of_a_file_can_be_translated_by_the_page() -> None:
 
 def test_a_code_that_no_event_has_is_reported() -> None:
     known = examination(Evening().played(1).acts)
-    assert verdict(known, "0000-0000")["exit_code"] == 2
+    assert verdict(known, "0000-0000")["exit_code"] == BROKEN
     assert (
         "no event of this log has the printed head" in verdict(known, "0000-0000")["found"]["chain"]
     )
@@ -74,7 +75,7 @@ def test_a_manifest_of_another_log_is_reported() -> None:
     forged = written.replace(b'"name": "Club"', b'"name": "Pub!"', 1)
     assert forged != written
     report = verdict(Examination(forged))
-    assert report["exit_code"] == 2
+    assert report["exit_code"] == BROKEN
     assert "the manifest does not describe this log" in report["found"]["chain"]
 
 
@@ -144,7 +145,7 @@ def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
 def test_the_log_of_another_tournament_shares_nothing() -> None:
     other = log_under_name(Evening(6).acts, "pub")
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
-    other_records = [record for act in keys for record in extend_all(act)]
+    other_records = [record for act in keys for record in records_of_act(act)]
     difference = json.loads(
         examination(Evening().acts).first_difference(
             examination(list(as_stored(with_valid_chain(other_records))))
@@ -153,7 +154,7 @@ def test_the_log_of_another_tournament_shares_nothing() -> None:
     assert difference["shared"] == 0
 
 
-def extend_all(act: StoredAct) -> list[Recorded]:
+def records_of_act(act: StoredAct) -> list[Recorded]:
     return [
         Recorded(act.tournament, act.first + n, event, act.act, b"", b"", n == 0)
         for n, event in enumerate(act.events)
@@ -161,15 +162,16 @@ def extend_all(act: StoredAct) -> list[Recorded]:
 
 
 def test_events_after_a_broken_chain_are_left_out_of_the_timeline() -> None:
-    log = Evening().played(1).played(2).acts
-    data = write_bundle(log[:-3])
-    broken = data.replace(log[-5].hash.hex().encode(), b"0" * 64, 1)
-    known = Examination(broken)
-    assert verdict(known)["exit_code"] == 2
-    assert len(json.loads(known.timeline())) < log[-4].version
+    log = Evening().played(1).played(2).acts[:-3]
+    *_, broken_act, last = log
+    data = write_bundle(log)
+    known = Examination(data.replace(broken_act.hash.hex().encode(), b"0" * 64, 1))
+    assert verdict(known)["exit_code"] == BROKEN
+    assert len(json.loads(known.timeline())) < last.version
 
 
 def test_a_witnessed_sheet_excludes_more_lies_than_the_log_alone() -> None:
+    """The sheet is of version 14, cosigned by two witnesses."""
     known = examination(Evening().played(1).acts)
     verdict(known)
     alone = {one["lie"] for one in json.loads(known.excludes(0, 0))["lies"] if one["by"]}

@@ -15,6 +15,7 @@ from events.audit.verdict.exclusions import (
 
 
 def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
+    """By lie: what excludes it, and up to which version."""
     return {one.lie: (one.by, one.until) for one in list_exclusions(kept)}
 
 
@@ -29,7 +30,7 @@ def test_a_printed_code_excludes_changes_up_to_its_version() -> None:
     exclusions = excluded(KeptEvidence(90, printed=57))
 
     assert exclusions[OF_END] == (ExcludedBy.CODE, 57)
-    assert exclusions[OF_ALL] == (ExcludedBy.NOTHING, 0), "who has the printer prints another"
+    assert exclusions[OF_ALL] == (ExcludedBy.NOTHING, 0), "its owner prints another"
 
 
 def test_a_cosigned_checkpoint_excludes_lies_of_the_printers_owner_too() -> None:
@@ -48,7 +49,10 @@ def test_a_checkpoint_without_a_witness_excludes_nothing() -> None:
 
 
 def test_no_evidence_excludes_lies_about_results_that_were_never_entered() -> None:
-    assert excluded(KeptEvidence(90, 90, 90, 3))[UNTOLD] == (ExcludedBy.NOTHING, 0)
+    assert excluded(KeptEvidence(90, printed=90, cosigned=90, witnesses=3))[UNTOLD] == (
+        ExcludedBy.NOTHING,
+        0,
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,10 +64,13 @@ def test_no_evidence_excludes_lies_about_results_that_were_never_entered() -> No
             "about what came after version 12, the one on the printed sheet",
         ),
         (
-            KeptEvidence(20, 12, 15, 2),
+            KeptEvidence(20, printed=12, cosigned=15, witnesses=2),
             "after version 15; about what came before only together with all",
         ),
-        (KeptEvidence(20, 18, 15, 2), "after version 18, the one on the printed sheet"),
+        (
+            KeptEvidence(20, printed=18, cosigned=15, witnesses=2),
+            "after version 18, the one on the printed sheet",
+        ),
     ],
 )
 def test_who_could_still_have_lied_is_one_sentence(evidence: KeptEvidence, sentence: str) -> None:

@@ -24,7 +24,7 @@ def long_evening() -> Evening:
     return evening
 
 
-def test_every_version_is_the_fold_up_to_it() -> None:
+def test_state_at_a_version_is_the_fold_of_the_events_up_to_it() -> None:
     records = long_evening().records
     history = History(records)
 

@@ -59,7 +59,9 @@ def test_an_accelerated_stage_of_us_chess_is_paired_the_same_by_the_audit(
         (evening.stage.entry(b.white).number, evening.stage.entry(b.black).number)
         for b in evening.round(1).boards
     ]
-    assert (1, 10) not in first
+    assert (1, 10) not in first, (
+        "without acceleration 1 of 18 would meet the first of the lower half"
+    )
 
 
 @pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
@@ -68,7 +70,7 @@ def test_an_acceleration_of_us_chess_is_refused_elsewhere_by_name(system: tuple[
         Evening(4, plan=plan(*system, "wintd"))
 
 
-def test_an_option_the_method_does_not_have_is_refused_by_name() -> None:
+def test_an_acceleration_without_that_option_or_with_too_few_rounds_is_refused() -> None:
     with pytest.raises(Unsupported, match="larger-half"):
         Evening(4, plan=plan("us-chess", "7th", "sixths+larger-half"))
     with pytest.raises(Unsupported, match="needs five"):
@@ -77,6 +79,7 @@ def test_an_option_the_method_does_not_have_is_refused_by_name() -> None:
 
 @pytest.mark.parametrize("system", [("dubov", "2026"), ("burstein", "2026"), ("us-chess", "7th")])
 def test_baku_lifts_the_upper_half_in_every_system(system: tuple[str, str]) -> None:
+    """Players 1 to 4 have a virtual point, so that each half is paired by itself."""
     evening = Evening(8, plan=plan(*system, "baku"))
     evening.paired(1)
     numbers = [

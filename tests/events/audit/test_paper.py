@@ -18,6 +18,8 @@ from events.transparency.proofs import pack_proof, write_proof
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.chess.evening import Evening
 
+CODE_LENGTH = 24
+"""Characters of the code that is printed on a sheet."""
 ONE, OTHER = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
 
 
@@ -56,7 +58,7 @@ def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> N
         len(ONE),
     )
     assert [one["name"] for one in sheet_read["witnessed"]] == ["witness.example"]
-    assert len(sheet_read["code"]) == 24
+    assert len(sheet_read["code"]) == CODE_LENGTH
 
 
 def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:

@@ -34,7 +34,7 @@ def test_a_pair_may_request_to_sit_out_withdraw_or_check_in(club: Afternoon) -> 
 def test_a_granted_sit_out_removes_the_pair_from_that_session(club: Afternoon) -> None:
     grant_request(club, PlayerAsked(PHASE, 3, "sit-out", 1))
     entry = club.phase.entry(3)
-    assert entry.withdrawn_from == (1, 1)
+    assert entry.withdrawn_from == (1, 1), "from session 1, round 1"
     assert [r.answer for r in club.phase.own_requests] == [RequestAnswer.GRANTED]
     assert wishes_offered(club, 3) == set()
 

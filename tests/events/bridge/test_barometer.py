@@ -8,7 +8,7 @@ from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
-def test_three_sessions_of_44_pairs_on_base_five() -> None:
+def test_barometer_seats_pairs_as_moving_boards_do_with_one_set_for_all_tables() -> None:
     club = Afternoon(44, 3, barometer=True).seeded()
     moving = Afternoon(44, 3).seeded()
     for number in (1, 2, 3):
@@ -28,7 +28,7 @@ def test_a_barometer_can_be_announced_for_later_sessions() -> None:
     assert {s.set for s in club.table(2).sittings if s.round == 1} == {1}
 
 
-def test_a_swiss_needs_no_announcement() -> None:
+def test_swiss_phase_ignores_the_barometer_option() -> None:
     club = Afternoon(8, 3, scheme="swiss", barometer=True).seeded().planned(1)
     assert not club.phase.plan.barometer
     assert club.table(1).sections[0].movement.name == "Swiss match, 4 tables"

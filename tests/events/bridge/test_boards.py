@@ -114,7 +114,7 @@ def test_a_result_is_replaced_until_confirmed_and_then_corrected_with_a_reason(
 
 
 class TestTheOpeningLead:
-    """It scores nothing, so that whoever does not know it says nothing else."""
+    """It does not change the score: an entry without it agrees with one that has it."""
 
     def test_a_witness_without_a_lead_keeps_the_entered_lead(self, club: TableA1) -> None:
         saw = club.saw
@@ -134,7 +134,7 @@ class TestTheOpeningLead:
         self, club: TableA1
     ) -> None:
         club.enter("4H N 10")
-        assert club.enter("4H N 10 SA") == "BoardCorrected", "entered anew by who has seen it"
+        assert club.enter("4H N 10 SA") == "BoardCorrected", "replaced by a sender who has seen it"
         assert club.confirm("4H N 10") == "BoardConfirmed"
         assert club.result == "4H N 10 SA"
 
@@ -171,14 +171,14 @@ def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: TableA
     assert club.enter("PASS", ns=here.ns, ew=here.ew) == "BoardScored"
 
 
-def test_nobody_plays_at_an_empty_seat_or_in_a_draft(club: TableA1) -> None:
+def test_results_at_an_empty_seat_or_of_an_unpublished_session_are_refused(club: TableA1) -> None:
     club.leaves(club.sitting().ew, 1, 1)
     assert "a seat is empty" in refusal(lambda: club.enter("PASS"))
     club.do(PlanSession(PHASE, 2))
     assert "not published yet" in refusal(lambda: club.enter("PASS", session=2))
 
 
-def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: TableA1) -> None:
+def test_an_equal_entry_confirms_and_a_different_unseen_one_disputes(club: TableA1) -> None:
     version_seen = club.saw
     club.enter("3NT S 9", version_seen)
     assert club.enter("3NT S 9", version_seen) == "BoardConfirmed"
@@ -238,7 +238,7 @@ def test_a_ruling_the_laws_do_not_allow_is_refused(
     assert club.result == ""
 
 
-def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: TableA1) -> None:
+def test_a_decision_of_a_dispute_the_laws_do_not_allow_is_refused(club: TableA1) -> None:
     version_seen = club.saw
     club.enter("3NT S 9", version_seen)
     club.enter("3NT S 8", version_seen)
@@ -295,7 +295,7 @@ def test_fouled_boards_and_penalties_stay_in_the_record(club: TableA1) -> None:
     )
 
 
-def test_a_pair_that_sits_out_has_no_table_in_the_refusal(club: TableA1) -> None:
+def test_refusal_of_an_unknown_pair_names_no_other_table(club: TableA1) -> None:
     here = club.sitting()
     sentence = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
@@ -310,7 +310,9 @@ def test_a_pair_does_not_play_against_itself(club: TableA1) -> None:
 
 
 class TestTheTabletsOfATable:
-    """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
+    """Until a result is confirmed, its own tablet may replace it; another tablet's different one
+    disputes it.
+    """
 
     def enter(self, club: TableA1, result: str, device: str, role: str = "player") -> str:
         command = RecordBoard(**club.fields(result=result, saw=club.saw))  # type: ignore[arg-type]
@@ -379,7 +381,7 @@ class TestTheTabletsOfATable:
         assert self.enter(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.enter(club, "4H N 9", "b tablet") == "BoardConfirmed"
 
-    def test_the_director_must_have_seen_a_replaced_result(self, club: TableA1) -> None:
+    def test_a_replaced_result_is_listed_for_the_director(self, club: TableA1) -> None:
         self.enter(club, "4H N 9", "a tablet")
         self.enter(club, "4H N 10", "a tablet")
         rows = build_sheet(club.state, StageId(PHASE)).rows
@@ -417,4 +419,4 @@ def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: Ta
     assert {at[0] for at in event.tables} == {at for at in places if at >= first}
     assert audit_log(club.acts).exit_code == CLEAN
     with pytest.raises(DomainError, match="No table plays board"):
-        club.do(FoulBoardFrom(PHASE, 1, board, 9, "too late"))
+        club.do(FoulBoardFrom(PHASE, 1, board, 9, "too late"))  # of five rounds

@@ -1,7 +1,7 @@
-"""Delayed Swiss in a phase that is under way: twenty pairs on base 5, two lines of five a section.
+"""Delayed Swiss in a phase that is under way: forty pairs on base 5, two lines of five a section.
 
-The pairs of the lines are seeded by lot; in session 1 every NS makes 3NT and wins its board, so
-that after it is closed the lines are ranked by how often they sat NS.
+The pairs of the lines are seeded by lot; in session 1 a NS pair with an odd number makes 3NT
+and one with an even number goes down, so that the closed session ranks the lines.
 """
 
 import pytest
@@ -49,7 +49,7 @@ def test_seating_by_results_needs_a_closed_session() -> None:
         replan_by_results(afternoon_with_session_1_played())
 
 
-def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
+def test_lines_of_nearly_equal_results_meet_and_no_two_pairs_meet_twice() -> None:
     club = afternoon_with_session_1_played()
     club.do(CloseSession(PHASE, 1, missing="later"))
     replan_by_results(club)

@@ -35,10 +35,11 @@ def test_a_second_tap_calls_nothing_and_no_round_is_skipped() -> None:
     assert refusal(lambda: after_call(club, 2)) == "Round 2 of session 1 is called already."
     sentence = "Round 2 of session 1 is on; call round 3, or round 1 again."
     assert refusal(lambda: after_call(club, 4)) == sentence
+    # Base 5 has five rounds.
     assert "has 5 rounds" in refusal(lambda: after_call(club, 6))
 
 
-def test_nothing_is_called_in_a_draft_or_in_a_closed_session() -> None:
+def test_no_round_is_called_in_an_unpublished_or_a_closed_session() -> None:
     club = Afternoon().seeded().planned(1)
     assert "Session 1 is planned" in refusal(lambda: after_call(club, 1))
     club.do(SessionPublished(PHASE, 1))

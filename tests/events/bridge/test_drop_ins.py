@@ -60,7 +60,7 @@ def test_free_pairs_drop_in_when_seats_are_drawn_and_the_others_wait() -> None:
     assert waiting_pairs(club) == [("N103 – E103", False)]
     found = {start.pair: start for start in starts_of(club.state, club.final)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
-    assert club.final.play.waves == ((25, 26),), "one wave: D counts both"
+    assert club.final.play.waves == ((25, 26),), "both dropped in at once"
 
 
 def test_a_pair_that_becomes_free_later_is_let_in_by_the_director() -> None:
@@ -106,7 +106,7 @@ def test_a_pair_that_does_not_come_is_removed_from_the_waiting_list() -> None:
     removal = DropPreregistered(FINAL, version, "again")
     assert "no open preregistration" in refusal(lambda: club.do(removal))
     club.do(SeedLines(FINAL, 1))
-    assert 25 not in club.final.entries
+    assert 25 not in club.final.entries, "the number after those of the qualification"
 
 
 def test_a_pair_preregisters_once_and_for_a_later_phase_only() -> None:

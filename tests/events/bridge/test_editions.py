@@ -16,6 +16,7 @@ from tests.events.audit.proofs import bridge_proof
 from tests.events.bridge.afternoon import PHASE, SEED, Afternoon
 
 FIELDS = [(32, 2), (16, 2), (18, 3)]
+"""Pairs and sessions."""
 
 
 def doubts(club: Afternoon) -> list[str]:
@@ -37,7 +38,7 @@ def test_lines_name_their_edition_and_are_proved(pairs: int, sessions: int) -> N
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
 def test_lines_of_an_older_edition_are_proved_by_that_edition(pairs: int, sessions: int) -> None:
     club = Afternoon(pairs, sessions)
-    club.append_events(seeded_before(club))
+    club.append_events(lines_of_edition_1(club))
     for number in range(1, sessions + 1):
         club.planned(number)
 
@@ -46,14 +47,14 @@ def test_lines_of_an_older_edition_are_proved_by_that_edition(pairs: int, sessio
 
 def test_lines_do_not_follow_from_another_edition() -> None:
     club = Afternoon(32, 2)
-    club.append_events(msgspec.structs.replace(seeded_before(club), edition=EDITION))
+    club.append_events(msgspec.structs.replace(lines_of_edition_1(club), edition=EDITION))
 
     assert doubts(club) == ["Its seed draws other lines."]
 
 
 def test_an_unstated_edition_is_not_written_in_the_event() -> None:
-    assert b"edition" not in encode_event(seeded_before(Afternoon(32, 2)))[1]
-    assert b"form" not in encode_event(seeded_before(Afternoon(18, 3)))[1]
+    assert b"edition" not in encode_event(lines_of_edition_1(Afternoon(32, 2)))[1]
+    assert b"form" not in encode_event(lines_of_edition_1(Afternoon(18, 3)))[1]
 
 
 @pytest.mark.parametrize("edition", range(1, EDITION + 1))
@@ -67,7 +68,7 @@ def test_replanned_lines_are_proved(pairs: int, sessions: int, edition: int) -> 
     assert doubts(club) == []
 
 
-def seeded_before(club: Afternoon) -> LinesSeeded:
+def lines_of_edition_1(club: Afternoon) -> LinesSeeded:
     phase = club.phase
     ranking = tuple(phase.entries)
     plan = polish_of(ranking, phase.plan.sessions, 5, Random(SEED), edition=1)

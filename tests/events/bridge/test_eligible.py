@@ -68,7 +68,7 @@ def test_a_withdrawn_pair_is_listed_apart_with_its_boards() -> None:
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
     rows = tuple(rows_in(build_sheet(club.state, StageId(QUALIFICATION)), RankRow))
     assert (rows[-1].pair.pair, rows[-1].rank, rows[-1].total) == (best, 0, "")
-    assert (rows[-1].boards, rows[-1].apart) == (10, "left")
+    assert (rows[-1].boards, rows[-1].apart) == (10, "left"), "five rounds of two boards"
     assert rows[-1].share
     assert [row.rank for row in rows[:-1]] == sorted(row.rank for row in rows[:-1])
     assert rows[0].rank == 1
@@ -95,7 +95,7 @@ def late_by_a_session(fewest: str) -> TwoPhases:
 
 
 @pytest.mark.parametrize(
-    ("fewest", "boards", "out"),  # pair 24 has played ten boards
+    ("fewest", "boards", "out"),  # pair 24 has played ten boards of twenty
     [("1/2", 10, False), ("0", 1, False), ("11", 11, True)],
 )
 def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool) -> None:
@@ -128,10 +128,10 @@ def test_no_more_pairs_qualify_than_are_ranked() -> None:
 def test_later_corrections_do_not_change_who_was_ranked_at_the_closing() -> None:
     club = begun(23, sessions=1).played().closed(finalists=10)
     ranked = {placed.pair for placed in closing_now(club.state, club.phase)}
-    one = next(iter(sorted(ranked)))
+    lowered = next(iter(sorted(ranked)))
     for board, places in club.phase.play.records[1].items():
         for at, record in places.items():
-            if one in (record.ns, record.ew):
+            if lowered in (record.ns, record.ew):
                 club.corrected(QUALIFICATION, board, at, "NP")
     assert {placed.pair for placed in closing_now(club.state, club.phase)} == ranked
 

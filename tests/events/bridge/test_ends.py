@@ -52,7 +52,7 @@ def test_a_phase_with_missing_boards_is_not_closed() -> None:
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
     sentence = refusal(club.closed)
     assert sentence.startswith("Session 1 lacks results: board ")
-    assert sentence.count(" (round ") == 4, "of a hundred"
+    assert sentence.count(" (round ") == 4, "the first four of 100 missing boards"
     assert "NP is for a board that was not played" in sentence
 
 
@@ -124,7 +124,9 @@ def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
     found = {start.pair: start for start in starts(club)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
     qualified = sorted(s.carryover for s in found.values() if s.origin is Origin.QUALIFIED)
-    assert found[PairNo(25)].carryover == found[PairNo(26)].carryover == qualified[4]
+    assert found[PairNo(25)].carryover == found[PairNo(26)].carryover == qualified[4], (
+        "the median of nine"
+    )
     assert "register the pairs" in refusal(lambda: club.do(DropIn(QUALIFICATION, (pair_of(3),))))
 
 
@@ -144,6 +146,7 @@ def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried()
     assert "full can't make matchpoints of IMPs" in refusal(lambda: club.announced("full"))
     assert "ebu is made of matchpoints" in refusal(lambda: club.announced("ebu"))
     club.announced("linear:0.02")
+    # A fiftieth of the maximum: 10 boards with a top of 8.
     assert starts(club)[0].carryover == Fraction(10 * 8, 50)
 
 
@@ -171,7 +174,7 @@ def test_a_phase_in_imps_has_no_top() -> None:
 
 
 def mitchell(**more: object) -> TwoPhases:
-    """Nobody of North-South ever sits East-West: two fields of seven."""
+    """Seven pairs stay North-South, seven East-West: two fields."""
     club = TwoPhases(14, scheme="one-section", base=0, movement="Mitchell", **more)  # type: ignore[arg-type]  # a plan's
     return club.played()
 
@@ -211,7 +214,7 @@ def test_impossible_announcements_of_a_carryover_are_refused() -> None:
 
 
 def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
-    """Everybody passes every board out: all have average, so that only a ballot decides."""
+    """Every board is passed out: all pairs have average, so that only a ballot decides."""
     club = TwoPhases()
     club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)

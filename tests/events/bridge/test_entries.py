@@ -74,6 +74,7 @@ def test_distinguished_namesakes_and_withdrawn_players_are_no_duplicates() -> No
 
 
 def test_a_log_of_the_first_version_is_decided_as_it_was() -> None:
+    """Version 1 of the command asked for no confirmation of a player entered twice."""
     club = Afternoon(0)
     club.do(RegisterPair(stage=PHASE, players=PLAYERS[:1] + (person("A, B"),)))
     body = b'{"players":[{"family":"A","given":"B"},{"family":"A","given":"B"}],"stage":1}'

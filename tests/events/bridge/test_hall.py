@@ -27,7 +27,7 @@ AT = (PHASE, 1, "A", 2)
 
 def test_a_round_called_at_the_announced_pace_has_its_clock() -> None:
     club = Afternoon().seeded().playing(1)
-    club.do(PaceAnnounced(PHASE, 7, 2))
+    club.do(PaceAnnounced(PHASE, 7, 2))  # minutes a board, minutes to move
     with pytest.raises(DomainError, match="Rounds of Pairs are timed like this already"):
         club.do(PaceAnnounced(PHASE, 7, 2))
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
@@ -98,6 +98,7 @@ def test_tablets_show_scores_only_if_the_director_allows_it() -> None:
     assert {board.share for board in first.boards} == {""}
     club.do(SharesShown(PHASE))
     first, *_ = table_sheet(club.state, club.phase.id, "A", 1).rows
+    # The only score of the first board is average; the second board has none.
     assert [board.share for board in first.boards] == ["50.00\u00a0%", ""]
 
 

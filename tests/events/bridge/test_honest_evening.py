@@ -29,6 +29,10 @@ from web.bridge.scores import phase_now
 
 ROUNDS = 7
 UNCONFIRMED = (ROUNDS, 2)
+"""Round and table of a result that the opponents do not confirm."""
+SKIPPED = (2, 5)
+"""Round and table without a result."""
+SCORER_TABLE, UNCONFIRMED_TABLE = 4, 6
 
 
 class Honest(Afternoon):
@@ -58,16 +62,16 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
         for sitting in [s for s in club.table(1).games if s.round == number]:
             at = (number, sitting.section, sitting.table)
             place, text = (PHASE, 1, *at, sitting.set), result_as_text(drawn_result(club.random))
-            if sitting.table == 4:
+            if sitting.table == SCORER_TABLE:
                 club.by(
                     "scorer",
                     EnterScore(*place, text, club.saw(sitting.set, *at), confirmed=ACKNOWLEDGED),
                 )
                 continue
-            if (number, sitting.table) == (2, 5):
+            if (number, sitting.table) == SKIPPED:
                 continue
             club.by("player", RecordBoard(*place, text, club.saw(sitting.set, *at)))
-            if sitting.table != 6 and (number, sitting.table) != UNCONFIRMED:
+            if sitting.table != UNCONFIRMED_TABLE and (number, sitting.table) != UNCONFIRMED:
                 club.by("player", ConfirmBoard(*place, text, club.saw(sitting.set, *at)))
     settle_two_late_results(club)
     leaving = club.pair_at(1, "A", 3)
@@ -88,9 +92,9 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
 
 
 def settle_two_late_results(club: Honest) -> None:
-    """Two results that nobody has confirmed, at table 6 in round 1 and one of the last round:
-    another tablet enters a different one. Of round 1 it is too late, a request that the director
-    grants; of the last round it is a dispute that the director decides.
+    """Another tablet contradicts two unconfirmed results. That of table 6 in round 1 is too late
+    to dispute, so it becomes a request, which the director grants; that of the last round becomes
+    a dispute, which the director decides.
     """
     sitting = next(s for s in club.table(1).games if (s.round, s.table) == (1, 6))
     at = (1, sitting.section, 6)

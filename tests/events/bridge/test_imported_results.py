@@ -97,11 +97,11 @@ def line(board: int, ns: int, ew: int, result: str = "PASS", section: str = "") 
 def file_of(*lines: PrintedLine, pairs: int = 4, named: int = 4) -> PairsResults:
     """Pairs beyond `named` are on no list of participants."""
     players = (PrintedPlayer("Ada Alpha"), PrintedPlayer("Ben Beta"))
-    everybody = tuple(
+    participants = tuple(
         PrintedPair(PairNo(n), f"P{n}", players=players if n <= named else ())
         for n in range(1, pairs + 1)
     )
-    return PairsResults(ResultsHeading(), everybody, lines)
+    return PairsResults(ResultsHeading(), participants, lines)
 
 
 def notes(results: PairsResults) -> list[str]:

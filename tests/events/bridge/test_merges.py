@@ -213,6 +213,7 @@ class TestMerging:
         lines, line_ups = club.phase.lines, club.phase.line_ups
         assert lines is not None
         vacant = 1 + next(i for i, line in enumerate(lines.normal) if NOBODY in line)
+        # From the line with the vacancy three steps around the circle, to the line opposite.
         for session in (4, 5, 4):
             edges = line_ups[session - 1].meetings
             vacant = next(sum(two) - vacant for two in edges if vacant in two)

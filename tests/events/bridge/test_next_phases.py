@@ -38,6 +38,7 @@ from web.bridge.scores import phase_now, starts_of
 ONE = {"scheme": "one-section", "base": 0, "movement": "Howell"}
 IN_VPS = {"scoring": "butler", "scoring_options": (("vps", "continuous"),)}
 A, B, END = 3, 4, 5
+"""The numbers of the phases of `FORMAT_3`, after the qualification and its final."""
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -56,6 +57,9 @@ FORMAT_3 = (
     phase_ahead("B", Taken("Pairs", "rest"), carryover="none", open=False),
     phase_ahead("End", Taken("A", amount="8"), Taken("B", amount="2"), carryover="weighted:0.3"),
 )
+
+
+"""Twelve pairs go on to A, the others to B, from there eight and two to the end."""
 
 
 def with_format_3_planned() -> TwoPhases:
@@ -139,7 +143,7 @@ def test_closing_a_phase_may_replace_the_announced_rule_of_qualifying() -> None:
     ("way", "qualifiers"),
     [
         (WayStated(FINAL, "places", "7"), 7),
-        (WayStated(FINAL, "percent", "30"), 8),
+        (WayStated(FINAL, "percent", "30"), 8),  # 7.2 of 24 pairs, rounded up
         (WayStated(FINAL, "rest"), 24),
     ],
 )

@@ -1,7 +1,7 @@
-"""Rows of scoring devices and deals brought into a session: what is new, known, or against what
-stands.
+"""Rows of scoring devices and deals brought into a session: which are new, known already, or
+contradict a recorded result.
 
-Twenty pairs, two boards a round; at table A1 in round 1 sit whoever the movement says.
+Twenty pairs, two boards a round, seated by the movement.
 """
 
 import pytest

@@ -86,6 +86,7 @@ def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
 
 
 def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:
+    """20 per cent of 30 boards are 6: rounds 3 to 5, but not rounds 2 to 5."""
     club.do(SubstitutionLimited(PHASE, 20))
     club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
     with pytest.raises(ConfirmationNeeded, match="8 of 30"):

@@ -27,6 +27,7 @@ def test_a_slip_is_entered_confirmed_and_corrected(club: TableA1) -> None:
     assert enter_slip(club, "4hn=") == ["BoardScored", "BoardConfirmed"]
     assert (club.result, club.record.confirmed) == ("4H N 10", True)
     assert enter_slip(club, "+450") == ["BoardCorrected"]
+    # A score typed without its contract.
     assert (club.result, club.record.confirmed) == ("1x450", True)
     assert enter_slip(club, "+450") == ["BoardConfirmed"]
     assert enter_slip(club, "A+/A-") == ["ScoreAdjusted"]

@@ -1,4 +1,4 @@
-"""A qualification and a final of pairs, told by commands: who plays what is drawn by a seed."""
+"""A qualification and a final of pairs, played by commands; the results are drawn by a seed."""
 
 from collections.abc import Iterator, Mapping
 from random import Random

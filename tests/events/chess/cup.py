@@ -1,4 +1,4 @@
-"""A knock-out told by commands, straight into a log in memory."""
+"""A knock-out played by commands into a log in memory."""
 
 from domain.chess.standings import rankings
 from events.chess.vocabulary import commands as c

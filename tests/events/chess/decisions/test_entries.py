@@ -183,7 +183,7 @@ def test_a_correction_can_not_take_another_players_fide_id() -> None:
     assert evening.stage.entry(EntryId(2)).person.rating == 1500
 
 
-def test_who_has_withdrawn_is_reinstated_and_not_registered_again() -> None:
+def test_a_withdrawn_player_is_reinstated_and_not_registered_again() -> None:
     evening = Evening(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
     evening.do(WithdrawEntry(STAGE, 2))
