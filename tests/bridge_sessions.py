@@ -1,4 +1,4 @@
-"""Sessions of bridge pairs that nobody has played, drawn by a seed."""
+"""Sessions of bridge pairs with results drawn by a seed."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

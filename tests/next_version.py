@@ -1,4 +1,4 @@
-"""The program as its next version might be: whoever withdraws may be excused.
+"""The program as its next version might be: a player who withdraws may be excused.
 
 An event kind and a command kind have a second version, each with an upcast from the first.
 

@@ -55,7 +55,7 @@ def section(title: str) -> str:
 
 
 @every("page", PAGES)
-def test_every_path_leads_somewhere(page: str) -> None:
+def test_every_path_in_the_guide_exists(page: str) -> None:
     """`<game>` to a place in every game, any other <word> to one at least."""
     for path in {path for each in quoted(page) for path in PATH.findall(each)}:
         for game in GAMES if "<game>" in path else [""]:
@@ -93,7 +93,7 @@ def command(words: str) -> Any:
     return found
 
 
-def test_the_table_of_commands_has_all_of_them() -> None:
+def test_the_table_of_commands_has_every_command() -> None:
     rows = [
         line for line in text("server/COMMANDS.md").splitlines() if line.startswith("| `wallchart")
     ]
@@ -101,7 +101,7 @@ def test_the_table_of_commands_has_all_of_them() -> None:
     assert set(command("").commands) <= named
 
 
-class TestTheListIsWhatAnAdditionTouches:
+class TestListsOfAdditions:
     @pytest.mark.parametrize("game", GAMES)
     def test_event_kinds_are_in_the_folders_of_their_list(self, game: str) -> None:
         for fact in GAMES[game].facts:
@@ -118,7 +118,7 @@ class TestTheListIsWhatAnAdditionTouches:
 
     @pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
     def test_pairing_systems_have_the_parts_of_their_list(self, system: Any) -> None:
-        """Package, entry and methods are where the list has them, and what it can is said so."""
+        """Its package, entry and methods are those that the list names."""
         package, _, module = type(system).__module__.rpartition(".")
         assert (package.rpartition(".")[0], module) == ("domain.swiss", "system")
         assert system.code == import_module(package).CODE

@@ -113,7 +113,7 @@ class TestAltered:
         """The archive's own checksum is wrong then; the chain still says where."""
         data = bytearray(write_bundle(evening.acts))
         at = data.index(b'"family":"P2"')
-        data[at + 10] ^= 1
+        data[at + len('"family":"')] ^= 1
         (changed,) = (act for act in evening.acts if b'"P2"' in act.events[0].payload)
 
         assert first_bad_version(bytes(data)) == changed.first

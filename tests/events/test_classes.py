@@ -37,7 +37,7 @@ OF_FOUR = {
     "choice": "seeds",
     "first_named": "higher",
 }
-# Of events that are asked for as they stand in the log.
+# Of events that are commands as well.
 ASKED: dict[str, dict[str, Any]] = {
     "BoardFouled": {"form": "fouled"},
     "BoardNumbersAnnounced": {"first": 1},

@@ -68,15 +68,15 @@ def with_lines(change: Callable[[Any], Any], at: int = 0) -> ImportPairs:
 
 IMPOSSIBLE_FILES: dict[str, Command] = {
     "a player against themselves": with_line(1, "   4 w =", "   1 w ="),
-    "a player nobody is": with_line(1, "   4 w =", "  77 w ="),
+    "an unknown opponent": with_line(1, "   4 w =", "  77 w ="),
     "a player on two boards": with_line(3, "   2 w 0", "   1 w 0"),
     "a player with a bye who plays": with_line(1, "   4 w =", "0000 - U"),
-    "a result that nobody has": with_line(1, "   4 w =", "   4 w ?"),
+    "an unknown result": with_line(1, "   4 w =", "   4 w ?"),
     "two with White": with_line(1, "   4 w =", "   4 b ="),
-    "a report of nobody": replace(REPORT, sections=(replace(REPORT.sections[0], lines=()),)),
-    "a pair that is none": with_lines(lambda line: replace(line, ns=99)),
-    "no result of anybody": replace(PAIRS, lines=()),
-    "a contract that is none": with_lines(lambda line: replace(line, result="8S N 13")),
+    "a report without players": replace(REPORT, sections=(replace(REPORT.sections[0], lines=()),)),
+    "an unknown pair": with_lines(lambda line: replace(line, ns=99)),
+    "no results": replace(PAIRS, lines=()),
+    "an impossible contract": with_lines(lambda line: replace(line, result="8S N 13")),
 }
 
 
@@ -134,14 +134,15 @@ CHANGED_EVENTS: dict[str, Callable[[], list[Recorded]]] = {
         RoundPaired, byes=lambda byes: (*byes, (1, "U"))
     ),
     "another result": lambda: report_log_with(ResultRecorded, result="0-1"),
-    "a result of a board that is none": lambda: report_log_with(ResultRecorded, board=9),
-    "a score at a table that is none": lambda: pairs_log_with(BoardScored, table=9),
-    "a score of a pair that is none": lambda: pairs_log_with(BoardScored, ns=9),
-    "a score of a section that is none": lambda: pairs_log_with(BoardScored, section="Q"),
+    "a result of an unknown board": lambda: report_log_with(ResultRecorded, board=9),
+    "a score at an unknown table": lambda: pairs_log_with(BoardScored, table=9),
+    "a score of an unknown pair": lambda: pairs_log_with(BoardScored, ns=9),
+    "a score of an unknown section": lambda: pairs_log_with(BoardScored, section="Q"),
     "a score of a board that is not played": lambda: pairs_log_with(BoardScored, board=30),
+    # EW are 3 and 4.
     "a score of pairs who sat elsewhere": lambda: pairs_log_with(BoardScored, ew=lambda ew: 7 - ew),
     "another contract": lambda: pairs_log_with(BoardScored, result="4S N 11"),
-    "seats of nobody": lambda: pairs_log_with(SessionPlanned, sections=()),
+    "a session without sections": lambda: pairs_log_with(SessionPlanned, sections=()),
 }
 
 

@@ -41,7 +41,7 @@ SAMPLES = {
 }
 
 
-def base() -> Tournament:
+def state_of_every_game() -> Tournament:
     """Four players, round 1 published and paired by hand; board 2 has a result. A round robin of
     two, twenty pairs of bridge in the middle of their first session, a match of two, and a cup of
     teams. One entry was a mistake.
@@ -87,10 +87,10 @@ def test_every_kind_has_a_sample() -> None:
 def test_a_sample_decodes_and_folds(kind: str) -> None:
     event = decode_event(kind, SAMPLES[kind])
 
-    after = apply_event(base(), event, event_record(100, event))
+    after = apply_event(state_of_every_game(), event, event_record(100, event))
 
     assert after.version == 100
-    assert sentence_of(base(), event)
+    assert sentence_of(state_of_every_game(), event)
 
 
 @every("kind", KINDS)
@@ -111,10 +111,10 @@ def test_a_kind_has_one_name_and_one_class() -> None:
     assert len(FACTS) == len(KIND_OF) == len(KINDS)
 
 
-def test_an_act_has_one_name_one_command_and_somebody_who_may_do_it() -> None:
+def test_an_act_has_one_name_one_command_and_roles_that_may_send_it() -> None:
     assert len(ACTS) == len(ACT_OF) == len(COMMANDS)
-    nobody_asks = {act.name for act in ACTS if not act.roles}
-    assert nobody_asks == {"copy-tournament", "record-board-1"}
+    without_roles = {act.name for act in ACTS if not act.roles}
+    assert without_roles == {"copy-tournament", "record-board-1"}
 
 
 @every("fact", FACTS, ids=lambda fact: fact.kind)
@@ -123,6 +123,6 @@ def test_every_breach_describes_its_change(fact: Fact[Any, Any, Any]) -> None:
     integrity = fact.integrity
     if integrity is None or integrity.change is None:
         return
-    event, before = decode_event(fact.kind, SAMPLES[fact.kind]), base()
+    event, before = decode_event(fact.kind, SAMPLES[fact.kind]), state_of_every_game()
     after = apply_event(before, event, event_record(100, event))
     assert all(isinstance(text, str) for text in integrity.change(before, after, event))

@@ -18,6 +18,9 @@ from tests.events.chess.evening import STAGE, Evening
 
 
 def level_of(evening: Evening, command: Command) -> int:
+    """The level of the confirmation that the command needs: 2 to acknowledge it, 3 to confirm, 4 to
+    confirm twice, 5 for what FIDE mode refuses.
+    """
     before = evening.version
     with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(command)
@@ -188,7 +191,7 @@ class TestByes:
         evening.do(ByeRequested(STAGE, 4, 2, "H"))
 
 
-def test_the_edition_of_the_tie_breaks_is_announced_anew() -> None:
+def test_the_edition_of_the_tie_breaks_changes_to_a_known_one_before_the_start() -> None:
     evening = Evening()
     same = evening.stage.rules.tie_breaks
     with pytest.raises(Unsupported, match="1999"):

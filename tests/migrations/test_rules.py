@@ -43,12 +43,15 @@ def _text(**options: object) -> "sa.Column[object]":
 
 
 AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
-    "takes what is written": (
+    "drops a column in use": (
         lambda: op.drop_column("act", "signature"),
         "writes signature; drop it one release later",
     ),
-    "takes a table": (lambda: op.drop_table("display"), "uses it; drop it one release later"),
-    "renames": (
+    "drops a table in use": (
+        lambda: op.drop_table("display"),
+        "uses it; drop it one release later",
+    ),
+    "renames a column": (
         lambda: op.alter_column("act", "command", new_column_name="name"),
         "knows it by its name",
     ),
@@ -57,16 +60,16 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
         lambda: op.alter_column("act", "version", type_=sa.BigInteger()),
         "writes the whole table anew",
     ),
-    "wants a value nobody gives": (_add(_text(nullable=False)), "without note"),
-    "computes": (
+    "adds a column without a default": (_add(_text(nullable=False)), "without note"),
+    "computes a default for each row": (
         _add(_text(nullable=False, server_default=sa.text("md5(random()::text)"))),
         "is made for each row",
     ),
-    "numbers": (
+    "numbers the rows": (
         _add(sa.Column("n", sa.Integer(), sa.Identity(always=True))),
         "is made for each row",
     ),
-    "indexes": (
+    "locks writers out while it makes an index": (
         lambda: op.create_index("ix_act_instant", "act", ["instant"]),
         "make it concurrently",
     ),
@@ -76,15 +79,18 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
         ),
         "drop it first",
     ),
-    "looks through": (
+    "checks all rows": (
         lambda: op.create_check_constraint("ck_version", "act", "version > 0"),
         "add it NOT VALID",
     ),
-    "forbids empty": (
+    "forbids empty values": (
         lambda: op.alter_column("act", "signature", nullable=False),
         "is looked through",
     ),
-    "fills in": (lambda: op.execute("UPDATE act SET signature = ''"), "let the program do it"),
+    "updates all rows": (
+        lambda: op.execute("UPDATE act SET signature = ''"),
+        "let the program do it",
+    ),
 }
 
 
@@ -100,15 +106,17 @@ def create_table_with_index() -> None:
 
 
 WITHIN_THE_RULES: dict[str, Callable[[], object]] = {
-    "a default": _add(_text(nullable=False, server_default="")),
-    "a cast default": _add(_text(nullable=False, server_default=sa.text("'{}'::jsonb"))),
-    "no value": _add(_text(nullable=True)),
-    "an index beside those who write": recreate_index,
+    "a column with a default": _add(_text(nullable=False, server_default="")),
+    "a column with a cast default": _add(
+        _text(nullable=False, server_default=sa.text("'{}'::jsonb"))
+    ),
+    "a column that may be empty": _add(_text(nullable=True)),
+    "a concurrent index": recreate_index,
     "a table and its index": create_table_with_index,
-    "what is not looked through": lambda: op.create_check_constraint(
+    "a constraint that is not validated": lambda: op.create_check_constraint(
         "ck_version", "act", "version > 0", postgresql_not_valid=True
     ),
-    "what nobody writes any more": lambda: op.drop_column("act", "note"),
+    "a column out of use dropped": lambda: op.drop_column("act", "note"),
 }
 
 

@@ -61,14 +61,14 @@ def test_vulnerability_is_written_in_the_readers_language() -> None:
 
 
 @pytest.mark.parametrize("switched", [1, 2])
-def test_an_arrow_switch_is_told_in_whole_sentences(switched: int) -> None:
+def test_an_arrow_switch_is_translated_as_a_whole_sentence(switched: int) -> None:
     """Polish and French inflect what a switch is in."""
-    told = {
+    expected = {
         1: ["zmiana linii w rundzie 7", "inversion de sens à la ronde 7"],
         2: ["zmiana linii w rundach 6 do 7", "inversion de sens aux rondes 6 à 7"],
     }
     note = switch_arrow(mitchell(7), switched).note
-    assert [words_in(lang).translate(note) for lang in ("pl", "fr")] == told[switched]
+    assert [words_in(lang).translate(note) for lang in ("pl", "fr")] == expected[switched]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_an_arrow_switch_is_told_in_whole_sentences(switched: int) -> None:
         ("4SN+9", "byłyby nią 4SN= lub 4SN-1."),
     ],
 )
-def test_a_refused_score_is_told_with_examples_in_the_readers_language(
+def test_a_refused_score_is_explained_with_examples_in_the_readers_language(
     typed: str, expected: str
 ) -> None:
     with pytest.raises(NotAResult) as refused:
@@ -109,7 +109,7 @@ def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
 @pytest.mark.parametrize(
     ("unit", "expected"), [(Unit.PERCENT_OF_TOP, "% topu"), (Unit.POINTS, "punkty")]
 )
-def test_a_penalty_is_told_in_the_readers_language_at_the_desk_and_in_the_log(
+def test_a_penalty_is_described_in_the_readers_language_at_the_desk_and_in_the_log(
     unit: Unit, expected: str
 ) -> None:
     club = Afternoon().seeded().playing(1)

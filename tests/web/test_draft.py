@@ -48,13 +48,13 @@ def test_a_boards_reasons_name_its_colours_and_do_not_repeat_its_bracket() -> No
             assert not set(board.reasons) & set(bracket.told)
 
 
-def of_us_chess() -> Evening:
+def us_chess_after_round_3() -> Evening:
     evening = Evening(8, 5, c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w"))
     return evening.played(1).played(2).played(3)
 
 
 def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
-    evening = of_us_chess()
+    evening = us_chess_after_round_3()
     evening.do(PairRound(STAGE, 4))
 
     shown = page(evening, 4)
@@ -65,11 +65,13 @@ def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
     assert all(bool(row.departures) or row.same for row in rows if row.white)
     sentences = [sentence for bracket in shown.brackets for sentence in bracket.told]
     assert sentences
-    assert not any(" | " in sentence for sentence in sentences), "the table tells that"
+    assert not any(" | " in sentence for sentence in sentences), (
+        "colours and departures are in the table"
+    )
 
 
 def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:
-    evening = of_us_chess().paired(4)
+    evening = us_chess_after_round_3().paired(4)
     evening.do(StartManualPairing(STAGE, 4, "as agreed", CONFIRMED))
     first, *others = [(int(b.white), int(b.black)) for b in evening.round(4).boards]
     boards = (first[::-1], *others)

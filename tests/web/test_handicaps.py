@@ -23,6 +23,7 @@ from web.shared.sheet import rows_in
 
 STAGE = StageId(PHASE)
 GIVEN = {1: 1250, 2: -375, 5: 2000}
+"""By pair, in hundredths of a per cent."""
 
 
 def evening(*options: tuple[str, str], scoring: str = "matchpoints") -> TwoPhases:
@@ -56,7 +57,7 @@ def test_the_ranking_is_by_net_percentage(club: TwoPhases) -> None:
     assert (shown[1].handicap, shown[2].handicap, shown[3].handicap) == ("+12.50", "-3.75", "0.00")
     for row in shown.values():
         hundredths = round(100 * float(row.net)) - round(100 * float(row.share))
-        assert abs(hundredths - GIVEN.get(row.pair.pair, 0)) <= 1
+        assert abs(hundredths - GIVEN.get(row.pair.pair, 0)) <= 1, "both are rounded"
 
 
 def test_the_race_ends_as_the_ranking_does(club: TwoPhases) -> None:
@@ -73,7 +74,7 @@ def test_without_announced_handicaps_pairs_are_ranked_by_their_score() -> None:
     assert all(placed.score.handicap == 0 for placed in phase_now(plain.state, STAGE).ranking)
 
 
-def test_imps_know_no_handicap() -> None:
+def test_phase_in_imps_has_no_handicaps() -> None:
     club = evening(("handicap", "percent"), scoring="butler")
     with_handicap(club, 1, 1250)
     club.played()
@@ -126,7 +127,7 @@ def test_the_csv_of_the_ranking_has_handicap_and_net(club: TwoPhases) -> None:
     assert ranking_results(club.state, STAGE).pairs[0].standing.place
 
 
-def test_a_handicap_is_within_half_of_everything() -> None:
+def test_a_handicap_of_50_per_cent_is_taken_and_an_unknown_way_of_handicaps_refused() -> None:
     club = evening()
     players = (PlayerStated("One"), PlayerStated("Other"))
     assert club.do(RegisterPair(players, stage=QUALIFICATION, handicap=5000))

@@ -23,7 +23,7 @@ from web.shared.sheet import rows_in
 
 
 def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
-    """Ten pairs with a carryover each, nobody called, and every result there will be."""
+    """Ten pairs with a carryover each, no round called, and every result there will be."""
     club = TwoPhases().played().closed(finalists=10).announced("full")
     club.do(SeedLines(FINAL, 3))
     club.do(PlanSession(FINAL, 1))
@@ -74,7 +74,7 @@ def test_any_order_of_calls_and_entries_gives_the_same_totals(
 
 
 def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
-    """The total of who played them all is what they won there, and the carryover."""
+    """The total of each pair is what it won in five rounds of two boards, and its carryover."""
     state = STATE
     for result in RESULTS:
         if result.round <= 5:

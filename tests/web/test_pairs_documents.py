@@ -34,8 +34,13 @@ def test_a_session_is_read_back_equal_and_scored_equal(
     data = pairs_file(club.state, StageId(stage), form)
     read = read_results(data, f"session.{'xml' if form == 'usebio' else 'pbn'}")
     labels, found = written.labels, read.labels
-    lines = {(x.board, labels[x.ns], labels[x.ew], x.result, x.points) for x in written.lines}
-    assert {(x.board, found[x.ns], found[x.ew], x.result, x.points) for x in read.lines} == lines
+    assert {
+        (line.board, found[line.ns], found[line.ew], line.result, line.points)
+        for line in read.lines
+    } == {
+        (line.board, labels[line.ns], labels[line.ew], line.result, line.points)
+        for line in written.lines
+    }
     assert compare_printed_results(read).disagreements == ()
 
 

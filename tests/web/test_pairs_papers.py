@@ -96,7 +96,7 @@ def test_hand_records_are_of_boards_that_every_table_has_played() -> None:
             assert [row[1:5] for row in rows] == [
                 [suit or "–" for suit in hand] for hand in deal.hands.values()
             ]
-            assert sum(int(row[5]) for row in rows) == 40
+            assert sum(int(row[5]) for row in rows) == 40, "the high-card points of a pack"
             assert rows[0][5] == str(
                 sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(r, 0) for suit in deal.north for r in suit)
             )

@@ -107,7 +107,7 @@ def test_an_unchanged_phase_is_scored_once() -> None:
 
 
 def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
-    """Two sections of five tables play each of five sets once: two scores a board."""
+    """In two sections each of five tables plays every set once: two times five scores a board."""
     phase = phase_of(STATE, StageId(1))
     assert expected_scores(phase.session(1).table) == 10
     now = phase_now(STATE, phase.id)

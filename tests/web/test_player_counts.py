@@ -43,6 +43,7 @@ def test_all_pages_and_reports_count_the_same_players() -> None:
     evening.played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
 
+    # Of nine one withdrew before the start; the late one counts from their first round on.
     assert set(counts_by_place(evening).values()) == {8}, counts_by_place(evening)
 
     evening.played(2, "=-=")

@@ -22,6 +22,7 @@ from web.shared.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 ON_THE_WIRE = 12_000_000
+"""The most bytes that a browser has to download."""
 IMPORTED = re.compile(r'^import .* from "(\.\.?)/(.+?)"', re.MULTILINE)
 vendored = pytest.mark.skipif(
     proof.proof_addresses() is None, reason="`make vendored` had no network"

@@ -23,6 +23,7 @@ def test_a_qr_code_file_has_a_white_margin_of_four_modules() -> None:
     assert picture.tag == f"{SVG}svg"
     assert ground.attrib["fill"] == "#fff"
     assert ground.attrib["d"].startswith("M0 0h")
+    # After four modules, the upper edge of a finder pattern, which is seven modules long.
     assert code.attrib["d"].startswith("M4 4.5h7")
 
 

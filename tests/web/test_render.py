@@ -80,7 +80,7 @@ def of_site(template: str) -> bool:
 
 
 GIVEN = {"words", "languages", "telephone_key", "known", "way_in", "lets_in", "frame", "reader"}
-"""The reader and what is of them; a page may have its own."""
+"""What every template is given about its reader; a page may have its own."""
 _OF_CONTESTS = {f"contest/{name}.html" for name in ("desk", "own_team", "tablet", "why")}
 BASES = {"base.html", "desk.html", *_OF_CONTESTS}
 """What pages extend."""

@@ -30,6 +30,7 @@ def notice_to(tournament: Tournament, number: int, lang: str = "en") -> SeatNoti
 
 
 def test_a_seat_notice_names_the_round_the_board_and_the_opponent() -> None:
+    """The id of an entry is its number + 100."""
     tournament = with_round(field(4), "1-4", "3-2")
     notices = [notice_to(tournament, number) for number in (3, 2)]
 

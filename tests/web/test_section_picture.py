@@ -19,6 +19,8 @@ from web.shared.svg import empty_element
 
 THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 SVG = "{http://www.w3.org/2000/svg}"
+BOX = 153
+"""Letters times their font size that the box of a table has room for."""
 CLASSES_OF_PICTURES = (
     *("move pair", "move set", "phase closed", "way chosen", "filled half"),
     *("square {shade}", "piece {names}"),
@@ -56,7 +58,7 @@ def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> 
     root = ElementTree.fromstring(section_picture(session, "A", 1))
     for group in root.iter(f"{SVG}g"):
         for text in group.findall(f"{SVG}text"):
-            assert len(text.text or "") * int(text.get("font-size") or 0) <= 153, text.text
+            assert len(text.text or "") * int(text.get("font-size") or 0) <= BOX, text.text
 
 
 @pytest.mark.parametrize("round_number", range(1, 6))
@@ -70,7 +72,7 @@ def test_every_table_and_every_move_is_drawn(round_number: int) -> None:
         assert root.get("role") == "img"
         assert len(root.findall(f"{SVG}g")) == section.movement.tables
         assert len(moves) == words.count(" goes from ")
-        assert bool(moves) == (round_number < 5)
+        assert bool(moves) == (round_number < 5), "after the last round there are no moves"
 
 
 def test_names_are_no_markup() -> None:

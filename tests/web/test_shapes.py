@@ -108,7 +108,7 @@ SENT = sent_shapes()
 
 
 def test_every_typescript_shape_equals_a_sent_dataclass() -> None:
-    """Of another one, nothing is sent."""
+    """A shape without such a dataclass would describe what is never sent."""
     assert [
         f"{file.parent.name}/{name}"
         for file, name, fields in interfaces()

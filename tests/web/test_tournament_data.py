@@ -70,7 +70,7 @@ def test_the_data_page_is_filled_with_what_was_announced() -> None:
     assert part.beginnings[2] == (3, "2026-11-23", "", 0)
     page = render(TournamentDataPage.build(state))
     assert '<option value="900+10" selected>' in page
-    assert "Discard the tournament" not in page, "nobody knows this reader"
+    assert "Discard the tournament" not in page, "this reader has no role"
     owner = Reader(may=lambda _act, _tournament, _stage: True)
     assert "Discard the tournament" in render(TournamentDataPage.build(state, owner))
 
@@ -85,7 +85,7 @@ def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() ->
     assert [line.address for line in owner.discarded] == [f"/t/{state.id}/data"]
 
 
-def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
+def test_the_form_of_a_new_tournament_has_fields_for_all_announced_data() -> None:
     page = render(NewTournamentPage.build())
     for name in (
         "arbiter",

@@ -1,4 +1,4 @@
-"""A club evening told by commands, straight into a log in memory."""
+"""A club evening of chess, played by commands into a log in memory."""
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import BoardNo, RoundNo, StageId

@@ -94,6 +94,7 @@ class TestHashes:
 
     def test_lots_of_one_seed_are_fair_and_repeatable(self) -> None:
         firsts = [SeededLots(bytes([n, m])).randrange(5) for n in range(50) for m in range(40)]
+        # Each place is expected 400 times of 2,000, with a standard deviation of 18.
         assert all(320 < firsts.count(place) < 480 for place in range(5))
         assert SeededLots(b"a").sample(range(99), 9) == SeededLots(b"a").sample(range(99), 9)
 
@@ -215,7 +216,7 @@ class TestDraw:
         evening.undo(breaking)
         announce(evening)
         evening.do(draw(name))
-        versions = f"{breaking + 1}, {breaking + 3}"
+        versions = f"{breaking + 1}, {breaking + 3}"  # an undo lies between them
         assert f"several times, in versions {versions}" in remarks(evening)
 
     def test_the_audit_lists_numbers_drawn_by_hand(self, name: str) -> None:
@@ -238,6 +239,7 @@ def test_two_stages_that_use_one_word_are_reported() -> None:
     form = ("sorted numbers", "1 2 3 4 5 49")
     evening.do(c.AnnounceLots(2, "tonight's lottery", commitment(label, SECRET), *form))
     evening.do(c.DrawBracket(2, beacon=WORD, server=SECRET.hex()))
+    # After the creation, the plan, eight entries and the announcement.
     assert "version 12 has it for section 1, and both lean on one word" in remarks(evening)
 
 

@@ -19,9 +19,7 @@ def pairs(*numbers: tuple[int, int]) -> list[tuple[EntryId, EntryId]]:
 
 
 def test_boards_without_fixed_players_are_numbered_in_order() -> None:
-    #        41   42   43   44  |  60
-    # 2-5     2         .        .
-    # 1-7 is on 43, 8-6 on 60, whoever else sits there
+    # Boards begin with 41. 7 keeps the pair 1-7 on 43; of 8-6 both are fixed, and the lower counts.
     fixed = {EntryId(7): 43, EntryId(6): 60, EntryId(8): 61}
     found = BoardNumbers(41, fixed).number_pairs(pairs((2, 5), (1, 7), (3, 4), (8, 6)))
 

@@ -129,7 +129,7 @@ class TestExpelled:
         assert all(EntryId(1) not in (b.white, b.black) for b in evening.round(2).boards)
         trf_report = build_report(evening.state, evening.stage)
         assert [p.rank for p in trf_report.players if p.number == last.number] == [None]
-        assert last.values[0] == 1
+        assert last.values[0] == 1, "the win of round 1"
 
     def test_a_player_is_expelled_once_even_after_withdrawing(self) -> None:
         evening = Evening(6).played(1)
@@ -252,6 +252,7 @@ class TestForRatingsAlone:
         }
         plain = Evening(6).played(1).played(2).paired(3)
         before = {one.entry.id: one.half_points for one in rated_players(plain.stage, "2026-11-01")}
+        # A win becomes a loss, and the other way round.
         assert scores[EntryId(1)] == before[EntryId(1)] - 2
         assert scores[EntryId(4)] == before[EntryId(4)] + 2
         assert rankings(evening.stage, 2)[0].standings == rankings(plain.stage, 2)[0].standings
@@ -291,7 +292,9 @@ class TestForRatingsAlone:
         assert [(at.round, at.board) for at in found.boards] == [(1, 1)]
 
     def test_floats_are_reproduced_from_a_report_with_results_for_ratings(self) -> None:
-        """However many are corrected, whatever they were: 299 says in which round."""
+        """Of twelve random events, each with one result a round corrected for ratings: record 299
+        gives the round of each difference.
+        """
         for seed in range(12):
             chance = Random(seed)
             evening = Evening(9, rounds=6)
@@ -398,7 +401,7 @@ class TestPlacesByHand:
         return {int(line.number): line.rank for line in table.standings}
 
     def tied(self) -> Evening:
-        """An evening with all games drawn and no tie-break: everybody is tied."""
+        """An evening with all games drawn and no tie-break: all four are tied."""
         plan = c.PlanStage("Open", rounds=3, initial_colour="w", tie_breaks=())
         return Evening(4, plan=plan).played(1, "=-=").played(2, "=-=")
 

@@ -1,4 +1,4 @@
-"""Two tablets that did not see each other: both are believed until the chief decides.
+"""Results of two tablets that had not seen each other's: none counts until the dispute is decided.
 
 Boards of the evening: 1: P1-P3, 2: P4-P2 (or the colours drawn), round 1 published.
 """
@@ -192,7 +192,7 @@ def test_a_declined_request_leaves_the_board_as_it_is(evening: Evening) -> None:
         evening.do(CorrectionDeclined(STAGE, version, "again"))
 
 
-def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
+def test_a_result_for_a_round_paired_again_is_not_given_to_its_new_players(
     evening: Evening,
 ) -> None:
     saw = board(evening).changed_at
@@ -216,7 +216,9 @@ def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
 def test_a_result_for_a_drafted_round_is_refused_and_no_request(
     evening: Evening, number: int
 ) -> None:
-    """Round 2 is a draft, whose pairings could else be guessed by what is taken; 3 is none."""
+    """An answer that depended on the players stated would give the draft of round 2 away; rounds 3
+    and 99 do not exist.
+    """
     close_round_1(evening)
     evening.do(PairRound(STAGE, 2))
     version = evening.version

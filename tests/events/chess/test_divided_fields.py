@@ -98,7 +98,7 @@ class TestQuads:
 
         evening.decide(PairRound(2, 1))
 
-        assert len(evening.stage(2).rounds[0].boards) == 2
+        assert len(evening.stage(2).rounds[0].boards) == 2, "of five players"
 
     @pytest.mark.parametrize("players", [3, 5, 6, 7])
     def test_too_few_players_for_quads_are_refused(self, players: int) -> None:
@@ -201,7 +201,7 @@ class TestScheveningen:
         for board, code in ((1, "1-0"), (2, "=-=")):
             evening.decide(RecordResult(1, 1, board, code, evening.board(1, board).changed_at))
 
-        assert team_scores(evening.stage()) == (("Ajax", 15), ("Hercules", 5))
+        assert team_scores(evening.stage()) == (("Ajax", 15), ("Hercules", 5)), "in tenths"
         (table,) = rankings(evening.stage(), 1)
         assert [line.number for line in table.standings] == [1, 2, 4, 3]
 
@@ -211,7 +211,7 @@ class TestScheveningen:
 
         evening.decide(WithdrawEntry(1, 1, "ill"))
 
-        assert sum(team.points for team in team_scores(evening.stage())) == before - 10
+        assert sum(team.points for team in team_scores(evening.stage())) == before - 10, "in tenths"
         assert Number(1) not in {
             line.number for line in rankings(evening.stage(), 1)[0].standings if line.rank
         }

@@ -130,7 +130,7 @@ def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
     _, stage, notes = import_and_export(before)
 
     assert (notes, stage.round_robin and stage.round_robin.system) == ((), TableName.BERGER)
-    assert len(stage.rounds) == 14
+    assert len(stage.rounds) == 14, "of seven players, each of whom rests once, twice over"
     assert [r.state for r in stage.rounds].count(RoundState.CLOSED) == rounds
 
 
@@ -255,7 +255,7 @@ def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
     *_, before = reports_written(plan, 5, 1)
     resting = plan.build_table(5).rounds[2].byes
 
-    for number, known in ((3, True), (4, False)):
+    for number, known in ((3, True), (4, False)):  # the round of that rest, and another one
         bye = RequestedBye(Mark.ZERO_BYE, number, tuple(map(int, resting)))
         _, stage, _ = import_and_export(replace(before, byes=(bye,)))
         assert (stage.round_robin is not None) == known

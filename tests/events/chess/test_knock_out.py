@@ -50,7 +50,7 @@ from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
 
 
-def test_four_players_are_two_rounds() -> None:
+def test_four_players_play_two_rounds() -> None:
     cup = Cup().drawn().won_by(1, 3)
     assert cup.pairs() == [{1, 4}, {2, 3}]
     cup.won_by(3)
@@ -316,7 +316,9 @@ class TestAudit:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
         found = audit_log(cup.acts)
         assert found.exit_code == CLEAN
-        assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
+        assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1, (
+            "and the draw"
+        )
 
     def test_forged_numbers_of_a_bracket_are_reported(self) -> None:
         cup = Cup(seeding="lot")
@@ -348,7 +350,7 @@ class TestAudit:
             assert f": {upper} P{upper} – " in meeting
             assert white == str(board.white)
 
-    def test_why_two_meet_and_who_has_white(self) -> None:
+    def test_explanation_says_why_two_players_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)
         first = list(
             why_pair(paired_round(cup.history, stage_of, StageId(1), RoundNo(1)), BoardNo(1))
@@ -367,7 +369,7 @@ class TestAudit:
         assert reasons[4] == "A draw is Black's win in this game."
         assert reasons[5].endswith("has White, having had it less often in this match.")
 
-    def test_why_somebody_has_no_game(self) -> None:
+    def test_explanation_says_why_a_player_has_no_game(self) -> None:
         cup = Cup(5).drawn().won_by(4)
         reasons = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(1))))
         assert reasons[0] == "P1 has a bye: nobody is there to meet."

@@ -44,7 +44,9 @@ def test_no_shows_are_checked_in_or_withdrawn_in_one_act(evening: Evening) -> No
     assert not {two, three} & playing
 
 
-def test_checked_in_or_withdrawn_players_are_no_no_shows(evening: Evening) -> None:
+def test_players_who_checked_in_asked_for_a_bye_or_withdrew_are_no_longer_no_shows(
+    evening: Evening,
+) -> None:
     one, two, three = missing(evening)
     evening.do(CheckedIn(STAGE, one, 2))
     evening.do(ByeRequested(STAGE, two, 2, "Z"))

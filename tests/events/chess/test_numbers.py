@@ -20,6 +20,7 @@ from tests.events.chess.evening import STAGE, Evening
 
 # P1 1950 ... P4 1800 as entered; a national rating for three of them.
 NATIONAL = ((1, 1500), (2, 2200), (3, 1900))
+K_FACTOR = 20
 
 
 def entries_by_number(evening: Evening) -> list[int]:
@@ -145,10 +146,10 @@ def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_
     )
 
     half = [2 if games[n].white == first.id else 0 for n in (RoundNo(1), RoundNo(2))]
-    one = rating_change(1950, 20, [RatedGame(entered[other[RoundNo(1)]], half[0])])
-    two = rating_change(2000, 20, [RatedGame(later[other[RoundNo(2)]], half[1])])
+    in_first = rating_change(1950, K_FACTOR, [RatedGame(entered[other[RoundNo(1)]], half[0])])
+    in_second = rating_change(2000, K_FACTOR, [RatedGame(later[other[RoundNo(2)]], half[1])])
     assert mine.change is not None
-    assert mine.change.points == one.points + two.points
+    assert mine.change.points == in_first.points + in_second.points
     assert mine.games == 2
 
 

@@ -7,7 +7,7 @@ from events.contest.vocabulary.rounds import RoundPublished
 from tests.events.chess.evening import STAGE, Evening
 
 
-def test_what_counts_is_what_the_hall_has_seen_and_what_was_played_early() -> None:
+def test_published_rounds_and_games_played_early_count() -> None:
     evening = Evening(4, plan=c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, tuple((n, n) for n in range(1, 5))))
     evening.do(RoundPublished(STAGE, 1))
@@ -18,6 +18,6 @@ def test_what_counts_is_what_the_hall_has_seen_and_what_was_played_early() -> No
     early = evening.board(3, 1)
     for number, row in enumerate(counted_chart(evening.stage).rows, 1):
         met = [cell.opponent for cell in row.cells]
-        assert met[0], "on, whether its result is known or not"
-        assert not met[1], "to come"
+        assert met[0], "round 1 is published, with and without a result"
+        assert not met[1], "round 2 is still to come"
         assert bool(met[2]) == (number in (early.white, early.black))

@@ -290,8 +290,8 @@ def test_garbage_collection_resumes_after_an_impossible_log() -> None:
 def test_an_impossible_log_is_broken_at_its_first_impossible_event() -> None:
     store = MemoryStore()
     append_batch(store, batch(0, "first"))
-    nobodys = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-    append_batch(store, Batch(OPEN, 1, act("second"), (nobodys,)))
+    result_of_no_stage = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+    append_batch(store, Batch(OPEN, 1, act("second"), (result_of_no_stage,)))
 
     with pytest.raises(BrokenChain, match="broken at 2: it does not fit what happened before it"):
         replay_log(store, OPEN)

@@ -156,7 +156,7 @@ def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
 def test_rounds_are_proved_with_the_plan_and_prohibitions_of_their_time(
     system: tuple[str, str],
 ) -> None:
-    """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
+    """Baku counted on three rounds; the prohibition ended before round 3, then the plan grew."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
     evening = Evening(13, plan=plan)
     if evening.stage.in_fide_mode:

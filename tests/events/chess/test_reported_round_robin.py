@@ -79,6 +79,7 @@ def test_the_report_reads_back_without_a_contradiction() -> None:
     reading = read_trf(write_trf26(build_report(tournament, stage)), "masters.trf")
 
     assert reading.warnings == ()
+    # Tenths of points, without what the others won against 3.
     assert [p.points for p in reading.tournament.players] == [20, 20, 10, 20, 20, 20]
     assert write_trf16(build_report(tournament, stage)).startswith(b"012 City Open 2026")
 

@@ -168,7 +168,7 @@ def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alo
     p1_wins(evening.paired(2), 2)
 
     assert points(evening)["P1"] == Fraction(3, 2)
-    assert crosstable_of(evening.stage).score(1) == 20
+    assert crosstable_of(evening.stage).score(1) == 20, "two points, in tenths"
 
 
 def test_22c_before_his_first_game_a_bye_is_given_back_freely() -> None:

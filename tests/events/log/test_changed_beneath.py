@@ -17,6 +17,7 @@ from tests.faults.club import migrate_database, sqlite_url
 
 ACTS = 6
 PAGE = 4096
+"""The size in bytes of a page of the file; the first page is left as it is."""
 
 
 @pytest.fixture
@@ -33,34 +34,36 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
     opened.close()
 
 
-def by_sql(file: Path, *statements: str) -> None:
+def change_by_sql(file: Path, *statements: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         for statement in ("DROP TRIGGER act_no_delete", "DROP TRIGGER act_no_update", *statements):
             other.execute(statement)
 
 
 def delete_the_newest(file: Path) -> None:
-    by_sql(file, "DELETE FROM act WHERE version = 6")
+    change_by_sql(file, "DELETE FROM act WHERE version = 6")
 
 
 def delete_the_first(file: Path) -> None:
-    by_sql(file, "DELETE FROM act WHERE version = 1")
+    change_by_sql(file, "DELETE FROM act WHERE version = 1")
 
 
 def delete_all(file: Path) -> None:
-    by_sql(file, "DELETE FROM act", "DELETE FROM head")
+    change_by_sql(file, "DELETE FROM act", "DELETE FROM head")
 
 
 def delete_the_head(file: Path) -> None:
-    by_sql(file, "DELETE FROM head")
+    change_by_sql(file, "DELETE FROM head")
 
 
 def put_the_head_back(file: Path) -> None:
-    by_sql(file, "UPDATE head SET version = 3, hash = (SELECT hash FROM act WHERE version = 3)")
+    change_by_sql(
+        file, "UPDATE head SET version = 3, hash = (SELECT hash FROM act WHERE version = 3)"
+    )
 
 
 def change_an_act(file: Path) -> None:
-    by_sql(file, "UPDATE act SET actor = 'chief' WHERE version = 2")
+    change_by_sql(file, "UPDATE act SET actor = 'chief' WHERE version = 2")
 
 
 def overwrite_pages(file: Path) -> None:
@@ -113,6 +116,6 @@ def test_an_older_copy_written_into_the_file_is_detected(
 
 
 def test_foreign_writes_to_other_tables_do_not_stop_the_log(store: SqlStore, file: Path) -> None:
-    by_sql(file, "CREATE TABLE notes (text TEXT)")
+    change_by_sql(file, "CREATE TABLE notes (text TEXT)")
     append_batch(store, batch(ACTS, "key-after"))
     assert store.head(OPEN).version == ACTS + 1

@@ -30,6 +30,8 @@ from tests.postgres import Postgres, in_memory
 from tests.programs import has, pooler
 
 OTHER = TournamentId("other")
+FULL = 2
+"""SQLite's number for `synchronous = FULL`: a commit waits for the disk."""
 
 
 @pytest.fixture
@@ -236,7 +238,7 @@ class TestSqlite:
         with engine.connect() as one, engine.connect() as another:
             for connection in (one, another):
                 assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
-                assert connection.scalar(text("PRAGMA synchronous")) == 2
+                assert connection.scalar(text("PRAGMA synchronous")) == FULL
         engine.dispose()
 
     @pytest.mark.parametrize("change", ["UPDATE act SET actor = 'x'", "DELETE FROM act"])
@@ -374,17 +376,17 @@ class TestPostgres:
 
 
 class Contended(SqliteStore):
-    """Others make the same tournament so many times at the same moment."""
+    """A store whose first attempts, as many as `others`, find that another program was faster."""
 
     others = 0
 
     def __init__(self, url: str) -> None:
         super().__init__(make_url(url))
-        self.looked: list[bool] = []
+        self.heads_read: list[bool] = []
 
     def _attempt(self, batches: list[Batch], reads_answers: bool) -> list[Answer]:
-        self.looked.append(reads_answers)
-        if len(self.looked) <= self.others:
+        self.heads_read.append(reads_answers)
+        if len(self.heads_read) <= self.others:
             raise self._refusal[0]
         return super()._attempt(batches, reads_answers)
 
@@ -397,7 +399,7 @@ def test_an_overtaken_append_reads_the_heads_and_is_repeated(url: str, others: i
     (answer,) = store.append_group([batch(0, "e1")])
 
     assert isinstance(answer, Receipt)
-    assert store.looked == [False, *[True] * others]
+    assert store.heads_read == [False, *[True] * others]
     store.close()
 
 

@@ -48,7 +48,7 @@ def broken_at(folder: Path) -> int:
 
 @pytest.mark.parametrize("version", range(1, ACTS + 1))
 @pytest.mark.parametrize("column", BYTES_AND_TEXTS)
-@pytest.mark.parametrize("flip", [1, 128])
+@pytest.mark.parametrize("flip", [1, 128])  # the lowest and the highest bit
 def test_one_changed_byte_is_found_at_its_act(
     file: sqlite3.Connection, tmp_path: Path, column: str, version: int, flip: int
 ) -> None:
@@ -64,7 +64,7 @@ def test_one_changed_byte_is_found_at_its_act(
 def test_two_acts_that_changed_places_are_found_at_the_first(
     file: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    for now, then in ((2, 99), (4, 2), (99, 4)):
+    for now, then in ((2, 99), (4, 2), (99, 4)):  # 99 is free
         file.execute("UPDATE act SET version = ? WHERE version = ?", (then, now))
 
     assert broken_at(tmp_path) == 2

@@ -36,7 +36,9 @@ def test_the_audit_of_an_honest_cup_is_clean_and_lists_its_breaches_of_integrity
     verdict = audit_log(whole_cup().log)
 
     assert verdict.again.contradictions == []
-    assert (verdict.exit_code, rounds_proof(verdict).rounds) == (CLEAN, 4)
+    assert (verdict.exit_code, rounds_proof(verdict).rounds) == (CLEAN, 4), (
+        "round 1 was paired twice"
+    )
     assert [breach.kind for breach in verdict.breaches] == [
         Breach.MANUAL_PAIRING,
         Breach.ADJOURNMENT,

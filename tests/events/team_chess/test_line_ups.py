@@ -1,4 +1,4 @@
-"""Line-ups: handed in apart, revealed together, sound by what is announced.
+"""Line-ups: handed in apart, revealed together, checked by the announced rules.
 
 Round 1 of the cup (tests.events.team_chess.cup), White of the first-named team on board 1:
 
@@ -88,7 +88,7 @@ def test_an_invalid_line_up_is_refused_in_one_sentence(members: tuple[int, ...],
     assert why in str(refusal.value)
 
 
-def test_in_other_orders_anybody_sits_anywhere_or_nobody_above_who_is_much_stronger() -> None:
+def test_free_order_allows_any_line_up_and_near_order_limits_the_difference_in_rating() -> None:
     free = Cup(plan_of_cup(order="free")).published()
     free.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
 
@@ -98,7 +98,7 @@ def test_in_other_orders_anybody_sits_anywhere_or_nobody_above_who_is_much_stron
         near.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
 
 
-def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody() -> None:
+def test_a_missing_line_up_is_that_of_the_first_members_or_of_the_last_round_or_is_empty() -> None:
     games = [("1-0", "1-0")] * 2
     for missing, sitting in (("first", (ANNA, ADAM)), ("last", (ADAM, ADA))):
         cup = Cup(plan_of_cup(missing=missing)).published()
@@ -168,7 +168,7 @@ def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> Non
 
     first, second = scores_by_side(cup.stage.rules, cup.match(1))
     assert (first.mark, second.mark) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
-    assert (first.match_points, second.match_points) == (20, 0)
+    assert (first.match_points, second.match_points) == (20, 0), "in tenths"
     assert [game.result for game in cup.match(1).games] == [
         parse_result("0-1"),
         parse_result("--+"),

@@ -124,4 +124,5 @@ def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -
 
 def test_a_captains_telephone_address_is_revoked() -> None:
     cup = Cup().do(CaptainPhoneRevoked(STAGE, ALPHA, "lost"))
-    assert [team.phone for team in cup.stage.entries.values()] == [1, 0, 0, 0]
+    times_revoked = [team.phone for team in cup.stage.entries.values()]
+    assert times_revoked == [1, 0, 0, 0]

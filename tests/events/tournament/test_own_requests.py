@@ -134,6 +134,6 @@ def test_the_announced_rules_say_how_many_byes_and_until_when(evening: Evening) 
     evening.do(ByeRulesAnnounced(STAGE, 2, last_round=3))
     evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))))
     halves = {number for wish, number in wishes_offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
-    assert halves == {1, 3}
+    assert halves == {1, 3}, "two of the first three rounds; that of round 2 is granted"
     evening.do(ByeRulesAnnounced(STAGE, 0))
     assert Wish.HALF_POINT_BYE not in {wish for wish, _ in wishes_offered(evening, 4)}

@@ -98,14 +98,14 @@ def test_an_undo_restores_the_state_whatever_followed_the_act(
     for act in acts:
         states.append(evening.state)
         versions.append(act(evening))
-    happen(evening, later)
+    do_later_acts(evening, later)
 
     while states:
         evening.undo(versions.pop())
         assert without_versions(evening.state) == without_versions(states.pop())
 
 
-def happen(evening: Evening, later: list[str]) -> None:
+def do_later_acts(evening: Evening, later: list[str]) -> None:
     for kind in later:
         match kind:
             case "result":

@@ -48,7 +48,7 @@ def test_another_program_reads_the_proof() -> None:
     one = proof(77)
     key = str(Key(ORIGIN, ED25519, KEY.public))
     path = list(one.path)
-    metamorphic_log.checkpoint_verify_inclusion(str(one.note), [key], 76, one.leaf, path)
+    metamorphic_log.checkpoint_verify_inclusion(str(one.note), [key], one.index, one.leaf, path)
 
 
 def test_a_proof_is_verified_offline() -> None:
@@ -65,7 +65,7 @@ def test_a_proof_is_verified_offline() -> None:
 def test_an_event_on_paper_that_differs_from_the_log_is_reported() -> None:
     one = proof(77)
     events = honest_events(200)
-    events[76] = (events[76][0], "2026-11-21T10:00:00Z")
+    events[76] = (events[76][0], "2026-11-21T10:00:00Z")  # version 77
     other = tree_of(log_of_events(events))
     comparison = compare_kept_checkpoint(
         other,
@@ -101,7 +101,7 @@ def test_a_proof_may_omit_its_leaf() -> None:
     assert compare_kept_checkpoint(Tree(), kept, trusted).proof_holds is None
     assert compare_kept_checkpoint(TREE, kept, trusted).proof_holds
     events = honest_events(200)
-    events[76] = (events[76][0], "2026-11-21T10:00:00Z")
+    events[76] = (events[76][0], "2026-11-21T10:00:00Z")  # version 77
     assert (
         compare_kept_checkpoint(tree_of(log_of_events(events)), kept, trusted).proof_holds is False
     )

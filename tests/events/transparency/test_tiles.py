@@ -27,7 +27,7 @@ def files(tree: Tree, size: int) -> dict[str, bytes]:
 
 def test_a_tree_of_seventy_thousand_has_the_tiles_of_the_standards_example() -> None:
     """c2sp.org/tlog-tiles, Partial Tiles."""
-    tiles = list(tiles_of(70_000))
+    tiles = list(tiles_of(70_000))  # 273 tiles of 256 leaves and one of 112
     assert len([tile for tile in tiles if tile.level == 0 and tile.width == 256]) == 273
     assert [tile for tile in tiles if tile.width < 256] == [
         TreeTile(0, 273, 112),

@@ -188,8 +188,10 @@ def test_the_desk_counts_members_of_a_category_and_players_of_unknown_sex() -> N
     page = PrizesPage.build(tournament_with_prizes(), OPEN, Reader(ENGLISH))
     main, women = page.announced.cards
     assert (main.name, main.prizes) == ("", ("100 + Cup", "50"))
-    assert (women.members, women.unknown) == (2, 4)
-    assert sum(Fraction(w.won.split("\u00a0")[0]) for w in page.winners) == Fraction("190.01")
+    assert (women.members, women.unknown) == (2, 4), "of the other four the sex is unknown"
+    assert sum(Fraction(w.won.split("\u00a0")[0]) for w in page.winners) == Fraction("190.01"), (
+        "100 + 50 + 30.01 + 10"
+    )
     assert [category for category, _ in page.winners[0].lists] in ([""], ["", "Women"])
 
 

@@ -27,6 +27,10 @@ from web.site.build import build_site
 HOSTILE = '"><img src=x onerror="alert(1)"></a><script>alert(2)</script><!--'
 
 
+FIRST_PLACES = 10
+"""So many are on the front page."""
+
+
 class Elements(HTMLParser):
     """The elements of a page, its addresses, and its text with blanks run together."""
 
@@ -209,7 +213,7 @@ def test_front_page_starts_with_standings_and_links_to_players_games() -> None:
     first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
     assert [first, second] == ["stage-1/standings.html", "stage-1/players.html"]
     assert third == "stage-1/round-2.html"
-    assert sum("stage-1/player-" in address for address in front.addresses) == 10
+    assert sum("stage-1/player-" in address for address in front.addresses) == FIRST_PLACES
     assert not [a for a in pages(field(4))["index.html"].addresses if "player-" in a]
 
 

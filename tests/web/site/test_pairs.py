@@ -17,7 +17,7 @@ from server.demo.pairs_story import PAIRS, create_pairs_demo
 from tests.bridge_stories import pairs_playing
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
-from tests.web.site.test_build import pages
+from tests.web.site.test_build import FIRST_PLACES, pages
 from web.bridge.traveller import played_by_all
 from web.site.build import build_site
 
@@ -57,7 +57,7 @@ def test_front_page_of_pairs_starts_with_ranking_and_links_to_boards() -> None:
     first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
     assert [first, second] == ["stage-1/ranking.html", "stage-1/players.html"]
     assert third == "stage-1/session-2.html"
-    assert sum("stage-1/pair-" in address for address in front.addresses) == 10
+    assert sum("stage-1/pair-" in address for address in front.addresses) == FIRST_PLACES
     players = pages(danube())["stage-1/players.html"]
     assert {f"pair-{n}.html" for n in range(1, PAIRS + 1)} <= set(players.addresses)
 

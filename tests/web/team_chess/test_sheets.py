@@ -317,11 +317,13 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
 
 def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> None:
     team_stage = stage()
-    nobody = PAPERS["line-up-slips"].draw(tournament_of(team_stage), team_stage, ENGLISH, FOOT)
+    without_codes = PAPERS["line-up-slips"].draw(
+        tournament_of(team_stage), team_stage, ENGLISH, FOOT
+    )
     foot = replace(FOOT, captains=lambda team: f"/captain/{team}")
-    arbiter = PAPERS["line-up-slips"].draw(tournament_of(team_stage), team_stage, ENGLISH, foot)
-    assert nobody.cards == ()
-    assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
+    with_codes = PAPERS["line-up-slips"].draw(tournament_of(team_stage), team_stage, ENGLISH, foot)
+    assert without_codes.cards == ()
+    assert [card.address for card in with_codes.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 
 
 @every("view", sorted(FACE.screens))

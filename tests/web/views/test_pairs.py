@@ -41,7 +41,7 @@ def bytes_of(sheet: Sheet) -> bytes:
 
 
 @every("view", PUBLIC, ids=lambda view: view.name)
-def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
+def test_a_draft_changes_no_public_view(view: View) -> None:
     club = Afternoon(51, 3).seeded().playing(1)
     before = bytes_of(view.build(club.state, PAIRS))
     club.planned(2)
@@ -62,7 +62,7 @@ def test_seats_list_every_player_and_substitutes_in_their_partners_place() -> No
     club = Afternoon(20).seeded().playing(1)
     club.do(SubstitutePlayer(PHASE, 7, 2, PlayerStated("Ersatz"), 1, 2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
-    assert len(rows) == 40
+    assert len(rows) == 2 * 20
     assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
     club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
@@ -198,7 +198,7 @@ class TestTheDesk:
         assert after.standing[0].tables == way.tables
         assert after.standing[0].undo_from == 1
 
-    def test_a_merge_is_undone_from_the_first_round_that_nobody_has_played_by_it(self) -> None:
+    def test_a_merge_can_be_undone_from_its_first_round_without_results(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         for section in ("A", "B"):
             club.leaves(club.pair_at(1, section, 5), 1)
@@ -217,7 +217,7 @@ class TestTheDesk:
         head = FACE.views["pairs-desk"].build(pairs_playing(51), PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         assert (head.hand, head.moment) == (1, Moment(1, 2))
-        assert (head.pairs, head.playing) == (51, 50)
+        assert (head.pairs, head.playing) == (51, 50), "one pair has left"
 
     def test_pair_that_left_is_not_counted_after_the_last_session(self) -> None:
         club = Afternoon(20, 1).seeded().playing(1).leaves(7, 1, 3)

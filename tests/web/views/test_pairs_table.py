@@ -152,7 +152,9 @@ def test_a_lead_on_a_fouled_board_is_not_asked_about(club: Afternoon) -> None:
 
 
 def state_deals(club: Afternoon) -> None:
-    """State a deal for every board in which North and East have exchanged aces."""
+    """State a deal for every board: North has the hearts, East the spades, but for their exchanged
+    aces; South has the diamonds, West the clubs.
+    """
     deal = deal_of("N:A.KQJT98765432.. KQJT98765432.A.. ..AKQJT98765432. ...AKQJT98765432")
     hands = hands_of(deal)
     club.do(DealsStated(PHASE, 1, tuple((board, *hands) for board in range(1, 11))))

@@ -62,8 +62,7 @@ def paper(evening: Evening, name: str) -> Paper:
 
 def test_an_adjourned_game_is_finished_from_the_desk_in_any_later_round() -> None:
     evening = adjourned()
-    assert boards_at_hand(evening) == {1, 3, 4}
-
+    assert boards_at_hand(evening) == {1, 3, 4}, "the newest two, and that of the adjourned game"
     evening.correct(1, 2, "0-1", confirmed=CONFIRMED)
 
     assert boards_at_hand(evening) == {3, 4}

@@ -31,7 +31,7 @@ def test_the_leaders_have_their_places_after_every_round() -> None:
 
     assert [row.key for row in rows] == [row.key for row in table[:LEADERS]]
     assert [row.score for row in rows] == [row.player.score for row in table[:LEADERS]]
-    assert [row.places[-1] for row in rows] == list(range(1, 11))
+    assert [row.places[-1] for row in rows] == list(range(1, LEADERS + 1))
     for number in (1, 2, 3):
         shorter = played(field(30), number)
         places = {row.key: row.places[-1] for row in runners(shorter)}

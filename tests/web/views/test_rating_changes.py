@@ -24,7 +24,7 @@ def test_a_change_moves_with_every_result() -> None:
 
     assert {number: row.change for number, row in won.items()} == {1: "+4.8", 5: "−4.8"}
     assert (won[1].games, won[1].points, won[1].expected, won[1].k) == (1, "1", "0.52", 10)
-    assert won[1].performance == 2685 + 800
+    assert won[1].performance == 2685 + 800, "all points are 800 above the opponents"
 
 
 def test_forfeits_are_no_games() -> None:

@@ -16,6 +16,7 @@ AFTER_ONE = with_round(field(5), "1-3 1-0", "4-2 =-=", byes={5: Mark.PAIRING_BYE
 
 
 def test_a_game_that_is_over_has_moved_its_two_dots() -> None:
+    """Scores are in tenths."""
     rows = dots(with_round(AFTER_ONE, "1-5 0-1", "2-4", byes={3: Mark.HALF_BYE}))
 
     assert [(rows[n].before, rows[n].now, rows[n].playing) for n in (1, 5, 2, 4)] == [
@@ -28,6 +29,7 @@ def test_a_game_that_is_over_has_moved_its_two_dots() -> None:
 
 
 def test_a_player_paired_with_another_score_group_floats() -> None:
+    """`floats` is the opponent's score in tenths, -1 without one."""
     rows = dots(with_round(AFTER_ONE, "1-2", "5-4", byes={3: Mark.ZERO_BYE}))
     assert {number: row.floats for number, row in rows.items()} == {
         **{1: 5, 2: 10, 5: 5, 4: 10},

@@ -45,6 +45,7 @@ def test_the_board_of_the_session_has_the_largest_swing() -> None:
 
     shown, sheet = head(club), VIEW.build(club.state, PAIRS)
 
+    # 3NT made scores 600, ten doubled undertricks cost 2900: Laws of 2017, Law 77.
     assert (shown.board, shown.swing, shown.vulnerable) == (4, 600 + 2900, "All")
     assert [hand.seat for hand in shown.hands] == ["N", "E", "S", "W"]
     lines = rows_in(sheet, SessionBoardLine)

@@ -113,10 +113,10 @@ def test_the_rating_for_unrated_players_is_in_the_log_and_its_description() -> N
 
 def test_a_late_change_warns_which_tie_breaks_stay_out_for_unrated_players() -> None:
     club_evening = evening(order=("BH",))
-    anew = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
+    with_average_rating = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
 
     with pytest.raises(ConfirmationNeeded) as confirmation:
-        club_evening.do(anew)
+        club_evening.do(with_average_rating)
 
     sentence = "ARO stays out of the table: not everybody has a rating."
     assert sentence in confirmation.value.consequences

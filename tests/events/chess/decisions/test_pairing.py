@@ -20,7 +20,7 @@ from tests.every import every
 
 
 def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...], str]:
-    """(entry, number) for everybody, and the reason; empty if nobody gets another number."""
+    """(entry, number) of all entries, and the reason; empty if no number changes."""
     first, *_ = events_of_pairing(evening.stage, RoundNo(wanted))
     return (first.numbers, first.reason) if isinstance(first, NumbersAssigned) else ((), "")
 
@@ -53,6 +53,7 @@ def test_numbers_go_by_rating_then_title_then_name() -> None:
 
 
 def test_a_late_entry_gets_its_place_and_those_below_move_down() -> None:
+    """P1 to P4 have 1950, 1900, 1850 and 1800."""
     evening = Evening().played(1)
     assert numbers(evening, 2) == ((), "")
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1910))
@@ -153,6 +154,7 @@ def test_baku_acceleration_lifts_the_upper_half_of_punctual_entries() -> None:
 
 
 def test_points_are_added_as_the_rules_of_the_event_say() -> None:
+    # Tenths of a point, the first and last round, the first and last number.
     rules = (c.Added(10, 1, 2, 1, 3), c.Added(5, 3, 3, 1, 2), c.Added(5, 2, 2, 3, 4))
     plan = c.PlanStage("Open", 5, acceleration="listed", added=rules, initial_colour="w")
 
@@ -167,11 +169,11 @@ def test_points_are_added_as_the_rules_of_the_event_say() -> None:
 @every(
     ("acceleration", "rules"),
     [
-        ("listed", ()),
-        ("baku", (c.Added(10, 1, 2, 1, 3),)),
-        ("listed", (c.Added(10, 2, 1, 1, 3),)),
-        ("listed", (c.Added(10, 1, 6, 1, 3),)),
-        ("listed", (c.Added(10, 1, 2, 3, 1),)),
+        ("listed", ()),  # no points listed
+        ("baku", (c.Added(10, 1, 2, 1, 3),)),  # a list besides Baku
+        ("listed", (c.Added(10, 2, 1, 1, 3),)),  # rounds turned round
+        ("listed", (c.Added(10, 1, 6, 1, 3),)),  # round 6 of 5
+        ("listed", (c.Added(10, 1, 2, 3, 1),)),  # numbers turned round
     ],
 )
 def test_incomplete_or_excessive_acceleration_rules_are_refused(

@@ -1,4 +1,4 @@
-"""The cost of entering one result does not grow with the number of boards."""
+"""The cost of entering one result, counted in calls of Python functions."""
 
 import sys
 from types import FrameType
@@ -52,6 +52,6 @@ def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting
             if correcting
             else RecordResult(1, 1, last, "1-0", saw)
         )
-        decide_command(story.state, command)  # what is made once for all is made
+        decide_command(story.state, command)  # fills the caches
         costs.add(calls_to_decide(story, command))
     assert len(costs) == 1

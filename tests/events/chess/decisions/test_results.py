@@ -81,7 +81,7 @@ def test_the_first_result_is_recorded() -> None:
     assert evening.board(1, 1).result == parse_result("1-0")
 
 
-def test_a_result_is_refused_if_its_sender_saw_an_empty_board_that_is_not() -> None:
+def test_a_result_of_a_sender_who_has_not_seen_the_pairing_is_refused() -> None:
     evening = Evening().paired(1)
 
     with pytest.raises(BoardChanged, match="has no result now"):
