@@ -76,11 +76,14 @@ SIMULATE = (
     CliCommand("swiss", lab.SimulateSwiss, "server.cli.lab.simulate_swiss:run"),
 )
 GROUPS = {
-    "organisation": ("Several organisations on one server.", ORGANISATION),
-    "ratings": ("FIDE's rating list: bring it in, look players up.", RATINGS),
-    "key": ("The keys that a server signs its checkpoints with.", KEYS),
-    "witness": ("Cosign what servers say, as long as each tells one history.", WITNESS),
-    "simulate": ("Play many tournaments with drawn results and count.", SIMULATE),
+    "organisation": ("Manage several organisations on one server.", ORGANISATION),
+    "ratings": ("Import FIDE's rating list and look up players in it.", RATINGS),
+    "key": ("Show and change the keys with which a server signs its checkpoints.", KEYS),
+    "witness": (
+        "Run a witness, which cosigns the logs of servers that show one history only.",
+        WITNESS,
+    ),
+    "simulate": ("Play many tournaments with random results and count the outcomes.", SIMULATE),
 }
 
 

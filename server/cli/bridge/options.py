@@ -19,24 +19,24 @@ Carryovers = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class PlanMovement:
-    """Plan a pairs tournament without repeated meetings, or check a plan."""
+    """Plan a pairs tournament in which no pairs meet twice, or check a plan."""
 
     pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None
     sessions: Annotated[int, typer.Option(min=1, help="How many sessions.")] = 1
     base: Annotated[int, "Tables in a section: 5, 7, 9, 11 or 13."] = 5
-    seed: Annotated[int | None, "Draw the order inside the lines by this seed."] = None
+    seed: Annotated[int | None, "Draw the order inside the lines with this seed."] = None
     tables: Annotated[bool, "Print every table."] = False
     pair: Annotated[int | None, "Print this pair's guide card."] = None
-    plans: Annotated[bool, "Compare all ways to play this field."] = False
+    plans: Annotated[bool, "Compare all ways to play with this number of pairs."] = False
     boards: Annotated[int, typer.Option(min=1, help="With --plans: boards a round.")] = 2
-    rooms: Annotated[str, "With --plans: tables in each room, 20,12."] = ""
+    rooms: Annotated[str, "With --plans: tables in each room, such as 20,12."] = ""
     copies: Annotated[
         int | None, typer.Option(min=1, help="With --plans: sets of boards that can be made.")
     ] = None
     minutes: Annotated[
-        int | None, typer.Option(min=1, help="With --plans: how long a session may be.")
+        int | None, typer.Option(min=1, help="With --plans: longest session, in minutes.")
     ] = None
-    check: Annotated[Path | None, "Check this file; exit code 1 if it is not sound."] = None
+    check: Annotated[Path | None, "Check this plan; exit code 1 if it has faults."] = None
     as_json: AsJson = False
 
 
@@ -45,17 +45,17 @@ class Matchpoints:
     """Score a results file of bridge pairs again; exit code 1 if anything in it differs."""
 
     file: Annotated[
-        Path, typer.Argument(help="USEBIO, scorer XML, PBN, ACBLscore, BWS, its tables as CSV.")
+        Path, typer.Argument(help="USEBIO, scorer XML, PBN, ACBLscore, BWS, or its tables as CSV.")
     ]
     expected: Annotated[
         int | None,
         typer.Option(
-            min=1, max=9999, help="Scores planned on a board; else as the file's own tops say."
+            min=1, max=9999, help="Scores planned on a board; by default what the file's tops say."
         ),
     ] = None
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="Write it, scored anew: .xml (USEBIO), .pbn or .csv."),
+        typer.Option("--output", "-o", help="Write the new scores: .xml (USEBIO), .pbn or .csv."),
     ] = None
     as_json: AsJson = False
 
@@ -76,34 +76,34 @@ class MatchAgain:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Double dummy tricks, par and its contracts of the deals in a file."""
+    """Find double dummy tricks, par and its contracts for the deals in a file."""
 
     file: Annotated[
-        Path, typer.Argument(help="PBN, LIN, BRI, DGE, DUP, DLM, a list of DDS, USEBIO.")
+        Path, typer.Argument(help="PBN, LIN, BRI, DGE, DUP, DLM, a list of DDS, or USEBIO.")
     ]
-    check: Annotated[bool, "Compare with what the file states; exit code 1."] = False
-    limit: Annotated[float, typer.Option(min=0.01, help="Seconds for one deal.")] = 60
+    check: Annotated[bool, "Compare with what the file states; exit code 1 if it differs."] = False
+    limit: Annotated[float, typer.Option(min=0.01, help="Seconds allowed for one deal.")] = 60
     as_json: AsJson = False
 
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """Deal by a promise and a word that comes after it, so that anybody can deal the same again."""
+    """Deal from a promised secret and a word that comes later; anybody can deal the same again."""
 
     commit: Annotated[Path | None, "Write a new secret to this file, print its commitment."] = None
     reveal: Annotated[Path | None, "Deal with this secret and print the proof."] = None
     verify: Annotated[Path | None, "Deal again by this proof; exit code 1 if it fails."] = None
-    number: Annotated[int | None, typer.Option(min=0, help="The deal of this number.")] = None
-    deal: Annotated[str, "The number of this deal, in PBN."] = ""
-    label: Annotated[str, "Names tournament and session."] = "Deals"
-    boards: Annotated[str, "36 or 19-36."] = "36"
+    number: Annotated[int | None, typer.Option(min=0, help="Print this deal.")] = None
+    deal: Annotated[str, "Print the number of this deal, given in PBN."] = ""
+    label: Annotated[str, "Name of tournament and session."] = "Deals"
+    boards: Annotated[str, "How many boards, or which: 36 or 19-36."] = "36"
     beacon: Annotated[str, "With --commit: where the word will come from."] = ""
-    form: Annotated[str, "Of the word: text, sorted numbers, numbers in order, hexadecimal."] = (
+    form: Annotated[str, "The word is: text, sorted numbers, numbers in order, hexadecimal."] = (
         "text"
     )
     example: Annotated[str, "A word of that form, such as 03 17 22."] = ""
-    word: Annotated[str, "With --reveal: the word that came."] = ""
-    commitment: Annotated[str, "With --verify: the one published before the draw."] = ""
+    word: Annotated[str, "With --reveal: the word, once it is known."] = ""
+    commitment: Annotated[str, "With --verify: the commitment published before the draw."] = ""
     output: Annotated[
         list[Path] | None,
         typer.Option(
@@ -114,7 +114,7 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True)
 class Masterpoints:
-    """Every award of an event by a scheme of masterpoints, with its arithmetic."""
+    """Calculate every award of an event by a scheme of masterpoints, step by step."""
 
     scheme: Annotated[
         str,
@@ -125,34 +125,34 @@ class Masterpoints:
     file: Annotated[
         Path | None, typer.Argument(help="Results of pairs, whose places get the awards.")
     ] = None
-    tables: Annotated[str, "How many, 7.5 with a half one."] = ""
+    tables: Annotated[str, "Number of tables; 7.5 with a half table."] = ""
     entries: Annotated[
-        int, typer.Option(min=0, help="Pairs, players or teams; two a table if not given.")
+        int, typer.Option(min=0, help="Number of pairs, players or teams; by default two a table.")
     ] = 0
     factors: Annotated[
         list[str] | None,
-        typer.Option("--factor", help="Of a formula: R=sectional, S=2, M=0.9; repeatable."),
+        typer.Option("--factor", help="Factor of a formula: R=sectional, S=2, M=0.9; repeatable."),
     ] = None
-    reading: Annotated[str, "The announced one, where a source is read in two ways."] = ""
+    reading: Annotated[str, "The announced reading, where the source can be read in two ways."] = ""
     as_json: AsJson = False
 
 
 @dataclass(frozen=True, slots=True)
 class Carryover:
-    """Compare the ways to carry over into the next phase, on real standings."""
+    """Compare the rules of carryover into the next phase, with real standings."""
 
     file: Annotated[
         Path, typer.Argument(help="A table: pair,percent or pair,matchpoints,possible.")
     ]
-    boards: Annotated[int, "Boards of the phase played."]
-    top: Annotated[int, "Its top on a board."]
-    ahead_boards: Annotated[int, "Boards of the phase ahead."]
-    ahead_top: Annotated[int, "Its top on a board."]
-    qualifiers: Annotated[int | None, "How many go on; all if not given."] = None
+    boards: Annotated[int, "Boards of the phase that was played."]
+    top: Annotated[int, "Top on a board of that phase."]
+    ahead_boards: Annotated[int, "Boards of the next phase."]
+    ahead_top: Annotated[int, "Top on a board of the next phase."]
+    qualifiers: Annotated[int | None, "How many pairs go on; by default all."] = None
     policies: Carryovers = None
-    drop_ins: Annotated[int, typer.Option(min=0, help="Pairs that drop in.")] = 0
+    drop_ins: Annotated[int, typer.Option(min=0, help="How many pairs drop in.")] = 0
     qualifying: Annotated[
-        int, typer.Option(min=0, help="Places that qualify in the phase ahead.")
+        int, typer.Option(min=0, help="Places that qualify in the next phase.")
     ] = 0
     drop_in_rule: Annotated[str, "quotient, interpolated, median, last or fixed:AMOUNT."] = (
         "quotient"

@@ -24,8 +24,8 @@ from domain.errors import WallchartError
 from domain.texts import show_controls
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
-Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")]
-System = Annotated[str, "The pairing system; the usual one if not given."]
+Jobs = Annotated[int, typer.Option(min=0, help="Number of processes; 0: one for each core.")]
+System = Annotated[str, "The pairing system; by default the usual one."]
 Svg = Annotated[Path | None, "Write a picture to this file."]
 
 

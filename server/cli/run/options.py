@@ -10,73 +10,71 @@ from server.cli.console.command import AsJson
 
 Database = Annotated[str, "The log: sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME."]
 IN_THIS_FOLDER = "sqlite:///wallchart.sqlite3"
-LogOrBundle = Annotated[str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="An id, or a file.")]
-RatingsTable = Annotated[Path, typer.Option("--ratings", help="The table's own file.")]
+LogOrBundle = Annotated[
+    str, typer.Argument(metavar="TOURNAMENT|BUNDLE", help="An id, or a bundle file.")
+]
+RatingsTable = Annotated[Path, typer.Option("--ratings", help="The file of the table.")]
 DEFAULT_TABLE = Path("ratings.sqlite3")
 EXPORT_FORMATS = (
     "trf16, trf26, json, csv-entries, csv-pairings, csv-standings, pgn, chess-results, json-stage, "
-    "swisssys or uschess; of a knock-out trf16-rapid and trf16-blitz, too; of pairs usebio, pbn, "
-    "csv-entries, csv-travellers or csv-ranking; of teams of four usebio, pbn, csv-boards or "
+    "swisssys or uschess; for a knock-out also trf16-rapid and trf16-blitz; for pairs usebio, pbn, "
+    "csv-entries, csv-travellers or csv-ranking; for teams of four usebio, pbn, csv-boards or "
     "csv-pairs."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Serve:
-    """Serve the tournaments of a log: desk, screens and feed."""
+    """Run the server for the tournaments of a log: desk, screens and feed."""
 
     database: Database = IN_THIS_FOLDER
     host: Annotated[str, "Address to listen on."] = "127.0.0.1"
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The next free one is taken if it is in use.")
+        int, typer.Option(min=0, max=65535, help="If it is in use, the next free one is taken.")
     ] = 8000
     trf: Annotated[Path | None, "Begin with this report file."] = None
     demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False
     browser: Annotated[
         bool, typer.Option("--open", help="Open the desk in this machine's browser.")
     ] = False
-    read_only: Annotated[bool, "Only show the log, as far as it is sound."] = False
-    public: Annotated[bool, "Only what the hall may see: no desk, no sign-in."] = False
-    federation: Annotated[bool, "For several organisations: begin with an operator's way in."] = (
-        False
-    )
+    read_only: Annotated[bool, "Only show the log, as far as it is intact."] = False
+    public: Annotated[bool, "Show only what the hall may see: no desk, no sign-in."] = False
+    federation: Annotated[bool, "Host several organisations: print an operator's address."] = False
     certfile: Annotated[Path | None, "TLS: the certificate (PEM)."] = None
     keyfile: Annotated[Path | None, "TLS: its key (PEM)."] = None
-    behind_proxy: Annotated[str, "Believe the forwarded headers of the proxy at this address."] = ""
+    behind_proxy: Annotated[str, "Trust the forwarded headers of the proxy at this address."] = ""
     name: Annotated[
-        list[str] | None, "A name it is reached by, beside its addresses and this machine's own."
+        list[str] | None, "Another name by which the server is reached; repeatable."
     ] = None
     backups: Annotated[
-        int, typer.Option(min=0, help="Backups at published rounds that are kept; 0: make none.")
+        int, typer.Option(min=0, help="How many backups of published rounds to keep; 0: make none.")
     ] = 20
-    backup_folder: Annotated[Path | None, "Where they go; without it, beside the log."] = None
+    backup_folder: Annotated[Path | None, "Their folder; by default beside the log."] = None
     reached_at: Annotated[
         str,
         typer.Option(
-            metavar="URL", help="PostgreSQL: how the other servers on this database reach this one."
+            metavar="URL", help="PostgreSQL: address at which the other servers reach this one."
         ),
     ] = ""
     idle: Annotated[
-        float, typer.Option(min=1, help="PostgreSQL: seconds until a tournament is given back.")
+        float, typer.Option(min=1, help="PostgreSQL: seconds until an idle tournament is released.")
     ] = 300.0
     memory: Annotated[
-        int, typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that are led here.")
+        int, typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that run here.")
     ] = 512
-    private_targets: Annotated[
-        bool, "Results may be published to this machine and its network."
-    ] = False
+    private_targets: Annotated[bool, "Allow publishing to this machine and its network."] = False
     publish_into: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Results may be published into folders below it."),
+        typer.Option(metavar="FOLDER", help="Allow publishing into folders below this one."),
     ] = None
     witness: Annotated[
         list[str] | None,
-        typer.Option(metavar="'KEY ADDRESS'", help="Who cosigns what the log says; repeat it."),
+        typer.Option(metavar="'KEY ADDRESS'", help="A witness that cosigns the log; repeatable."),
     ] = None
 
 
-KeyLine = Annotated[str, typer.Argument(metavar="KEY", help="One line: NAME+8 digits+BASE64.")]
-WitnessFile = Annotated[Path, "Where the witness keeps its key and memory."]
+KeyLine = Annotated[str, typer.Argument(metavar="KEY", help="The key: NAME+8 digits+BASE64.")]
+WitnessFile = Annotated[Path, "File in which the witness keeps its key and its memory."]
 DEFAULT_WITNESS = Path("witness.sqlite3")
 
 
@@ -86,31 +84,31 @@ class TrustServer:
 
     key: KeyLine
     file: WitnessFile = DEFAULT_WITNESS
-    no_longer: Annotated[bool, "Take it back."] = False
+    no_longer: Annotated[bool, "Take back the trust in this key."] = False
 
 
 @dataclass(frozen=True, slots=True)
 class ServeWitness:
-    """Run a witness; prints what to configure on the servers."""
+    """Run a witness, and print the option with which servers use it."""
 
     file: WitnessFile = DEFAULT_WITNESS
-    name: Annotated[str, "At the first start: as club.example/witness."] = ""
+    name: Annotated[str, "At the first start: its name, such as club.example/witness."] = ""
     host: Annotated[str, "Address to listen on."] = "127.0.0.1"
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8100
-    address: Annotated[str, "How servers reach it, if not so."] = ""
+    address: Annotated[str, "Address at which servers reach it, if not at host and port."] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowKey:
-    """The key this server signs with, and its fingerprint."""
+    """Show the key with which this server signs, and its fingerprint."""
 
     database: Database = IN_THIS_FOLDER
-    tournament: Annotated[str, "Also as a witness of another kind needs it for one log."] = ""
+    tournament: Annotated[str, "Also print the key of this log as other witnesses need it."] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RotateKey:
-    """Make the next key; the last one says that it follows."""
+    """Make the next key; the present key names it as its successor."""
 
     database: Database = IN_THIS_FOLDER
 
@@ -123,13 +121,14 @@ class RetireKey:
 
 
 Until = Annotated[
-    str, typer.Option(metavar="INSTANT", help="As the log was then: 2026-11-22T18:30Z, or +01:00.")
+    str,
+    typer.Option(metavar="INSTANT", help="The log as it was then: 2026-11-22T18:30Z, or +01:00."),
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """Write a verified copy of the log, while results come in."""
+    """Write a verified copy of the log, even while results come in."""
 
     file: Path
     database: Database = IN_THIS_FOLDER
@@ -137,95 +136,96 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Make a log of a backup; screens start afresh on it."""
+    """Make a log from a backup; open screens then load everything again."""
 
     file: Path
     database: Database = IN_THIS_FOLDER
-    replace: Annotated[bool, "Put it in the place of a log that is there."] = False
-    other_server: Annotated[bool, "Take another server's secret and keys over with it."] = False
+    replace: Annotated[bool, "Replace the log that is already there."] = False
+    other_server: Annotated[bool, "Also take over another server's secret and keys."] = False
     until: Until = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """Try that a backup would bring the log back: restore it elsewhere, replay all, compare."""
+    """Test a backup: restore it elsewhere, replay all tournaments and compare."""
 
-    file: Annotated[
-        Path | None, typer.Argument(help="The backup; without one, a copy is made for it now.")
-    ] = None
+    file: Annotated[Path | None, typer.Argument(help="The backup; by default one is made now.")] = (
+        None
+    )
     database: Database = IN_THIS_FOLDER
     until: Until = ""
     recovered: Annotated[
-        str, "Not a backup: the address of a log that its database has recovered from an archive."
+        str, "Instead of a backup: address of a log that its database recovered from an archive."
     ] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Verify a log, pair every round again, list what broke pairing integrity."""
+    """Verify a log, pair every round again and list what broke pairing integrity."""
 
     what: LogOrBundle
     database: Database = IN_THIS_FOLDER
-    expect_head: Annotated[str, "A printed head: CODE or HASH, also as VERSION:CODE."] = ""
+    expect_head: Annotated[str, "The printed state it must have: CODE, HASH or VERSION:CODE."] = ""
     paper: Annotated[
-        list[Path] | None, "A file with a checkpoint, a proof or a scanned code; repeat it."
+        list[Path] | None, "A file with a checkpoint, a proof or a scanned code; repeatable."
     ] = None
     believe: Annotated[
-        list[str] | None, typer.Option(metavar="KEY", help="Whose signatures count; repeat it.")
+        list[str] | None,
+        typer.Option(metavar="KEY", help="A key whose signatures count; repeatable."),
     ] = None
     as_json: AsJson = False
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Print what happened in a tournament, one line an event."""
+    """Print what happened in a tournament, one line for each event."""
 
     what: LogOrBundle
-    to: Annotated[int, typer.Option(min=0, help="Up to this version; 0: all of it.")] = 0
+    to: Annotated[int, typer.Option(min=0, help="Stop after this version; 0: print all.")] = 0
     database: Database = IN_THIS_FOLDER
 
 
 @dataclass(frozen=True, slots=True)
 class WatchScreen:
-    """Follow a screen's feed in a terminal, from the address of the screen."""
+    """Follow the feed of a screen in a terminal, given the address of the screen."""
 
     url: str
 
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """Turn a file into a log; prints the id last.
+    """Import a file as a new tournament; its id is printed last.
 
     A report (TRF), a tournament of Swiss-Manager (TUNX, TURX, TUMX, TUTX), Papi, Vega (TDF) or
     SwissSys, results of pairs (USEBIO, scorer XML, PBN, ACBLscore, the tables of a BWS file), a
-    list of players (CSV) or a bundle. What differs from the rules and what is not kept is told.
+    list of players (CSV) or a bundle. What differs from the rules, and what is not kept, is listed.
     """
 
     file: Path
     database: Database = IN_THIS_FOLDER
-    name: Annotated[str, "For a list of players: the tournament's."] = ""
+    name: Annotated[str, "For a list of players: name of the tournament."] = ""
     rounds: Annotated[int, "For a list of players; 0: 9, or as many as there are opponents."] = 0
     encoding: Annotated[str, "For a list of players: its code page."] = ""
     into: Annotated[
-        str, "A tournament: scoring devices' results, or deals, of its session; games in PGN."
+        str, "A tournament that gets scoring devices' results, deals, or games in PGN."
     ] = ""
     stage: int = 1
     session: Annotated[
-        int, "For --into; 0: the newest published one, for games that of their tags."
+        int, "For --into; 0: the newest published one, or for games that of their tags."
     ] = 0
     as_json: AsJson = False
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Write a stage as a report, as tables or results, or the whole log as JSON or as a bundle."""
+    """Export a stage as a report, tables or results, or the whole log as JSON or a bundle."""
 
     tournament: str
     form: Annotated[str, typer.Option("--format", help=EXPORT_FORMATS)] = "trf26"
     stage: int = 1
     output: Annotated[Path | None, typer.Option("--output", "-o")] = None
     database: Database = IN_THIS_FOLDER
-    bundle: Annotated[bool, "The exact log in one file, to keep and to audit."] = False
+    bundle: Annotated[bool, "Export the exact log in one file, to keep and to audit."] = False
     round_number: Annotated[
         int,
         typer.Option(
@@ -233,15 +233,15 @@ class Export:
         ),
     ] = 0
     details: Annotated[Path | None, "For uschess: affiliate, directors, members as TOML."] = None
-    session: Annotated[int, "Of pairs, for all but csv-ranking; 0: the newest published one."] = 0
+    session: Annotated[int, "For pairs, except csv-ranking; 0: the newest published one."] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPlayers:
-    """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
+    """Show what a list of players (CSV) would enter: columns, players and faults."""
 
     file: Path
-    encoding: Annotated[str, "Its code page, such as cp1250; found out if not given."] = ""
+    encoding: Annotated[str, "Code page of the list, such as cp1250; detected by default."] = ""
     as_json: AsJson = False
 
 
@@ -250,14 +250,14 @@ class Site:
     """Write the results as a folder of pages that need no server."""
 
     tournament: str
-    output: Annotated[Path, typer.Option("--output", "-o", help="The folder.")]
-    lang: Annotated[str, "en, fr, de, es, pl, or several: de,en."] = "en"
+    output: Annotated[Path, typer.Option("--output", "-o", help="The folder to write into.")]
+    lang: Annotated[str, "Language: en, fr, de, es or pl, or several: de,en."] = "en"
     database: Database = IN_THIS_FOLDER
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRatings:
-    """Make the table from a list as FIDE distributes it: text or XML, zipped or not."""
+    """Make the table from a list that FIDE distributes: text or XML, zipped or not."""
 
     file: Path
     ratings: RatingsTable = DEFAULT_TABLE
@@ -265,16 +265,16 @@ class ImportRatings:
 
 @dataclass(frozen=True, slots=True)
 class SearchRatings:
-    """Find players, the highest rated first."""
+    """Find players in the table, the highest rated first."""
 
     name: Annotated[list[str], typer.Argument(help="Beginnings of names, or a FIDE ID.")]
     ratings: RatingsTable = DEFAULT_TABLE
-    limit: Annotated[int, typer.Option(min=1, max=100, help="At most so many.")] = 20
+    limit: Annotated[int, typer.Option(min=1, max=100, help="Show at most so many.")] = 20
     as_json: AsJson = False
 
 
-Id = Annotated[str, typer.Argument(metavar="ORGANISATION", help="Its id.")]
-Most = Annotated[int | None, typer.Option(min=0, help="Without it: as many as they like.")]
+Id = Annotated[str, typer.Argument(metavar="ORGANISATION", help="Id of the organisation.")]
+Most = Annotated[int | None, typer.Option(min=0, help="The limit; by default there is none.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,10 +287,10 @@ class ListOrganisations:
 
 @dataclass(frozen=True, slots=True)
 class FoundOrganisation:
-    """Found an organisation; prints the code that lets its first organiser in."""
+    """Found an organisation, and print the code that lets its first organiser in."""
 
-    id: Annotated[str, typer.Argument(metavar="ORGANISATION", help="For addresses: club-x.")]
-    name: Annotated[str, typer.Argument(help="What it is called.")]
+    id: Annotated[str, typer.Argument(metavar="ORGANISATION", help="Its id, such as club-x.")]
+    name: Annotated[str, typer.Argument(help="Its name.")]
     database: Database = IN_THIS_FOLDER
     tournaments: Most = None
     entries: Most = None
@@ -312,7 +312,7 @@ class SetQuotas:
 
 @dataclass(frozen=True, slots=True)
 class InviteOrganiser:
-    """Print the code that lets an organiser in where none can come any more."""
+    """Print a code that lets an organiser in, if no organiser can sign in any more."""
 
     id: Id
     database: Database = IN_THIS_FOLDER
@@ -320,11 +320,11 @@ class InviteOrganiser:
 
 @dataclass(frozen=True, slots=True)
 class CloseOrganisation:
-    """Let nothing more be entered; everything can still be read and taken away."""
+    """Close an organisation: nothing more can be entered, everything can be read and exported."""
 
     id: Id
     database: Database = IN_THIS_FOLDER
-    reopen: Annotated[bool, "Take it back."] = False
+    reopen: Annotated[bool, "Open it again."] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,9 +338,7 @@ class ExportOrganisation:
 
 @dataclass(frozen=True, slots=True)
 class ImportOrganisation:
-    """Take an organisation in that was exported elsewhere; its devices have to be
-    enrolled again.
-    """
+    """Import an organisation exported elsewhere; its devices have to be enrolled again."""
 
     file: Path
     database: Database = IN_THIS_FOLDER
@@ -348,20 +346,21 @@ class ImportOrganisation:
 
 @dataclass(frozen=True, slots=True)
 class SetRetention:
-    """Say how long what is known of persons stays once a tournament is over."""
+    """Set how long personal data is kept once a tournament is over."""
 
     id: Id
     database: Database = IN_THIS_FOLDER
     days: Annotated[
-        int | None, typer.Option(min=1, help="After the last event. Without it: for good.")
+        int | None, typer.Option(min=1, help="Days after the last event; by default for ever.")
     ] = None
 
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Put away what is known of persons where a tournament has been over for long; a server that
-    runs does it by itself.
+    """Put away the personal data of tournaments that have been over long enough.
+
+    A running server does this by itself.
     """
 
     database: Database = IN_THIS_FOLDER
-    dry_run: Annotated[bool, "Only show what is over, and each one's day."] = False
+    dry_run: Annotated[bool, "Only show which tournaments are over, and the day of each."] = False
