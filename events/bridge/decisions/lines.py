@@ -66,9 +66,11 @@ def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
     pairs = len(ranking)
     if pairs < FEWEST_PAIRS and phase.follows is None:
         raise NotNow(
-            "Register the pairs first, under Pairs: one by one, or bring "
-            "in a list. It takes {fewest_pairs}; registered so far: "
-            "{pairs}.",
+            "Register the players first, under Players: one by one, or bring in a list. It takes "
+            "{fewest_pairs}; registered so far: {pairs}."
+            if phase.individual
+            else "Register the pairs first, under Pairs: one by one, or bring in a list. It takes "
+            "{fewest_pairs}; registered so far: {pairs}.",
             fewest_pairs=FEWEST_PAIRS,
             pairs=pairs,
         )

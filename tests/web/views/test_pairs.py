@@ -126,6 +126,10 @@ class TestTheDesk:
             f"It takes 4; registered so far: {pairs}."
         )
 
+    def test_desk_without_players_says_how_to_register_them(self) -> None:
+        act = acts_of(Afternoon(0, 1, scheme="individual"))[0]
+        assert act.hint.startswith("Register the players first, under Players: ")
+
     def test_a_late_pair_without_a_seat_holds_the_session_back(self) -> None:
         club = Afternoon(20).seeded().planned(1)
         club.do(RegisterPair(stage=PHASE, players=(PlayerStated("Late"), PlayerStated("Later"))))
