@@ -171,10 +171,16 @@ def test_numbers_have_the_decimal_sign_of_the_language(lang: str) -> None:
 def test_numbers_on_paper_have_the_decimal_sign_of_the_language_but_places_have_a_point() -> None:
     cells = (
         PaperCell("52.38", "num strong"),
+        PaperCell("52.38\u00a0%", "num strong"),
         PaperCell("2.1", "num place"),
         PaperCell("v2.1", "name"),
     )
-    assert [cell.text_in(words_in("de")) for cell in cells] == ["52,38", "2.1", "v2.1"]
+    assert [cell.text_in(words_in("de")) for cell in cells] == [
+        "52,38",
+        "52,38\u00a0%",
+        "2.1",
+        "v2.1",
+    ]
 
 
 def test_an_unknown_language_is_english() -> None:

@@ -2,6 +2,7 @@
 table has played them, and rankings show a pair's own names with its substitutes beside them.
 """
 
+import re
 from collections.abc import Mapping
 
 from domain.bridge.cards import boards_at
@@ -10,9 +11,14 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.ids import StageId
-from events.bridge.vocabulary.commands import CloseSession, RecordBoard, SubstitutePlayer
+from events.bridge.vocabulary.commands import (
+    CloseSession,
+    RecordBoard,
+    RegisterPairs,
+    SubstitutePlayer,
+)
 from events.bridge.vocabulary.files import DealsStated, hands_of
-from events.bridge.vocabulary.pairs import PlayerStated
+from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from tests.bridge_stories import all_in_spades
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.own_page import own_seat
@@ -37,9 +43,9 @@ def test_the_printed_ranking_has_the_pairs_own_names() -> None:
     assert row[2].text == "N3 – E3, Stand for E3 in sessions 1–2"
 
 
-def paper(club: Afternoon, name: str, session: int = 0) -> Paper:
+def paper(club: Afternoon, name: str, session: int = 0, lang: str = "en") -> Paper:
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", round=session)
-    return PAPERS[name].draw(club.state, club.phase, words_in("en"), foot)
+    return PAPERS[name].draw(club.state, club.phase, words_in(lang), foot)
 
 
 def evening(rounds: int) -> Afternoon:
@@ -201,6 +207,28 @@ def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     assert all(len(card.rows) == 10 for card in cards)
     [first] = [leaf for leaf in paper(club, "frequencies").leaves if leaf.title == "Board 1"]
     assert sum(int(row[1].text) for row in first.rows) == 3
+
+
+def test_german_cards_have_a_decimal_comma_and_the_german_directions() -> None:
+    club = evening(5)
+    for card in paper(club, "score-cards", lang="de").leaves:
+        assert re.search(r"[0-9]+,[0-9]{2} %$", card.line)
+    for card in paper(club, "table-cards", lang="de").leaves:
+        assert [head.text for head in card.columns[1:3]] == ["NS", "OW"]
+
+
+def test_certificate_of_an_individual_has_a_percentage_and_no_points() -> None:
+    club = Afternoon(0, 1, scheme="individual")
+    players = (PairStated((PlayerStated(f"P{n}"),)) for n in range(1, 9))
+    club.do(RegisterPairs(PHASE, tuple(players)))
+    club.seeded().playing(1)
+    planned = club.phase.session(1).planned_at
+    for sitting in club.table(1).games:
+        for board in boards_at(sitting, 2):
+            at = (PHASE, 1, sitting.round, sitting.section, sitting.table, board)
+            club.do(RecordBoard(*at, "4H N 10", planned, sitting.ns, sitting.ew))
+    club.do(CloseSession(PHASE, 1))
+    assert {card.score for card in paper(club, "certificates").certificates} == {"50.00\u00a0%"}
 
 
 def test_papers_are_of_any_session_that_was_published() -> None:

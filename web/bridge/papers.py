@@ -107,8 +107,8 @@ def _table_leaf(source: PaperSource, session: PhaseSession, card: TableCard) -> 
         *table_cells(
             card.rows,
             (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
-            ("NS", "num strong", lambda row: number_text(row.ns) if row.ns else "–"),
-            ("EW", "num strong", lambda row: number_text(row.ew) if row.ew else "–"),
+            (words("NS"), "num strong", lambda row: number_text(row.ns) if row.ns else "–"),
+            (words("EW"), "num strong", lambda row: number_text(row.ew) if row.ew else "–"),
             (words("Boards"), "mid", lambda row: boards_text(source.phase, row.set)),
         ),
     )

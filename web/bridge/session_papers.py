@@ -276,7 +276,7 @@ def _score_card(
     source: PaperSource, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]
 ) -> Leaf:
     words = source.words
-    total = f"{total_text(own.standing.total)} {source.share_heading}"
+    total = words.decimals(f"{total_text(own.standing.total)} {source.share_heading}")
     standing = f"{words('Rank')} {own.rank} · {total}"
     return Leaf(
         f"{words(entrant_word(source.phase))} {own.pair}",

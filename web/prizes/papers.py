@@ -211,7 +211,7 @@ def _certificates(
 
 def _score_text(standing: ContenderLine, words: Words) -> str:
     points = standing.contender.points
-    if len(standing.players) > 1:
+    if len(standing.players) > 1 or standing.score.endswith("%"):
         return standing.score
     return words.count(
         "{count} point", "{count} points", points, count=words.decimals(standing.score)

@@ -105,7 +105,7 @@ class PaperCell:
         return words.decimals(self.text) if written else self.text
 
 
-_DECIMALS = re.compile("[+−-]?[0-9]+[.][0-9]+")
+_DECIMALS = re.compile("[+−-]?[0-9]+[.][0-9]+(\u00a0%)?")
 
 
 @dataclass(frozen=True, slots=True)
