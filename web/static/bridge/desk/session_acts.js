@@ -20,10 +20,11 @@ export const SESSION = {
   fieldsFor: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING_BOARDS)] : []),
   // Taking back a called round needs no reason, as it is soon called again.
   needsNoReason: ({ command }) => command === "call-round",
-  // In a Swiss a single button closes the current match, and seats and shows the next one.
+  // In a Swiss a single button closes the current match, once it was called, and seats and shows the next one.
   chainFor({ plan, acts, hand, hand_state, sessions }) {
     const canClose = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
-    if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !canClose) return null;
+    const canCall = acts.some((/** @type {Act} */ { command, takes_back }) => command === "call-round" && !takes_back);
+    if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !canClose || canCall) return null;
     const next = hand + 1;
     return {
       label: t("Seat round {next} of {sessions}", { next, sessions }), ready: true,
