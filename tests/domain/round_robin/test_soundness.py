@@ -128,9 +128,9 @@ def test_wrong_colours_are_found() -> None:
 
 def test_a_player_missing_in_a_round_is_found() -> None:
     whole = build_table(TableName.BERGER, 4)
-    one = ScheduledRound(whole.rounds[0].games[:1])
+    without_a_game = ScheduledRound(whole.rounds[0].games[:1])
 
-    found = faults(replace(whole, rounds=(one, *whole.rounds[1:])))
+    found = faults(replace(whole, rounds=(without_a_game, *whole.rounds[1:])))
 
     assert Fault(FaultKind.APPEARANCES, (2,), 1) in found
     assert str(found[0]) == "Round 1: 2 does not appear exactly once."

@@ -45,8 +45,8 @@ def test_rounds_of_a_new_system_are_legal_and_the_same_when_asked_again(seed: in
     assert SYSTEM.pair_round(asked_for) == answer
 
 
-def test_a_new_system_is_whole_and_reports_name_it() -> None:
-    every_system.test_an_entry_is_whole(SYSTEM)
+def test_a_new_system_explains_its_rounds_and_is_read_back_from_reports() -> None:
+    every_system.test_a_registered_system_has_a_title_and_explains_its_rounds(SYSTEM)
     every_system.test_a_reported_system_is_read_back(SYSTEM)
 
 

@@ -25,7 +25,7 @@ def pair(white: int, black: int) -> Pairing:
     return Pairing(Number(white), Number(black))
 
 
-def test_the_better_player_then_the_sum_decides() -> None:
+def test_boards_are_ordered_by_the_better_score_and_then_by_the_sum() -> None:
     pairs = [pair(2, 4), pair(6, 1), pair(5, 3)]
 
     assert sort_by_board(pairs, CHART, 2) == (pair(6, 1), pair(5, 3), pair(2, 4))

@@ -88,7 +88,7 @@ def test_a_system_refuses_unsupported_options_by_name(system: tuple[str, str]) -
 
 
 @EVERY
-def test_an_entry_is_whole(system: OfPlayers) -> None:
+def test_a_registered_system_has_a_title_and_explains_its_rounds(system: OfPlayers) -> None:
     request = rated_request(1, most=14)
     answer = system.pair_round(request)
     (white, black), *_ = answer.boards

@@ -98,6 +98,7 @@ def test_an_absent_player_keeps_the_parity() -> None:
 
 
 def test_forbidden_pairs_hold_for_their_rounds_only() -> None:
+    """Bit n of a set is player n + 1."""
     round_request = request(chart("", "", ""), 5)
 
     now = replace(round_request, forbidden=(Forbidden(frozenset({1, 2}), 1, 1),))

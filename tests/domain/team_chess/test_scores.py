@@ -85,6 +85,7 @@ def test_adjustments_count_in_the_row() -> None:
     alpha, beta, gamma = team_rows(cup, 1)
     assert (alpha.cells[0].opponent, alpha.cells[0].colour) == (2, Colour.WHITE)
     assert (beta.extra_points, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
+    # A bye is a drawn match.
     assert gamma.cells[0].match_points == 10
     assert gamma.cells[0].game_points == 20
 
@@ -98,6 +99,7 @@ def test_a_bye_has_the_announced_points() -> None:
 
 
 def test_baku_adds_a_won_match() -> None:
+    """A won match, 20, in rounds 1 and 2, a drawn one in rounds 3 and 4."""
     cup = stage(match("1-0", "=-=", "0-1", "+--"))
     cup = replace(cup, rules=replace(RULES, acceleration="baku"))
     assert pairing_request(cup, RoundNo(2), frozenset()).virtual == {

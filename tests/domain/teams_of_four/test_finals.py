@@ -82,7 +82,7 @@ def test_all_points_a_share_of_them_or_those_against_each_other_are_carried() ->
     won = Decimal("17.31")  # 10 IMPs on one board
     assert carry_forwards(found, [ONE], CarryForward()) == {ONE: 0}
     every = carry_forwards(found, [ONE, TWO], CarryForward(Carrying.ALL))
-    assert every[TWO] == 20
+    assert every[TWO] == 20  # 20 - won for the match lost, won for the other
     assert carry_forwards(found, [ONE], CarryForward(Carrying.ALL, 50))[ONE] == every[ONE] / 2
     among = carry_forwards(found, [ONE, TWO], CarryForward(Carrying.AMONG))
     assert sum(among.values()) == 20

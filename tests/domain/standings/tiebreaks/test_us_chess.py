@@ -71,6 +71,7 @@ def test_cumulative_takes_unplayed_points_off_again() -> None:
 
 
 def test_cumulative_of_opposition_adds_the_opponents_met() -> None:
+    """They met four times: 4 · 6 and 4 · 10, the cumulative scores of the test above."""
     drawn = chart_of("1 2000 U +W2 -B2 =W2 +B2\n2 2000 H -B1 +W1 =B1 -W1")
 
     assert values_of_column(drawn, "OCUM") == ["24", "40"]

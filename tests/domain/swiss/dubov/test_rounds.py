@@ -96,7 +96,8 @@ def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> Non
 
 
 def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
-    # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike
+    # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike.
+    # Bit 2 is player 3, bit 3 is player 4.
     table = chart("2w1", "1b0", "Z", "Z", "Z", "Z")
     round_request = with_falling_ratings(request(table, 5))
     players = read_field(round_request)

@@ -110,6 +110,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 
 
 def test_a_forced_pair_meets_no_others_and_gets_no_bye() -> None:
+    """Bit n stands for player n + 1: 2 may meet only 5, and 1, 3 and 4 may have the bye."""
     players = read_field(with_falling_ratings(request(chart(*[""] * 5), 5)))
 
     forced = allow_only_each_other(players, 1, 4)

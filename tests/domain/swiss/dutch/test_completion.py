@@ -21,7 +21,7 @@ def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
 
 
 def removable_players(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
-    """By trying every player."""
+    """By trying every player; each who leaves takes one of its set of players (bits) along."""
     found = []
     for removed in range(low, high):
         here = [g for g in range(low, high) if g != removed]
@@ -38,6 +38,7 @@ def removable_players(field: Field, low: int, high: int, leaving: Sequence[int])
     [(1 << 7,), (0b11 << 7,), (0b111,), (0b11, 0b11), (0b1, 0b11), (0b111, 0b111), (0b111, 0b11)],
 )
 def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
+    # One is removed, and all others are paired with one another or with those who leave.
     size = 18 - (len(leaving) + 1) % 2
     completion = DutchCompletion(nobody_has_played(size))
 
@@ -50,7 +51,7 @@ def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
 def test_of_three_players_each_can_be_left_over_but_of_two_none() -> None:
     completion = DutchCompletion(nobody_has_played(5))
 
-    assert completion.missable_players(1, 4) == 0b1110
+    assert completion.missable_players(1, 4) == 0b1110  # players 1, 2 and 3
     assert completion.missable_players(1, 3) == 0
 
 
@@ -66,6 +67,7 @@ def test_the_vertices_of_players_are_those_players_again() -> None:
 
     for players in (0b1111000000, 0b10, 0b1010010000, bracket.players):
         assert bracket.players_of(bracket.vertices_of(players)) == players
+    # Vertex 0 is the first floater, player 1; a bracket of six has no vertices 8 and 9.
     assert bracket.players_of(0b1100000001) == 0b10
 
 

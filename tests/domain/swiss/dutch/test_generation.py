@@ -44,11 +44,11 @@ def brackets(draw: st.DrawFn) -> tuple[list[int], int, int]:
     return graph, moved, residents
 
 
-@pytest.mark.parametrize("far", [False, True])
+@pytest.mark.parametrize("all_exchanges", [False, True])
 @some_rounds
 @given(bracket=brackets())
 def test_no_candidate_is_generated_before_the_first(
-    bracket: tuple[list[int], int, int], far: bool
+    bracket: tuple[list[int], int, int], all_exchanges: bool
 ) -> None:
     graph, moved, residents = bracket
     inside = moved + residents
@@ -68,7 +68,7 @@ def test_no_candidate_is_generated_before_the_first(
         orders = remainder_pairings(rest, len(pairs))
         return upper, opponents, next(i for i, o in enumerate(orders) if pairs == _sets(o))
 
-    found = first_candidate(graph, moved, residents, all_exchanges=far)
+    found = first_candidate(graph, moved, residents, all_exchanges=all_exchanges)
 
     if not every:
         assert found is CandidateVerdict.NO_PAIRING

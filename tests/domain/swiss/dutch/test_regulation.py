@@ -26,7 +26,7 @@ def test_a_homogeneous_bracket_of_eleven_has_720_transpositions() -> None:
 
     assert orders[:3] == [(6, 7, 8, 9, 10), (6, 7, 8, 9, 11), (6, 7, 8, 10, 9)]
     assert orders[-1] == (11, 10, 9, 8, 7)
-    assert len(orders) == 720
+    assert len(orders) == 720  # 6 · 5 · 4 · 3 · 2
 
 
 def test_two_moved_down_players_among_eleven_have_72_transpositions() -> None:
@@ -34,7 +34,7 @@ def test_two_moved_down_players_among_eleven_have_72_transpositions() -> None:
 
     assert orders[:2] == [(3, 4), (3, 5)]
     assert orders[-1] == (11, 10)
-    assert len(orders) == 72
+    assert len(orders) == 72  # 9 · 8
 
 
 def _swap(upper: list[int], p: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -28,7 +28,7 @@ def test_the_round_of_an_earlier_meeting_is_named() -> None:
     )
 
 
-def test_a_pair_that_was_made_needs_no_excuse() -> None:
+def test_a_pair_that_was_made_is_called_paired() -> None:
     assert why_not(ONE_ROUND, "2026", 1, 2).reason is Reason.PAIRED
 
 

@@ -18,7 +18,7 @@ def _graph(size: int, allowed: list[list[int]]) -> list[int]:
     return adjacency
 
 
-def test_without_bars_every_row_takes_its_own_column() -> None:
+def test_where_everything_is_allowed_every_row_takes_its_own_column() -> None:
     everybody = _graph(3, [[0, 1, 2]] * 3)
 
     assert first_perfect(everybody, [0, 1, 2], 3, 0b111000) == [3, 4, 5]

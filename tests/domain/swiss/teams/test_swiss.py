@@ -65,7 +65,7 @@ def test_round_one_pairs_the_halves_and_the_odd_numbers_have_the_initial_colour(
     assert answer.bye == 7
 
 
-def test_the_initial_colour_is_drawn_before_round_one() -> None:
+def test_round_one_is_not_paired_before_the_initial_colour_is_drawn() -> None:
     round_request = request(rows(*[""] * 4), 5)
     undrawn = TeamRequest(
         round_request.round_number, round_request.total_rounds, round_request.rows
@@ -94,7 +94,7 @@ def test_colour_preference_follows_from_the_colours_played(
     assert preference_after(history, kind, final=False) == expected
 
 
-def test_before_the_last_round_level_colours_are_no_preference() -> None:
+def test_level_colours_are_no_preference_in_the_last_round() -> None:
     assert preference_after("wb", Preferences.TYPE_B, final=True) == (None, False)
 
 
@@ -220,7 +220,7 @@ def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
 
 @some_rounds
 @given(st.integers(0, 2**32))
-def test_objections_are_explained(seed: int) -> None:
+def test_two_teams_are_called_paired_exactly_where_they_meet(seed: int) -> None:
     request = random_request(Random(seed), most=8)
     a, b = Random(seed).sample([row.number for row in request.rows], 2)
     try:
@@ -260,10 +260,13 @@ def test_forbidden_teams_are_kept_apart() -> None:
 
 
 def test_without_a_legal_pairing_unpaired_teams_are_named() -> None:
+    """All four have met one another."""
     table = rows("2w1 3b1 4w1", "1b0 4w1 3b1", "4w1 1w0 2w0", "3b0 2b0 1b0")
 
-    with pytest.raises(NoValidPairing):
+    with pytest.raises(NoValidPairing) as refused:
         pair_round(request(table, 5))
+
+    assert set(refused.value.stuck) == {1, 2, 3, 4}
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH_2026", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_TYPEC_MP"])

@@ -189,6 +189,7 @@ def test_the_rest_meets_its_own_score() -> None:
     winners = {n for n in opponents if points[n] == 2}
     rest = [n for n in opponents if n not in winners and opponents[n] not in winners]
 
+    # At most one pair, of the odd players of two score groups, has different scores.
     assert Counter(points[n] - points[opponents[n]] for n in rest)[0] >= len(rest) - 2
 
 

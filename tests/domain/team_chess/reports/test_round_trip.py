@@ -224,6 +224,7 @@ def test_a_team_with_points_of_the_first_round_was_on_time(
     four; where the first of them came late, it and the first two of the others. A stage has no late
     team before it has appeared.
     """
+    # 2 met 3 and 4 met 5.
     draw = {n: Cell(n ^ 1, Colour.BLACK if n % 2 else Colour.WHITE, Mark.DRAW) for n in range(2, 6)}
     cells = {1: ABSENT, **draw}
     report = TournamentReport(
@@ -303,7 +304,9 @@ def test_a_round_robin_comes_with_its_table() -> None:
         ("    5    6\n320", "    5   16\n320", "player 16 of team 3 does not exist"),
     ],
 )
-def test_reports_without_team_matches_are_refused(before: str, after: str, sentence: str) -> None:
+def test_contradictions_about_teams_and_their_members_are_refused(
+    before: str, after: str, sentence: str
+) -> None:
     assert EVENT.count(before) == 1
     with pytest.raises(BadFile, match=sentence):
         read_stage(report(EVENT.replace(before, after)))
@@ -362,6 +365,7 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
         written = write_trf26(report_of(forfeited)).decode()
         lines = [line for line in written.splitlines() if line.startswith("001")]
+        # Columns 102 to 109 are those of round 2.
         columns_by_member = {int(line[4:8]): line[101:109] for line in lines}
         marks = {1: first[0], 2: first[1], 3: first[2], 5: second[0], 6: second[1]}
         assert {n: columns_by_member[n] for n in marks} == {
@@ -401,6 +405,7 @@ def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() ->
 
 
 def test_a_line_up_other_than_the_announced_order_is_reported() -> None:
+    """Beta had nobody on board 2; in round 2 Clark sat above Adams."""
     trf_report = report_of(read_stage(report()).stage)
     assert trf_report.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
     assert RoundNo(trf_report.paired_rounds) == 2

@@ -35,6 +35,7 @@ from domain.team_chess.standings.ranking import team_places, team_ranking, unfin
 
 RECORDED = Path(__file__).parent / "gacrux.json"
 LAST = 99
+"""A number of rounds that includes all that were played."""
 
 
 def with_tie_breaks(stage: TeamStage, *names: str, edition: str = "2026") -> TeamStage:
@@ -135,6 +136,7 @@ def test_the_upper_board_decides_where_that_was_announced() -> None:
 
 
 def test_board_results_of_all_matches() -> None:
+    # The board count is points times board number, 3 + 2 · 1½ and 2 + 2 · 2½.
     # Board 1: A 3, B 2; board 2: A 1½, B 2½. C and D: ½ and ½ on board 1, 1 and 1 on board 2.
     assert ranks(with_tie_breaks(LEVEL, "TBR"))[1] == 1
     assert ranks(with_tie_breaks(LEVEL, "BBE"))[1] == 1
@@ -176,6 +178,7 @@ def test_game_points_rank_where_they_are_primary() -> None:
 
 
 def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
+    """Two wins and a draw are 50; A loses 10 of them."""
     penalty = Adjustment(A, -10, 0, RoundNo(1), "late")
     cup = with_tie_breaks(replace(LEVEL, adjustments=(penalty,)), "GP")
     assert [(p.rank, int(p.number), p.match_points) for p in team_places(cup, LAST)][:2] == [
@@ -212,6 +215,7 @@ def test_stated_values_separate_tied_teams(value: int) -> None:
 
 
 def test_a_bye_counts_as_every_board_s_share() -> None:
+    """C draws by its bye: ½ on each board is a board count of 1 · ½ + 2 · ½, and no win."""
     cup = stage((match(1, A, B, "1-0", "0-1"),))
     r = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
     cup = with_tie_breaks(replace(cup, rounds=(r,)), "BC", "WIN:GP")
