@@ -67,9 +67,9 @@ def mark_without_changes(records: SqlDeviceRecords) -> int:
     A server's own transactions can make it report a change twice: it is read until none is left.
     """
     until, mark = monotonic() + 20, records.load_all().mark
-    while (now := records.load_since(mark)).of_devices:
-        assert monotonic() < until, now.of_devices
-        mark = now.mark
+    while (changes := records.load_since(mark)).of_devices:
+        assert monotonic() < until, changes.of_devices
+        mark = changes.mark
     return mark
 
 
@@ -100,11 +100,11 @@ def test_a_change_is_reported_for_the_changed_device_only(
 
     CHANGES[change](records, device, session)
 
-    now = records.load_since(mark)
-    assert now.of_devices == frozenset({device.id})
+    changes = records.load_since(mark)
+    assert changes.of_devices == frozenset({device.id})
     whole = records.load_all()
-    assert list(now.devices) == [each for each in whole.devices if each.id == device.id]
-    assert list(now.sessions) == [each for each in whole.sessions if each.device == device.id]
+    assert list(changes.devices) == [each for each in whole.devices if each.id == device.id]
+    assert list(changes.sessions) == [each for each in whole.sessions if each.device == device.id]
     mark_without_changes(records)
 
 
@@ -119,10 +119,10 @@ def test_a_deleted_device_is_reported_as_changed_without_a_record(
         cursor.execute(f"DELETE FROM session WHERE device = '{device.id}'")
         cursor.execute(f"DELETE FROM device WHERE id = '{device.id}'")
 
-    now = records.load_since(mark)
-    assert now.of_devices == frozenset({device.id})
-    assert not now.devices
-    assert not now.sessions
+    changes = records.load_since(mark)
+    assert changes.of_devices == frozenset({device.id})
+    assert not changes.devices
+    assert not changes.sessions
     assert other_server.refresh() == {device.id}
     assert other_server.device(device.id) is None
     assert other_server.last_seen(device) == session.seen
@@ -143,10 +143,10 @@ def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecord
 def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecords) -> None:
     device, _ = enrol_device(records)
 
-    now = records.load_since(records.load_all().mark + 1000)
+    changes = records.load_since(records.load_all().mark + 1000)
 
-    assert now.of_devices is None
-    assert device.id in {each.id for each in now.devices}
+    assert changes.of_devices is None
+    assert device.id in {each.id for each in changes.devices}
 
 
 def test_a_change_number_of_another_database_is_not_reported_again_and_again(
@@ -158,8 +158,8 @@ def test_a_change_number_of_another_database_is_not_reported_again_and_again(
     device, _ = enrol_device(records)
     mark = mark_without_changes(records)
     with store.transaction() as cursor:
-        far = f"UPDATE device_change SET number = {2**40} WHERE device = '{device.id}'"
-        cursor.execute(far)
+        renumbering = f"UPDATE device_change SET number = {2**40} WHERE device = '{device.id}'"
+        cursor.execute(renumbering)
     assert records.load_since(mark).of_devices == frozenset()
 
     records.reset_pin_failures(device.id)
@@ -198,6 +198,7 @@ def test_after_every_refresh_a_process_knows_the_devices_of_the_database(
     records: SqlDeviceRecords,
 ) -> None:
     this_server, other_server = registry_on(records), registry_on(records)
+    # In turn a device is enrolled only, enrolled and revoked, enrolled and given another role.
     for turn in range(6):
         _, device = this_server.enrol(this_server.invite(NewDevice(SCORER, f"tablet {turn}")))
         other_server.refresh()

@@ -103,20 +103,20 @@ def test_a_code_can_not_be_used_again(access: DeviceRegistry) -> None:
 
 
 def test_of_many_enrolments_with_one_code_at_once_one_succeeds(access: DeviceRegistry) -> None:
-    code, gate, let_in = access.invite(NewDevice(SCORER)), Barrier(8), []
+    code, gate, enrolments = access.invite(NewDevice(SCORER)), Barrier(8), []
 
     def enrol_at_once() -> None:
         gate.wait()
         with suppress(BadCode):
-            let_in.append(access.enrol(code))
+            enrolments.append(access.enrol(code))
 
-    comers = [Thread(target=enrol_at_once) for _ in range(8)]
-    for comer in comers:
-        comer.start()
-    for comer in comers:
-        comer.join()
+    threads = [Thread(target=enrol_at_once) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
-    assert len(let_in) == 1
+    assert len(enrolments) == 1
 
 
 def test_a_code_expires(access: DeviceRegistry, time: SettableClock) -> None:
@@ -146,6 +146,7 @@ def test_codes_tokens_and_pins_are_long_random_and_not_stored_in_clear(
 
     written = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert len({access_code[:4] for access_code in (unused, token)}) == 2
+    # Six bits a character (Base64), 128 bits in all.
     assert min(len(unused), len(token)) * 6 >= 128
     for secret in (unused, token, "271828"):
         assert secret.encode() not in written
@@ -199,28 +200,28 @@ def test_a_session_ends_after_its_longest_time_even_if_used(
 
 
 class StuckRecords(DeviceRecords):
-    """Records that block while `let_go` is not set, and fail to save if `fails` is."""
+    """Records that block while `released` is not set, and fail to save if `fails` is."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked, self.let_go, self.fails = Event(), Event(), False
-        self.let_go.set()
+        self.save_begun, self.released, self.fails = Event(), Event(), False
+        self.released.set()
 
     def save_session_use(self, sessions: Sequence[DeviceSession]) -> None:
-        self.asked.set()
-        assert self.let_go.wait(30)
+        self.save_begun.set()
+        assert self.released.wait(30)
         if self.fails:
             raise LogUnavailable("the disk reports an error", "Look at the disk")
         super().save_session_use(sessions)
 
     def save(self, *changed: Device | DeviceSession) -> None:
-        self.asked.set()
-        assert self.let_go.wait(30)
+        self.save_begun.set()
+        assert self.released.wait(30)
         super().save(*changed)
 
     def choose_table(self, token: str, table: str) -> None:
-        self.asked.set()
-        assert self.let_go.wait(30)
+        self.save_begun.set()
+        assert self.released.wait(30)
         super().choose_table(token, table)
 
 
@@ -236,25 +237,25 @@ class TestWhileTheDatabaseStandsStill:
             visitor_of(access, enrol_token(access)),
         )
         access.note_use(visitor, by_hand=True)
-        records.asked.clear()
-        records.let_go.clear()
-        acts: dict[str, Callable[[], None]] = {
+        records.save_begun.clear()
+        records.released.clear()
+        changes: dict[str, Callable[[], None]] = {
             "save": access.save_sessions,
             "revoke": partial(access.revoke, visitor.device.id),
             "role": partial(access.change_role, visitor.device.id, CHIEF),
             "table": partial(access.choose_table, visitor, "A3"),
         }
-        waiting = Thread(target=acts[change])
-        waiting.start()
+        stuck_change = Thread(target=changes[change])
+        stuck_change.start()
         try:
-            assert records.asked.wait(30)
-            asking = Thread(target=access.note_use, args=(other, True))
-            asking.start()
-            asking.join(10)
-            assert not asking.is_alive()
+            assert records.save_begun.wait(30)
+            other_request = Thread(target=access.note_use, args=(other, True))
+            other_request.start()
+            other_request.join(10)
+            assert not other_request.is_alive()
         finally:
-            records.let_go.set()
-            waiting.join()
+            records.released.set()
+            stuck_change.join()
 
     def test_a_last_use_that_failed_to_save_is_saved_the_next_time(
         self, time: SettableClock

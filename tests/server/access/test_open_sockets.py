@@ -53,12 +53,13 @@ def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() ->
 
 
 def test_a_quarter_of_all_connections_is_kept_from_strangers() -> None:
+    # Strangers get three quarters: 576 of 768, 36 864 of 49 152.
     limits = RequestLimits().limited_to(768)
     assert limits.sockets_of_strangers == 576
     assert RequestLimits().limited_to(49_152).sockets_of_strangers == 36_864
 
 
-def test_looking_again_notifies_every_socket_of_the_device_and_no_other() -> None:
+def test_a_check_of_rights_notifies_every_socket_of_the_device_and_no_other() -> None:
     sockets, notified = OpenSockets(RequestLimits()), list[str]()
     with (
         sockets.counted_while_open("hall", "tablet", lambda: notified.append("one")),

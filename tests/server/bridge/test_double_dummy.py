@@ -26,7 +26,10 @@ BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 
 @needs_dds
 def test_a_deal_of_whole_suits_is_solved() -> None:
-    """North has all spades: thirteen tricks in them; in no trump the leader's suit takes all."""
+    """North has all spades: thirteen tricks in them; in no trump the leader's suit takes all.
+
+    Par is 7♠ not vulnerable: 210 + 300 for the game + 1000 for the slam.
+    """
     filed_deal = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
     (answer,) = solve_deals([filed_deal])
     assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
@@ -46,6 +49,7 @@ def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
 
     answers = solved.known_answers({1: deal, 2: deal})
     assert solved.count == 2
+    # Board 1: 7♠ not vulnerable, 210 + 300 + 1000; board 2: vulnerable, 210 + 500 + 1500.
     assert [answers[board].par for board in (1, 2)] == [1510, 2210], "NS are vulnerable on board 2"
     assert solved.known_answers({3: deal}) == {}
     solved.wait()
@@ -56,6 +60,7 @@ def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
 @needs_dds
 @pytest.mark.parametrize("declarer", some_of(list(Compass)))
 def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Compass) -> None:
+    # Any deal with mixed suits would do.
     deal = deal_of_number(DEALS // 7)
     (table,) = solve_deals([FiledDeal(1, deal, dealer(1), vulnerability(1))])
     for strain, found in zip(

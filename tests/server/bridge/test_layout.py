@@ -31,6 +31,7 @@ def possible_swaps(club: Club, **params: str | int) -> list[dict[str, Any]]:
 def test_the_swaps_of_a_line_list_the_lines_of_other_sections_with_a_proof(club: Club) -> None:
     one, other = possible_swaps(club, session=1, section="A", line=1)
     assert {one["section"], other["section"]} == {"B"}
+    # Two sections of five tables, five rounds; it is the first session, so no pairs have met.
     assert one["proof"] == "50 new games compared with 0 meetings: nobody meets again."
     assert one["disturbed"] == other["disturbed"] or one["disturbed"] == [2]
 

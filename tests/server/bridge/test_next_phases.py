@@ -46,15 +46,15 @@ def proposed_phases(club: Club, format_name: str) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(("format_name", "many"), [("1", 1), ("2", 2), ("3", 3)])
+@pytest.mark.parametrize(("format_name", "phase_count"), [("1", 1), ("2", 2), ("3", 3)])
 def test_proposed_phases_can_be_announced_unchanged(
-    club: Club, format_name: str, many: int
+    club: Club, format_name: str, phase_count: int
 ) -> None:
     phases = proposed_phases(club, format_name)
-    assert len(phases) == many
+    assert len(phases) == phase_count
     club.do("plan-next-phases", stage=1, phases=phases)
     page = get_next_phases(club).text
-    assert page.count('class="phase"') == many + 1
+    assert page.count('class="phase"') == phase_count + 1
     for phase in phases:
         assert phase["name"] in page
 

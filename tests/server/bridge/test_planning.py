@@ -42,6 +42,7 @@ class TestPlanning:
         query = {"pairs": 51, "sessions": 3, "longest": 100}
         best, *others = club.client.get("/api/pairs/plans", params=query).json()
         assert (best["scheme"], best["base"], best["best"]) == ("polish", 5, True)
+        # Polish on base 5: five rounds of two boards; 51 pairs sit at 26 tables, one of them short.
         assert (best["rounds"], best["boards"], best["tables"]) == (5, 10, 26)
         assert not any(way["best"] for way in others)
         assert ["minutes a session: 112"] in [way["objections"] for way in others]
@@ -88,6 +89,7 @@ class TestPlanning:
 
 class TestTheHall:
     def test_sheets_of_chess_and_bridge_stages_are_kept_apart(self, club: Club) -> None:
+        # 21 pairs: ten full tables and one with a sit-out.
         assert len(sheet(club, "tables")["rows"]) == 11
         assert sheet(club, "seats", stage=1)["status"] == 404
         assert sheet(club, "pairings", stage=2)["status"] == 404

@@ -63,6 +63,7 @@ def test_a_session_with_a_merge_is_recorded_and_audits_clean(club: PairsClub) ->
     phase = club.phase
     assert phase.seeding is not None
     assert phase.seeding.seed > 0, "drawn by the server and recorded"
+    # Rounds 2 to 5 of five; without merging each section would have had a sit-out.
     assert len(phase.session(1).standing_merges[0].merge.games) == 4
     assert len(phase.session(1).byes) == 0
     verdict = audit_log(club.store.read(TournamentId(club.id)))

@@ -79,4 +79,5 @@ def test_only_the_matches_of_a_played_game_change_in_the_bracket_sheet(club: Clu
     play_games(club, 1, "1-0")
     after = {row["key"]: row for row in club.sheet("bracket")["rows"]}
     assert before.keys() == after.keys()
+    # Six players in a bracket of eight: numbers 1 and 2 are free in matches 1 and 3.
     assert {key for key in before if before[key] != after[key]} == {"match.1.2", "match.1.4"}

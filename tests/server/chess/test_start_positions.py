@@ -106,7 +106,7 @@ def test_with_a_position_for_each_board_no_number_comes_twice(club: Club) -> Non
         for board in (1, 2, 3):
             club.result(r, board, "=-=")
 
-    drawn = [one.number for r in (1, 2) for one in read_proof(proof_text(club, r)).drawn]
+    drawn = [draw.number for r in (1, 2) for draw in read_proof(proof_text(club, r)).drawn]
 
     assert len(drawn) == len(set(drawn)) == 6
     assert not {518, 0, 959} & set(drawn)
@@ -118,7 +118,7 @@ def test_positions_are_drawn_for_pairs_whatever_their_colours(club: Club) -> Non
 
     club.do("draw-start-positions", round=1)
 
-    units = {one.unit for one in read_proof(proof_text(club, 1)).drawn}
+    units = {draw.unit for draw in read_proof(proof_text(club, 1)).drawn}
     assert units == {"round 1, 1 and 4", "round 1, 2 and 5", "round 1, 3 and 6"}
 
 
@@ -175,9 +175,9 @@ def test_seeds_outlive_the_process_but_are_not_in_the_log(tmp_path: Path) -> Non
         club.do("announce-start-positions")
         club.with_round(1)
     logged = b"".join(
-        bytes_of
+        content
         for stored in store.read(TournamentId(club.id))
-        for bytes_of in (stored.act.body, stored.act.drawn, *(e.payload for e in stored.events))
+        for content in (stored.act.body, stored.act.drawn, *(e.payload for e in stored.events))
     )
     assert b"seed" not in logged
 
@@ -235,7 +235,7 @@ def commitments_to(
     ]
 
 
-class TestWhoseSeed:
+class TestSeedsOfServerAndSender:
     def test_the_log_keeps_the_servers_and_the_senders_commitments_apart(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
         sent = commitments_to(club, *seeds)
@@ -334,7 +334,7 @@ class TestABeacon:
 class TestAuditOfDraws:
     def findings(self, club: Club) -> list[str]:
         answer = club.client.get(f"/t/{club.id}/audit/findings").json()
-        return [one["says"] for one in answer]
+        return [finding["says"] for finding in answer]
 
     @pytest.mark.parametrize(
         ("promise", "draw", "message"),
@@ -359,9 +359,9 @@ class TestAuditOfDraws:
         found = self.findings(club)
 
         assert "Start positions: 1 draw made again, 1 the same." in found
-        remarks = [one for one in found if one.startswith("Start position of round")]
+        remarks = [text for text in found if text.startswith("Start position of round")]
         assert len(remarks) == bool(message)
-        assert all(message in one for one in remarks)
+        assert all(message in text for text in remarks)
 
     def test_the_audit_has_no_remark_on_a_draw_of_two_seeds(self, club: Club) -> None:
         seeds = [bytes([r]) * 32 for r in (1, 2, 3)]
@@ -369,7 +369,7 @@ class TestAuditOfDraws:
         club.with_round(1)
         club.do("draw-start-positions", round=1, seed=seeds[0].hex())
 
-        assert not [one for one in self.findings(club) if one.startswith("Start position of")]
+        assert not [text for text in self.findings(club) if text.startswith("Start position of")]
 
     def test_the_audit_remarks_on_a_round_drawn_again_after_an_undo(self, club: Club) -> None:
         club.do("announce-start-positions", beacon="a word")
@@ -387,7 +387,7 @@ class TestAuditOfDraws:
         club.post(path, {**body, "confirmed": CONFIRMED_TWICE})
         club.do("draw-start-positions", round=1, beacon="another")
 
-        remarks = [one for one in self.findings(club) if one.startswith("Start position of")]
+        remarks = [text for text in self.findings(club) if text.startswith("Start position of")]
 
         assert len(remarks) == 1
         assert "it was drawn 2 times" in remarks[0]
@@ -425,7 +425,7 @@ class TestAChosenList:
             for board in (1, 2, 3):
                 club.result(r, board, "=-=")
 
-        drawn = {one.number for r in (1, 2, 3) for one in read_proof(proof_text(club, r)).drawn}
+        drawn = {draw.number for r in (1, 2, 3) for draw in read_proof(proof_text(club, r)).drawn}
 
         assert drawn == {0, 518, 959}
 

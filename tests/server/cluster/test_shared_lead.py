@@ -156,7 +156,7 @@ async def seconds_and_queries_until_dead(
 
 
 @beyond_the_gate
-def test_all_who_wait_for_a_dead_process_share_one_query_at_a_time(
+def test_tasks_that_wait_for_a_dead_process_share_one_query_at_a_time(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     took, queries = asyncio.run(seconds_and_queries_until_dead(*stores))
@@ -186,7 +186,7 @@ async def seconds_until_taken_for_dead(
 @pytest.mark.parametrize(
     ("refused", "least", "most"),
     [(True, QUIET_SECONDS, LIVES_SECONDS), (False, LIVES_SECONDS, 10.0)],
-    ids=["nobody listens there", "it only does not answer"],
+    ids=["its machine refuses connections", "it only does not answer"],
 )
 def test_a_quiet_process_is_dead_sooner_where_its_machine_refuses_connections(
     stores: tuple[LeasingStore, LeasingStore], refused: bool, least: float, most: float
@@ -245,28 +245,28 @@ class CountedState(EmptyState):
 
 
 async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> Process | None:
-    """Who leads a tournament in the end, whose lead was taken for a process that never heard so."""
-    lead, looking, local = (
+    """The leader in the end, after the lead was taken for a process that never got the answer."""
+    lead, other_leases, local = (
         SharedLead(one, StoreThreads(), LeadBounds()),
         Leases(other, OTHER),
         CountedState(),
     )
     await lead.join_processes(local)
     Leases(other, lead.process).take_lead(OPEN)
-    assert looking.leading_process(OPEN) == lead.process
+    assert other_leases.leading_process(OPEN) == lead.process
     async with create_task_group() as tasks:
         tasks.start_soon(lead.run)
         with fail_after(60):
             for _ in range(3):  # the first may be older, and the second may be in transit
                 await local.turns.get()
         tasks.cancel_scope.cancel()
-    found = looking.leading_process(OPEN)
+    found = other_leases.leading_process(OPEN)
     await lead.leave_processes()
     return found
 
 
 @beyond_the_gate
-def test_a_tournament_led_without_having_got_the_answer_is_released_again(
+def test_a_tournament_whose_new_leader_never_got_the_answer_is_released(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     assert asyncio.run(lead_whose_answer_was_lost(*stores)) == NOBODY

@@ -80,7 +80,7 @@ def snapshots_from(store: LeasingStore, least_events: int = 2) -> Snapshots:
     return Snapshots(store, SECRET, least_events)
 
 
-def test_a_snapshot_kept_is_recalled_as_the_log_replays(store: LeasingStore) -> None:
+def test_a_stored_snapshot_is_loaded_as_the_log_replays(store: LeasingStore) -> None:
     live = live_of(store, OPEN)
     snapshots_from(store).save(live)
     assert Snapshots(store, SECRET).load(OPEN) == live
@@ -103,18 +103,18 @@ def test_a_log_below_the_least_length_gets_no_snapshot(store: LeasingStore) -> N
         "program = 'another'",
     ],
 )
-def test_an_altered_snapshot_is_not_recalled(store: LeasingStore, altered: str) -> None:
+def test_an_altered_snapshot_is_not_loaded(store: LeasingStore, altered: str) -> None:
     snapshots_from(store).save(live_of(store, OPEN))
     store.run_statement(f"UPDATE snapshot SET {altered}", {})
     assert Snapshots(store, SECRET).load(OPEN) is None
 
 
-def test_a_snapshot_sealed_with_another_secret_is_not_recalled(store: LeasingStore) -> None:
+def test_a_snapshot_sealed_with_another_secret_is_not_loaded(store: LeasingStore) -> None:
     snapshots_from(store).save(live_of(store, OPEN))
     assert Snapshots(store, bytes(31) + b"\1").load(OPEN) is None
 
 
-def test_a_snapshot_of_another_history_is_not_recalled(store: LeasingStore) -> None:
+def test_a_snapshot_of_another_history_is_not_loaded(store: LeasingStore) -> None:
     live = live_of(store, OPEN)
     elsewhere = Live(live.state, type(live.head)(live.head.version, bytes(32)), live.instant)
     snapshots_from(store).save(elsewhere)

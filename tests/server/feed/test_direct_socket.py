@@ -133,6 +133,8 @@ class Transport:
 
 
 class Loop:
+    """An event loop's clock, set by the tests, and the calls it was given for later."""
+
     def __init__(self) -> None:
         self.later: list[tuple[float, Callable[[], None]]] = []
         self.now = 0.0
@@ -150,21 +152,21 @@ class Socket:
     """
 
     def __init__(
-        self, close_sent: bool = False, disconnected: bool = False, on_its_way: int = 0
+        self, close_sent: bool = False, disconnected: bool = False, bytes_in_transit: int = 0
     ) -> None:
         self.close_sent = close_sent
         self.disconnected = disconnected
         self.heard = self.read_paused = False
         self.transport = Transport()
-        self.transport.bytes_in_transit = on_its_way
+        self.transport.bytes_in_transit = bytes_in_transit
         self.loop = Loop()
         self.conn = ServerProtocol()
         self.conn.state = State.OPEN
         self.writable = asyncio.Event()
-        self.others_ping = True
+        self.keepalive_pings = True
 
     def stop_keepalive(self) -> None:
-        self.others_ping = False
+        self.keepalive_pings = False
 
 
 def direct_socket(uvicorn_socket: Socket) -> DirectSocket:
@@ -232,7 +234,7 @@ def test_a_client_that_does_not_answer_a_ping_is_frozen_at_the_next_heartbeat() 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
 def test_a_line_with_bytes_in_transit_is_not_frozen() -> None:
     assert (
-        frozen_at_each_heartbeat(Socket(on_its_way=1), unsent=(70, 70, 70), heard=False)
+        frozen_at_each_heartbeat(Socket(bytes_in_transit=1), unsent=(70, 70, 70), heard=False)
         == [False] * 3
     )
 
@@ -290,7 +292,7 @@ def test_a_heartbeat_carries_a_ping_and_stops_the_servers_own_pings() -> None:
     direct_socket(socket).push_with_ping([b"sheet ", b"beat "])
 
     assert socket.transport.written == [b"sheet beat " + ping]
-    assert not socket.others_ping
+    assert not socket.keepalive_pings
 
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:

@@ -55,7 +55,7 @@ class Page:
         self.version = data["version"]
 
 
-def deliver_owed(hub: Hub, client: int, page: Page) -> None:
+def deliver_messages(hub: Hub, client: int, page: Page) -> None:
     for message in hub.take_messages(client):
         page.receive(message)
 
@@ -66,7 +66,7 @@ def test_a_new_client_gets_the_whole_sheet() -> None:
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
 
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     assert page.kinds == ["snapshot"]
     assert (page.version, page.rows) == (7, {"a": "Anna", "b": "Bert"})
@@ -77,7 +77,7 @@ def test_the_next_change_carries_only_what_changed() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 7, encode_sheet(sheet(1, a="Anna", b="Bert")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     hub.publish(TOPIC, 9, encode_sheet(sheet(1, a="Anna", b="Bert 1-0")))
     [message] = hub.take_messages(client)
@@ -97,11 +97,11 @@ def test_a_client_that_missed_two_versions_gets_the_whole_sheet() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="2")))
     hub.publish(TOPIC, 3, encode_sheet(sheet(1, a="3")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     assert page.kinds == ["snapshot", "snapshot"]
     assert page.rows == {"a": "3"}
@@ -118,7 +118,7 @@ def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     assert hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="1"))) == set()
     assert list(hub.take_messages(client)) == []
@@ -130,7 +130,7 @@ def test_a_client_resuming_at_the_newest_version_gets_current() -> None:
     first = hub.connect()
     hub.subscribe(first, TOPIC, None)
     hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
-    deliver_owed(hub, first, stays)
+    deliver_messages(hub, first, stays)
 
     back = hub.connect()
     hub.subscribe(back, TOPIC, 5)
@@ -145,11 +145,11 @@ def test_a_client_ahead_of_this_server_gets_nothing_until_it_has_passed_its_vers
     hub.subscribe(client, TOPIC, 5)
     for version, line in ((3, "1"), (4, "2")):
         hub.publish(TOPIC, version, encode_sheet(sheet(1, a=line)))
-        deliver_owed(hub, client, page)
+        deliver_messages(hub, client, page)
     assert page.kinds == []
 
     hub.publish(TOPIC, 6, encode_sheet(sheet(1, a="3")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
     assert (page.kinds, page.version) == (["snapshot"], 6)
 
 
@@ -159,7 +159,7 @@ def test_a_client_resuming_at_an_unknown_version_gets_the_whole_sheet() -> None:
     hub.subscribe(client, TOPIC, 3)
     hub.publish(TOPIC, 5, encode_sheet(sheet(1, a="1")))
 
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     assert page.kinds == ["snapshot"]
 
@@ -169,10 +169,10 @@ def test_removed_and_added_rows_follow_the_order_of_the_sheet() -> None:
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1", b="2", c="3")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     hub.publish(TOPIC, 2, encode_sheet(sheet(2, c="3", d="4", a="1")))
-    deliver_owed(hub, client, page)
+    deliver_messages(hub, client, page)
 
     assert list(page.rows.items()) == [("c", "3"), ("d", "4"), ("a", "1")]
     assert page.head == {"round": 2}
@@ -189,7 +189,7 @@ def test_a_disconnected_client_gets_no_messages() -> None:
     assert hub.valid_version(client) == 0
 
 
-def test_a_sheet_nobody_watches_is_forgotten() -> None:
+def test_a_sheet_is_forgotten_when_its_last_watcher_disconnects() -> None:
     hub = Hub()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -202,7 +202,7 @@ def test_a_sheet_nobody_watches_is_forgotten() -> None:
 
 
 class AnyInterleaving(RuleBasedStateMachine):
-    """Whatever appends, losses and resumes happen in between: after asking for what it is owed, a
+    """Whatever appends, losses and resumes happen in between: after taking its messages, a
     client shows exactly the newest sheet."""
 
     def __init__(self) -> None:

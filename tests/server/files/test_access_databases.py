@@ -32,9 +32,9 @@ def received_row(number: int, board: int, contract: str, erased: bool = False) -
 SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 ALL_RANKS = "AKQJT98765432"
 HAND_RECORD: dict[str, Value] = {"Section": 1, "Board": 1} | {
-    f"{seat}{suit}": ALL_RANKS if at == which else ""
-    for which, seat in enumerate(("North", "East", "South", "West"))
-    for at, suit in enumerate(SUITS)
+    f"{seat}{suit}": ALL_RANKS if suit_index == own_suit else ""
+    for own_suit, seat in enumerate(("North", "East", "South", "West"))
+    for suit_index, suit in enumerate(SUITS)
 }
 DATABASE: dict[str, Rows] = {
     "ReceivedData": [

@@ -68,6 +68,7 @@ class LogLife:
 
     def send(self, command: Command) -> None:
         self._acts += 1
+        # Clocks of devices are up to ten minutes off.
         made = self._clock.instant_off_by(self._acts * 37 % 1200 - 600)
         self._last = (
             command,

@@ -34,7 +34,8 @@ NAME = "club.example"
 HERE = "127.0.0.1"
 RESETS = 200
 """Connections, each of which is reset at once."""
-NOBODY_LISTENS = "127.0.0.2"
+REFUSING = "127.0.0.2"
+"""An address at which connections are refused."""
 Responder = Callable[[BaseHTTPRequestHandler], None]
 
 
@@ -134,7 +135,7 @@ def test_the_vetted_address_is_connected_to_with_the_name_as_host() -> None:
 
 def test_when_an_address_refuses_the_next_is_tried() -> None:
     with http_server(lambda request: respond(request, b"here")) as port:
-        found = answers_to_requests(f"http://{NAME}:{port}/", (NOBODY_LISTENS, HERE), times=2)
+        found = answers_to_requests(f"http://{NAME}:{port}/", (REFUSING, HERE), times=2)
     assert [body for _, body in found] == [b"here", b"here"]
 
 
@@ -174,7 +175,7 @@ def test_no_redirect_is_followed_and_no_cookie_kept() -> None:
 
 def test_proxies_named_in_the_environment_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
-        monkeypatch.setenv(name, f"http://{NOBODY_LISTENS}:9")
+        monkeypatch.setenv(name, f"http://{REFUSING}:9")
     with http_server(lambda request: respond(request, b"straight")) as port:
         assert answers_to_requests(f"http://{NAME}:{port}/") == [(200, b"straight")]
 

@@ -30,9 +30,7 @@ def test_a_client_without_session_is_marked_by_what_it_writes() -> None:
 
 
 @pytest.mark.parametrize("state", [{"visitor": "a device"}, {}])
-def test_a_device_and_who_is_handled_by_another_process_are_not_marked(
-    state: dict[str, object],
-) -> None:
+def test_a_device_or_a_client_of_another_process_is_not_marked(state: dict[str, object]) -> None:
     client = client_with(**state)
     client.post("/")
 

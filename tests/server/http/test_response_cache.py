@@ -61,16 +61,16 @@ def request_for(
 
 
 class PageMaker:
-    """Makes a page; counts how often, and waits until `may` is set."""
+    """Makes a page; counts how often, and waits until `allowed` is set."""
 
     def __init__(self, body: bytes = LONG) -> None:
         self.made = 0
-        self.may = Event()
-        self.may.set()
+        self.allowed = Event()
+        self.allowed.set()
         self._body = body
 
     def __call__(self) -> Response:
-        assert self.may.wait(30)
+        assert self.allowed.wait(30)
         self.made += 1
         return Response(self._body, media_type="text/html", headers={"Vary": "Cookie"})
 
@@ -85,7 +85,7 @@ def run_with_cache(scenario: Callable[[ResponseCache], Awaitable[None]]) -> None
 def test_simultaneous_requests_share_one_made_page() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make = PageMaker()
-        make.may.clear()
+        make.allowed.clear()
         answers = []
 
         async def ask() -> None:
@@ -95,7 +95,7 @@ def test_simultaneous_requests_share_one_made_page() -> None:
             for _ in range(50):
                 readers.start_soon(ask)
             await anyio.sleep(0.05)
-            make.may.set()
+            make.allowed.set()
         answers.append(await cache.page_response(request_for(), 1, make))
         assert make.made == 1
         assert {bytes(answer.body) for answer in answers} == {LONG}
@@ -177,14 +177,14 @@ def test_a_refusal_is_not_cached() -> None:
 def test_eight_hundred_players_may_open_their_own_pages_at_once() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make = PageMaker()
-        make.may.clear()
+        make.allowed.clear()
         async with anyio.create_task_group() as readers:
             for entry in range(800):
                 readers.start_soon(
                     cache.page_response, request_for("/me", f"entry={entry}"), 1, make
                 )
             await anyio.sleep(0.2)
-            make.may.set()
+            make.allowed.set()
         assert make.made == 800
 
     run_with_cache(scenario)
@@ -193,7 +193,7 @@ def test_eight_hundred_players_may_open_their_own_pages_at_once() -> None:
 def test_an_address_that_waits_for_too_many_answers_is_refused_as_too_often() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make = PageMaker()
-        make.may.clear()
+        make.allowed.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS):
                 readers.start_soon(cache.page_response, request_for(), number, make)
@@ -204,7 +204,7 @@ def test_an_address_that_waits_for_too_many_answers_is_refused_as_too_often() ->
                 cache.page_response, request_for(address="10.0.0.2"), "of another", make
             )
             await anyio.wait_all_tasks_blocked()
-            make.may.set()
+            make.allowed.set()
         assert make.made == MOST_OF_ADDRESS + 1
 
     run_with_cache(scenario)
@@ -224,7 +224,7 @@ def test_a_visitor_is_answered_before_the_queue_of_another_address() -> None:
     async def scenario(cache: ResponseCache) -> None:
         order: list[str] = []
         make = PageMaker()
-        make.may.clear()
+        make.allowed.clear()
 
         async def ask(address: str, about: str) -> None:
             def noted() -> Response:
@@ -239,7 +239,8 @@ def test_a_visitor_is_answered_before_the_queue_of_another_address() -> None:
             await anyio.wait_all_tasks_blocked()
             readers.start_soon(ask, "10.0.0.1", "a visitor's")
             await anyio.wait_all_tasks_blocked()
-            make.may.set()
+            make.allowed.set()
+        # At most two pages of the other address had been begun before.
         assert order.index("10.0.0.1") <= 2
         assert len(order) == 46
 
@@ -249,7 +250,7 @@ def test_a_visitor_is_answered_before_the_queue_of_another_address() -> None:
 def test_queued_pages_whose_readers_all_left_are_not_made() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make, gone = PageMaker(), anyio.Event()
-        make.may.clear()
+        make.allowed.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS - 1):
                 readers.start_soon(cache.page_response, request_for(gone=gone), number, make)
@@ -260,7 +261,7 @@ def test_queued_pages_whose_readers_all_left_are_not_made() -> None:
             await anyio.wait_all_tasks_blocked()
             readers.start_soon(cache.page_response, request_for(), "asked for later", make)
             await anyio.wait_all_tasks_blocked()
-            make.may.set()
+            make.allowed.set()
         assert make.made == 3, "the one that had begun, and those that are waited for"
         assert not cache._of_address
 
@@ -283,12 +284,12 @@ def test_a_study_whose_reader_has_left_is_not_begun() -> None:
 def test_a_long_study_does_not_delay_pages() -> None:
     async def scenario(cache: ResponseCache) -> None:
         long = PageMaker()
-        long.may.clear()
+        long.allowed.clear()
         async with anyio.create_task_group() as readers:
             readers.start_soon(cache.slow_response, request_for("/why"), 1, long)
             with anyio.fail_after(30):
                 assert (await cache.page_response(request_for(), 1, PageMaker())).body == LONG
-            long.may.set()
+            long.allowed.set()
 
     run_with_cache(scenario)
 
@@ -335,6 +336,7 @@ def test_anonymous_requests_take_turns_and_let_others_in_between() -> None:
             await anyio.lowlevel.checkpoint()
             await anyio.lowlevel.checkpoint()
             order.append("desk")
+        # The desk has waited for two iterations of the loop, not for all twenty strangers.
         assert order.index("desk") < 5
         assert len(order) == 21
 

@@ -7,6 +7,7 @@ from server.live.histories import ANSWERS_KEPT, OpenHistory
 
 
 def test_a_question_is_answered_once_and_then_from_memory() -> None:
+    # A question: the version of the pairing, and the two entries.
     opened, computed = OpenHistory(), []
 
     def answer() -> str:

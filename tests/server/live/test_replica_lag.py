@@ -67,6 +67,7 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
         services.publisher.lag.measure_lag()
         assert services.publisher.lag.seconds < LIVES_SECONDS
 
+        # As if the last heartbeat and the last look at it were a minute older.
         ask(url, "UPDATE process SET expires = expires - 60000")
         while seconds_behind(beside) < MOST_SECONDS:
             pass
@@ -79,7 +80,9 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
         assert int(answer.headers["age"]) >= MOST_SECONDS
 
 
-def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_anew(tmp_path: Path) -> None:
+def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_from_the_start(
+    tmp_path: Path,
+) -> None:
     shown, final = (
         migrate_database(sqlite_url(new_folder(tmp_path / name))) for name in ("shown", "then")
     )

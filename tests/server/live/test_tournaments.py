@@ -36,9 +36,9 @@ def test_commands_to_unknown_tournaments_leave_no_locks_behind() -> None:
     assert asyncio.run(locks_after_unknown_tournaments()) == 0
 
 
-async def version_after_both() -> int:
-    """Two servers on one log are sent the same command (`key-planned`); then the second, which was
-    only told that it was done, registers an entry in the stage it planned: act 3.
+async def version_after_a_repeated_command() -> int:
+    """Two servers on one log are sent the same command (`key-planned`); then the second, which is
+    only answered that it was done, registers an entry in the stage it planned: act 3.
     """
     name, store = TournamentId("open"), MemoryStore()
     plan, entry = PlanStage("Open", 5), RegisterEntry(stage=1, family="Menchik")
@@ -51,7 +51,7 @@ async def version_after_both() -> int:
 
 
 def test_after_a_repeated_command_a_server_knows_what_another_stored_under_its_key() -> None:
-    assert asyncio.run(version_after_both()) == 3
+    assert asyncio.run(version_after_a_repeated_command()) == 3
 
 
 NAME, CREATED = TournamentId("open"), CreateTournament("Open")
@@ -91,7 +91,7 @@ class SlowStore(MemoryStore):
         return super().read(tournament, after)
 
 
-async def known_in_time(store: SlowStore) -> list[TournamentId]:
+async def tournaments_listed_while_stalled(store: SlowStore) -> list[TournamentId]:
     """The tournaments listed while the log stands still."""
     async with tournaments_on(store) as tournaments:
         await tournaments.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
@@ -109,10 +109,10 @@ def test_the_known_tournaments_are_listed_in_a_second_while_the_log_does_not_ans
 ) -> None:
     monkeypatch.setattr("server.live.tournaments.KNOWN_SECONDS", 0.02)
 
-    assert asyncio.run(known_in_time(SlowStore())) == [NAME]
+    assert asyncio.run(tournaments_listed_while_stalled(SlowStore())) == [NAME]
 
 
-async def left_before_it_failed(store: SlowStore) -> list[str]:
+async def complaints_of_a_failed_load_without_reader(store: SlowStore) -> list[str]:
     """What the event loop complains of."""
     complaints: list[str] = []
     loop = asyncio.get_running_loop()
@@ -136,7 +136,7 @@ async def left_before_it_failed(store: SlowStore) -> list[str]:
 
 
 def test_a_load_that_fails_after_its_reader_has_left_is_no_unhandled_error() -> None:
-    assert asyncio.run(left_before_it_failed(SlowStore())) == []
+    assert asyncio.run(complaints_of_a_failed_load_without_reader(SlowStore())) == []
 
 
 async def refused_behind_an_overdue_append(store: SlowStore) -> None:
@@ -151,8 +151,8 @@ async def refused_behind_an_overdue_append(store: SlowStore) -> None:
         try:
             with fail_after(60):
                 await to_thread.run_sync(store.writes.wait)
-                nobody = WithdrawEntry(stage=1, entry=99)
-                await tournaments.execute(NAME, nobody, Sender("desk", "tablet", "key-99"))
+                unknown_entry = WithdrawEntry(stage=1, entry=99)
+                await tournaments.execute(NAME, unknown_entry, Sender("desk", "tablet", "key-99"))
         finally:
             store.go_on()
             await pending

@@ -330,7 +330,7 @@ def test_the_units_command_with_its_default_options_starts_a_server(tmp_path: Pa
     arguments = shlex.split(options[0].replace("8000", str(port)))
     command = [*PROGRAM, "serve", *arguments]
     with (
-        (tmp_path / "said").open("w") as stderr,
+        (tmp_path / "stderr.txt").open("w") as stderr,
         running_process(command, tmp_path, stderr) as process,
     ):
         enrolment_code(process)
@@ -345,7 +345,7 @@ def test_serve_open_opens_the_desk_in_the_local_browser(tmp_path: Path) -> None:
     browser.chmod(0o755)
     command = [*PROGRAM, "serve", "--open", "--port", "0"]
     with (
-        (tmp_path / "said").open("w") as stderr,
+        (tmp_path / "stderr.txt").open("w") as stderr,
         running_process(command, tmp_path, stderr, BROWSER=f"{browser} %s") as process,
     ):
         code = enrolment_code(process)

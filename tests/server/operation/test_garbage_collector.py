@@ -82,7 +82,7 @@ def frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half() -> None:
     ],
     ids=lambda behaviour: behaviour.__name__,
 )
-def test_the_collector_behaves_so_in_a_small_process(
+def test_garbage_is_freed_and_used_objects_are_frozen_in_a_small_process(
     small_process: ProcessPoolExecutor, behaviour: Callable[[], None]
 ) -> None:
     small_process.submit(behaviour).result()

@@ -32,10 +32,10 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
     beside = tmp_path / "nginx"
     beside.mkdir()
     with (
-        (tmp_path / "said").open("w") as stderr,
+        (tmp_path / "stderr.txt").open("w") as stderr,
         running_process(command, tmp_path, stderr) as server,
     ):
-        assert server.stdout.readline(), (tmp_path / "said").read_text()
+        assert server.stdout.readline(), (tmp_path / "stderr.txt").read_text()
         address = f"http://127.0.0.1:{before}"
         client = httpx2.Client(base_url=address, headers={"Host": NAME})
         with edge(beside, before, behind), client:

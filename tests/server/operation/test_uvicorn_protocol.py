@@ -230,7 +230,7 @@ def test_an_answer_that_fails_before_its_body_is_an_internal_error() -> None:
     assert (body, closed) == (b"Internal Server Error", b"closed")
 
 
-def test_nobody_is_told_to_continue_after_the_answer() -> None:
+def test_no_100_continue_is_sent_after_the_answer() -> None:
     async def writes() -> list[bytes]:
         wire = RecordingTransport()
         cycle = cycle_of(WholeAnswers, wire, waiting=True)
@@ -242,7 +242,7 @@ def test_nobody_is_told_to_continue_after_the_answer() -> None:
     assert len(asyncio.run(writes())) == 1
 
 
-def test_a_session_is_in_no_cache_of_lines() -> None:
+def test_a_session_cookie_is_not_in_the_cache_of_header_lines() -> None:
     before = header_line.cache_info()
     cookie = (b"set-cookie", b"session=secret")
     (head, body) = asyncio.run(writes_of(WholeAnswers, start(LENGTH_4, cookie), BODY))

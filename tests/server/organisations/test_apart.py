@@ -83,11 +83,11 @@ def test_every_non_public_route_of_another_organisation_is_refused(
     variable: str, two_organisations: tuple[Federation, Club, Club]
 ) -> None:
     server, alpha, beta = two_organisations
-    nobody, refused = server.browser(), 0
+    visitor, refused = server.browser(), 0
     for route, method, path in requests_about(variable, beta.id, B):
         answer = send_request(alpha.client, method, path)
         if route.name in PUBLIC or route.name in SELF_CHECKED:
-            visitors_answer = send_request(nobody, method, path)
+            visitors_answer = send_request(visitor, method, path)
             assert answer.status_code == visitors_answer.status_code, path
             if route.name not in VARYING_BY_DEVICE:
                 assert answer.content == visitors_answer.content, path
@@ -95,6 +95,7 @@ def test_every_non_public_route_of_another_organisation_is_refused(
             assert answer.status_code == 403, (route.name, path, answer.text)
             refused += 1
         assert "Hidden" not in answer.text
+    # Not all were public: every command was refused, and more than five routes of organisations.
     assert refused > (len(COMMANDS) if variable == "{tournament}" else 5)
 
 
@@ -123,8 +124,8 @@ def test_an_organisation_may_not_read_backups_or_metrics_of_the_whole_server(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
     _, alpha, _ = two_organisations
-    for of_own in ("backups", "backups/x/about"):
-        assert alpha.client.get(f"/api/files/{alpha.id}/{of_own}").status_code == 403
+    for page in ("backups", "backups/x/about"):
+        assert alpha.client.get(f"/api/files/{alpha.id}/{page}").status_code == 403
     assert alpha.client.get("/metrics").status_code == 403
     assert alpha.client.get("/api/ratings").status_code != 403
 
@@ -157,10 +158,10 @@ def test_a_display_of_another_organisation_can_not_be_taken(
 ) -> None:
     server, alpha, beta = two_organisations
     kiosk = server.browser(Grant(Role.DISPLAY, beta.id, organisation=B))
-    nobodys = server.browser()
+    stray_kiosk = server.browser()
     with (
         kiosk.websocket_connect(f"/display/line/{'0b' * 20}") as enrolled,
-        nobodys.websocket_connect(f"/display/line/{'0c' * 20}") as stray,
+        stray_kiosk.websocket_connect(f"/display/line/{'0c' * 20}") as stray,
     ):
         codes = [next_message(line)["code"] for line in (enrolled, stray)]
         alphas, betas = (
@@ -283,11 +284,11 @@ def test_an_operator_may_open_no_desk_draft_or_log(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
     server, _, beta = two_organisations
-    operator, nobody = server.operator(), server.browser()
+    operator, visitor = server.operator(), server.browser()
     for route, method, path in requests_about("{tournament}", beta.id, B):
         answer = send_request(operator, method, path)
         if route.name in PUBLIC or route.name in SELF_CHECKED:
-            assert answer.status_code == send_request(nobody, method, path).status_code, path
+            assert answer.status_code == send_request(visitor, method, path).status_code, path
         else:
             assert answer.status_code == 403, path
     assert operator.get(f"/o/{B}/desk").status_code in (403, 404)

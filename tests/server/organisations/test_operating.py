@@ -70,17 +70,17 @@ class TestJournal:
 
         acts = operator.get("/api/operator/journal").json()[::-1]
 
-        assert [one["act"] for one in acts] == [
+        assert [entry["act"] for entry in acts] == [
             *("found-organisation", "rename-organisation", "set-quotas", "set-retention"),
             *("close-organisation", "reopen-organisation", "invite-organiser"),
         ]
-        assert {one["organisation"] for one in acts} == {"alpha"}
-        assert all(one["device"].endswith(" operator") for one in acts)
+        assert {entry["organisation"] for entry in acts} == {"alpha"}
+        assert all(entry["device"].endswith(" operator") for entry in acts)
         assert acts[0]["before"] == ""
         assert '"devices":3' in acts[0]["after"]
         assert '"name":"Alpha"' in acts[1]["before"]
         assert '"name":"Club Alpha"' in acts[1]["after"]
-        assert [one["before"] for one in acts[1:6]] == [one["after"] for one in acts[:5]]
+        assert [entry["before"] for entry in acts[1:6]] == [entry["after"] for entry in acts[:5]]
 
     def test_organisers_read_only_their_organisations_journal(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha")
@@ -159,7 +159,7 @@ class TestTheFirstOrganiser:
         assert server.browser().post("/enrol", data={"code": unused_code}).status_code == 410
 
         devices = server.services.access.devices()
-        assert [one.grant for one in devices].count(organiser("alpha")) == 1
+        assert [device.grant for device in devices].count(organiser("alpha")) == 1
 
     def test_the_invitation_has_the_servers_address_in_the_hall(self, tmp_path: Path) -> None:
         store = open_store(migrate_database(sqlite_url(tmp_path)))

@@ -89,6 +89,7 @@ def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kep
     assert "Jana's tablet" in device_names(server)
     remove_due_after(server, 30)
 
+    # The browsers of the two organisers have no names.
     assert device_names(server) == ["", "", "Another's"]
     assert tablet.get(f"/t/{club.id}/s/1/desk").status_code == 401
     assert server.services.fees.fees_of(TournamentId(club.id)) == {}

@@ -40,7 +40,9 @@ def test_all_usual_policies_are_compared_side_by_side(standings_file: str) -> No
         *("place", "pair", "%", "none", "full", "weighted:0.2", "weighted:0.4"),
         *("linear", "linear:0.02", "linear:0.04", "ebu"),
     ]
+    # full: 60 boards' tops of 48 = 2880; weighted:0.2 a fifth of it.
     assert lines[1].startswith("1\t1 Ann - Bob\t60.00\t0.00\t2880.00\t576.00\t")
+    # The lead of the first over the fourth (60 % and 50 %): 10 tops of 100 boards.
     assert lines[5].startswith("\tlead in tops\t\t0.00\t10.00\t2.00\t4.00\t100.00\t2.00\t4.00")
     assert lines[6].startswith("\tto make up, %\t\t0.00\t20.00\t4.00\t8.00\t200.00\t")
     assert "Advice: carry over, with a low weight." in lines
@@ -49,6 +51,7 @@ def test_all_usual_policies_are_compared_side_by_side(standings_file: str) -> No
 def test_amounts_are_exact_in_json(standings_file: str) -> None:
     (way,) = json_fields(standings_file, "--qualifiers", "4", "--carryover", "linear:1/7")["ways"]
 
+    # linear: 4800 (100 tops of 48) for the first, 0 for the last, by percentage between.
     assert way["amounts"] == {"1": "4800/7", "2": "2400/7", "3": "2400/7", "4": "0"}
 
 

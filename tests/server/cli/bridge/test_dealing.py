@@ -11,6 +11,10 @@ from domain.formats.deal_files.read import read_deals
 from server.cli.wallchart import app
 
 NUMBER = "12345678901234567890123456789"
+"""Any number below that of all deals."""
+
+ALL_DEALS = "53644737765488792839237440000"
+"""52! / 13!⁴: the first number without a deal."""
 
 
 def run_dealing(*words: str, code: int = 0) -> str:
@@ -67,7 +71,7 @@ def test_a_number_and_its_deal_are_converted_both_ways() -> None:
     [
         (),
         ("--number", "1", "--deal", "N:"),
-        ("--number", "53644737765488792839237440000"),
+        ("--number", ALL_DEALS),
         ("--deal", "hello"),
         ("--commit", "x", "--boards", "many"),
         ("--number", "1", "-o", "x.doc"),

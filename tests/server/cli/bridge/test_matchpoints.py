@@ -43,6 +43,7 @@ def sound_file(tmp_path: Path) -> Path:
 
 
 def test_a_file_that_follows_the_rules_has_no_disagreements(sound_file: Path) -> None:
+    # Ten boards, each played at five tables.
     assert json_fields(sound_file) == {"boards": 10, "lines": 50, "disagreements": []}
     assert (
         run_matchpoints(str(sound_file))

@@ -39,6 +39,7 @@ def test_a_printed_plan_is_checked_as_sound(tmp_path: Path) -> None:
     file = tmp_path / "plan.json"
     file.write_text(run_movement("--pairs", "51", "--sessions", "5", "--base", "7", "--json"))
 
+    # 25 full tables, 7 rounds of each of 5 sessions.
     assert run_movement("--check", str(file)).startswith("Sound: 51 pairs, 5 sessions, 875 games")
 
 
@@ -160,6 +161,7 @@ def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:
     plan = json_fields("--pairs", "32", "--sessions", "2")
     answer = json.loads(run_movement("--check", write_plan(tmp_path, plan), "--json"))
 
+    # 16 tables, 5 rounds of each of 2 sessions.
     assert answer == {"sound": True, "pairs": 32, "games": 160, "shared_sets": 10, "faults": []}
 
 

@@ -67,6 +67,7 @@ def test_pair_uses_the_given_acceleration_and_options(report_without_options: st
         *("--option", "team-mates, round 1: 1 5"),
     )
 
+    # Of 16 players 1 meets 9; with the upper half apart 5; with 5 a team-mate 6.
     first = [text.splitlines()[1].split()[1:] for text in (plain, halves, apart)]
     assert first == [["1", "P1", "9", "P9"], ["1", "P1", "5", "P5"], ["1", "P1", "6", "P6"]]
 

@@ -126,6 +126,7 @@ def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
     assert summary.refused_reports[0].refusal.startswith("bomb.trf: 60,000,000 bytes")
 
 
+# A byte of the packed report, and one of the directory at the end.
 @pytest.mark.parametrize("at", [60, -60])
 def test_a_damaged_archive_is_refused(tmp_path: Path, at: int) -> None:
     with ZipFile(tmp_path / "r.zip", "w", ZIP_DEFLATED) as archive:

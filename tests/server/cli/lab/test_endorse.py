@@ -163,6 +163,7 @@ def test_another_program_s_tournaments_are_paired_again(tmp_path: Path) -> None:
 
     page = (tmp_path / "run" / REPORT).read_text()
     row = page[page.index("<td>theirs</td>") :].split("</tr>")[0]
+    # Two reports of two rounds, one round of them differs.
     assert code == 1
     assert '<td>2026</td><td class="num">2</td><td class="num">4</td><td class="num">1</td>' in row
 

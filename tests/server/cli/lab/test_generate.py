@@ -47,6 +47,7 @@ def test_the_generated_tournament_has_the_given_options(tmp_path: Path) -> None:
     )
 
     read = read_trf(file.read_bytes()).tournament
+    # Two clubs, each a group that may not meet; points are stored in tenths.
     assert (len(read.players), read.rounds, len(read.forbidden)) == (12, 5, 2)
     assert read.points == PointSystem.from_values(win=30, draw=10, bye=10)
     assert read.regulations.system == "FIDE_DUTCH"

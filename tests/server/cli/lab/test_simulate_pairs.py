@@ -56,6 +56,7 @@ def test_format_3_reports_the_chances_from_semifinal_b() -> None:
     assert [group["pairs"] for group in way["groups"]] == [40, 20, 20, 10]
     assert [pair["pair"] for pair in way["best"]] == [1, 2, 3]
     assert set(way["from_b"]) == {"final", "medal", "win", "mean_place"}
+    # Two of the ten finalists come from semifinal B.
     assert way["from_b"]["final"] == 0.2
 
 

@@ -24,6 +24,7 @@ def test_perfect_scores_upsets_and_gaps_are_printed_by_acceleration_and_round() 
     assert "16 players, 3 rounds, 0 % draws, the higher rated wins" in output
     for title in ("Perfect scores after round", "Upsets in round", "Mean rating gap in round"):
         assert title in output
+    # Eight win round 1; of the four of the upper half two win again, of the lower half none.
     assert [line.split() for line in output.splitlines() if "wintd" in line][0] == [
         "wintd",
         "8",

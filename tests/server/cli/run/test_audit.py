@@ -83,12 +83,13 @@ class TestAudit:
 
     def test_an_altered_bundle_is_broken_at_its_version(self, bundle_file: Path) -> None:
         data = bytearray(bundle_file.read_bytes())
-        data[data.index(b'"family":"P2"') + 10] ^= 1
+        data[data.index(b'"family":"P2"') + 10] ^= 1  # another letter instead of P
         bundle_file.write_bytes(bytes(data))
 
         answer = run_wallchart("audit", str(bundle_file), "--json")
 
         assert answer.exit_code == 2
+        # Versions 1 and 2 make tournament and stage, 3 and 4 enter P1 and P2.
         assert json.loads(answer.stdout)["chain"].startswith("broken at 4: ")
 
     def test_the_log_is_compared_with_an_expected_head(
@@ -102,7 +103,7 @@ class TestAudit:
         assert refused.exit_code == 2
         assert "no event of this log has the printed head 0000-0000" in refused.stdout
 
-    def test_a_short_code_of_40_bits_is_said_to_prove_less(
+    def test_a_short_code_of_40_bits_is_reported_as_proving_less(
         self, bundle_file: Path, evening: Evening
     ) -> None:
         digest, weak = evening.records[6].hash, "an old code of 40 bits proves less"
@@ -123,10 +124,10 @@ class TestAudit:
     ) -> None:
         printed = sheet(evening.records)
         evening.paired(3, confirmed=CONFIRMED_TWICE)
-        true, told_anew = tmp_path / "true.zip", tmp_path / "anew.zip"
+        true, other_history = tmp_path / "true.zip", tmp_path / "other.zip"
         true.write_bytes(write_bundle(evening.acts))
         other = Evening().played(1, "0-1").paired(2)
-        told_anew.write_bytes(write_bundle(other.acts))
+        other_history.write_bytes(write_bundle(other.acts))
         believed = [word for key in KEYS.splitlines() for word in ("--believe", key)]
         papers = {
             "proof": write_proof(printed),
@@ -140,7 +141,7 @@ class TestAudit:
             agreed = run_wallchart("audit", str(true), "--paper", str(paper), *believed)
             assert agreed.exit_code == 0, agreed.output
             assert f"excluded up to version {len(other.records)}, by witnesses: 1" in agreed.stdout
-            refused = run_wallchart("audit", str(told_anew), "--paper", str(paper), *believed)
+            refused = run_wallchart("audit", str(other_history), "--paper", str(paper), *believed)
             assert refused.exit_code == 2, name
             assert "the witness witness.example signed another" in refused.stdout
 

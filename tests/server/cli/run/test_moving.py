@@ -41,11 +41,11 @@ class DemoLog:
 
     def __init__(self, folder: Path, story: str) -> None:
         self.folder = folder
-        self.url = sqlite_url_in(folder, "told")
+        self.url = sqlite_url_in(folder, "original")
         store = open_store(migrate_database(self.url))
         self.tournament = STORIES[story](store)
         store.close()
-        self.bundle = self.export_bundle(self.url, "told")
+        self.bundle = self.export_bundle(self.url, "original")
 
     def export_bundle(self, url: str, name: str) -> Path:
         path = self.folder / f"{name}.zip"
@@ -57,7 +57,7 @@ class DemoLog:
 
 @pytest.fixture(scope="module", params=STORIES)
 def demo_log(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> DemoLog:
-    return DemoLog(tmp_path_factory.mktemp("told"), request.param)
+    return DemoLog(tmp_path_factory.mktemp("original"), request.param)
 
 
 @pytest.fixture

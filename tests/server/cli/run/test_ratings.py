@@ -19,14 +19,14 @@ def test_a_list_is_imported_and_searched(tmp_path: Path) -> None:
     done = run(app, ["ratings", "import", str(source), "--ratings", table])
     found = run(app, ["ratings", "search", "carl", "mag", "--ratings", table])
     as_json = run(app, ["ratings", "search", "1503014", "--ratings", table, "--json"])
-    nobody = run(app, ["ratings", "search", "zz", "--ratings", table])
+    no_match = run(app, ["ratings", "search", "zz", "--ratings", table])
 
     assert (done.stdout, done.stderr) == (f"2 players in {table}\n", "")
     assert found.stdout.split() == (
         ["1503014", "GM", "Carlsen,", "Magnus", "NOR", "2823", "2801", "2860", "1990"]
     )
     assert json.loads(as_json.stdout)[0]["blitz"] == 2860
-    assert nobody.stdout == "Nobody of that name.\n"
+    assert no_match.stdout == "Nobody of that name.\n"
 
 
 def test_control_characters_in_a_name_are_shown_as_replacement_characters(tmp_path: Path) -> None:
