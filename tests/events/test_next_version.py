@@ -78,7 +78,7 @@ def test_this_version_refuses_events_of_the_next_version(bundle_file: Path, tmp_
 
 
 def test_an_act_repeated_to_the_next_version_gets_its_first_receipt() -> None:
-    """A tablet keeps what it sent until it hears that it is stored, whoever is asked by then."""
+    """A tablet sends an act until it is acknowledged, perhaps to a server of the next version."""
     body = canonical_json(b'{"stage":1,"entry":2}')
     first = Act("withdraw-entry/1", body, "chief", "desk", "now", "key-0001")
     again = Act("withdraw-entry/2", body, "chief", "desk", "later", "key-0001")

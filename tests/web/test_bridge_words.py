@@ -40,7 +40,7 @@ def test_a_result_is_written_with_the_letters_of_the_language(
     assert [result_words(result, words_in(lang)) for result in results] == expected
 
 
-def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
+def test_seat_letters_are_those_of_the_language() -> None:
     assert [seat_letter(seat, words_in("de")) for seat in "NESW"] == ["N", "O", "S", "W"]
     assert [seat_letter(seat, words_in("fr")) for seat in "NESW"] == ["N", "E", "S", "O"]
 

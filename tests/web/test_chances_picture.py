@@ -55,6 +55,7 @@ def test_the_bar_of_a_certain_finalist_ends_at_the_line_of_100_per_cent() -> Non
 
 
 def test_a_percentage_has_one_decimal() -> None:
+    """0, 0.05, 49.95 and 100 per cent, rounded half up."""
     assert [percent_text(Fraction(n, 2000)) for n in (0, 1, 999, 2000)] == [
         "0.0 %",
         "0.1 %",

@@ -9,6 +9,7 @@ from web.pages.render import STATIC
 from web.pages.tournaments import THEMES
 from web.shared.frame import ACCENTS
 
+LEGIBLE = 4.5
 ON_PAPER = ("ink", "grey", "red", "accent")
 ON_BAND = ("ink", "grey")
 ON_WARM = ("ink", "grey")
@@ -57,17 +58,17 @@ def test_contrast_of_known_colours_is_computed_correctly() -> None:
 def test_text_on_paper_is_legible(theme: str, accent: int) -> None:
     colours = palette(theme, accent)
     for name in ON_PAPER:
-        assert contrast(colours[name], colours["paper"]) >= 4.5, f"{name} on paper"
+        assert contrast(colours[name], colours["paper"]) >= LEGIBLE, f"{name} on paper"
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_text_on_other_grounds_is_legible(theme: str) -> None:
     colours = palette(theme)
     for name in ON_BAND:
-        assert contrast(colours[name], colours["band"]) >= 4.5, f"{name} on band"
+        assert contrast(colours[name], colours["band"]) >= LEGIBLE, f"{name} on band"
     for name in ON_WARM:
-        assert contrast(colours[name], colours["warm"]) >= 4.5, f"{name} on warm"
-    assert contrast(colours["amber-ink"], colours["amber"]) >= 4.5
+        assert contrast(colours[name], colours["warm"]) >= LEGIBLE, f"{name} on warm"
+    assert contrast(colours["amber-ink"], colours["amber"]) >= LEGIBLE
 
 
 @pytest.mark.parametrize("theme", THEMES)

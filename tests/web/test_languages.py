@@ -120,6 +120,7 @@ def test_counted_messages_alone_have_all_plural_forms_of_their_language(lang: st
 
 @every("lang", TRANSLATED)
 def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
+    """Numbers up to 1,200 have every ending that the rules of a language distinguish."""
     forms, stated = plural_forms(lang)
     found = [plural_form(lang, Fraction(n), forms) for n in range(1200)]
     assert found == [stated(n) for n in range(1200)]

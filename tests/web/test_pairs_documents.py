@@ -86,7 +86,7 @@ class TestOneRankingFeedsEveryFile:
         place_by_label = {pair.label: pair.standing.place for pair in read.pairs}
         places = [place for place in place_by_label.values() if place]
         assert place_by_label["7"] == ""
-        assert len(places) == 24 - 1
+        assert len(places) == 24 - 1, "all pairs but the withdrawn one"
         assert min(int(place.rstrip("=")) for place in places) == 1
 
     @pytest.mark.parametrize("form", ["usebio", "pbn"])

@@ -201,10 +201,11 @@ def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     rows = paper(club, "recap").rows
     total_by_pair = {int(row[1].text): row[-1].text for row in rows}
     assert total_by_pair == {pair: total_text(total) for pair, total in totals.items()}
+    # Rank, number and names, the five rounds, the total, for each of six pairs.
     assert [len(row) for row in rows] == [3 + 5 + 1] * 6
     cards = paper(club, "score-cards").leaves
     assert [card.title for card in cards] == [f"Pair {pair}" for pair in sorted(totals)]
-    assert all(len(card.rows) == 10 for card in cards)
+    assert all(len(card.rows) == 5 * 2 for card in cards), "five rounds of two boards"
     [first] = [leaf for leaf in paper(club, "frequencies").leaves if leaf.title == "Board 1"]
     assert sum(int(row[1].text) for row in first.rows) == 3
 

@@ -351,7 +351,7 @@ def test_there_is_no_picture_before_the_first_round() -> None:
         assert draw(stages_of(field(4))[OPEN], ENGLISH) == Markup()
 
 
-def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
+def test_a_bump_chart_has_every_player_once_in_each_round() -> None:
     stage = stages_of(played(field(8), 3))[OPEN]
 
     assert sorted(places_after_round(stage, 3).values()) == list(range(1, 9))

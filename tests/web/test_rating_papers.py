@@ -77,6 +77,9 @@ def test_the_rating_paper_has_expected_score_k_and_change() -> None:
 
 
 def test_k_follows_from_the_players_record() -> None:
+    """K as recorded; else 40 for fewer than 30 rated games, and below 2300 up to the year of the
+    18th birthday, which is 2026 for number 3: B.02 (2024), 8.3.3.
+    """
     with_k = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
     first, second, third, _ = rated_players(
         stage_of(with_persons(tournament_of_four(), with_k)), DAY

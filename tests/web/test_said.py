@@ -65,7 +65,7 @@ TRANSLATED = [
     ("White", "Weiß"),
     ("Anna has left", "Anna has left"),
 ]
-"""Also what `told.json` holds, by which the scripts of pages are tried."""
+"""`told.json` holds the same for the tests of the scripts of pages."""
 
 
 def test_a_sentence_is_its_english_text() -> None:

@@ -18,7 +18,7 @@ from web.shared.frame import Reader
 from web.shared.languages import words_in
 
 SOON = Schedule((Beginning(9, "2026-11-21T14:00+01:00"),))
-"""A round or session to come, whatever has been played."""
+"""A round or session that is still to come in each of the games below."""
 
 
 def league_played() -> Tournament:

@@ -93,7 +93,7 @@ def test_an_examination_answers_why_and_why_not() -> None:
 
 def test_an_impossible_question_is_answered_with_the_reason() -> None:
     known = examination(Evening(4).played(1).acts)
-    assert json.loads(known.why_not(1, 1, 1, 99))["sentences"]
+    assert json.loads(known.why_not(1, 1, 1, 99))["sentences"], "of four players there is no 99"
 
 
 def test_every_event_is_a_sentence() -> None:

@@ -171,7 +171,7 @@ LIES: Mapping[str, Lie] = {
 }
 
 
-def test_there_are_more_than_sixty_kinds_of_lies() -> None:
+def test_there_are_at_least_sixty_kinds_of_lies() -> None:
     assert len(LIES) >= 60
 
 

@@ -56,7 +56,7 @@ def last_event(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
     return found[-1].version, event_of(found[-1])
 
 
-def test_an_afternoon_with_everything_in_it_is_proved() -> None:
+def test_every_seating_act_of_an_honest_afternoon_is_proved() -> None:
     club = an_afternoon()
     found = [one.what for one in reseat_all(club.history)]
 

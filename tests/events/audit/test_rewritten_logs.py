@@ -69,8 +69,10 @@ def test_a_round_without_a_board_refuses_results() -> None:
     saw = evening.board(1, 1).changed_at
     evening.do(RoundUnpublished(STAGE, 1, "too early"))
     evening.do(StartManualPairing(STAGE, 1, "all over again", CONFIRMED_TWICE))
-    everybody = tuple((entry, "Z") for entry in range(1, 5))
-    evening.do(PairingChangedByHand(STAGE, 1, (), "nobody plays", everybody, CONFIRMED_TWICE))
+    zero_point_byes = tuple((entry, "Z") for entry in range(1, 5))
+    evening.do(
+        PairingChangedByHand(STAGE, 1, (), "all are absent", zero_point_byes, CONFIRMED_TWICE)
+    )
     for command in (RecordResult(STAGE, 1, 1, "1-0", saw), RecordResult(STAGE, 1, 1, "1-0", 0)):
         with pytest.raises(NotNow, match="paired by hand"):
             evening.do(command)

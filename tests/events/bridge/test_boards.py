@@ -151,7 +151,7 @@ class TestTheOpeningLead:
         assert club.enter("4H N 9 SA", saw) == "BoardDisputed"
 
 
-def test_a_board_of_another_table_says_where_it_is(club: TableA1) -> None:
+def test_refusal_of_a_board_of_another_table_says_where_it_is_played(club: TableA1) -> None:
     elsewhere = club.sitting(2)
     board = 2 * elsewhere.set - 1
     sentence = refusal(lambda: club.enter("PASS", board=board))
@@ -406,7 +406,7 @@ class TestTheTabletsOfATable:
         assert self.enter(club, "4H N 10", "the desk", "scorer") == "BoardCorrected"
 
 
-def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: TableA1) -> None:
+def test_a_board_is_fouled_at_all_tables_from_the_named_round_on(club: TableA1) -> None:
     board = club.board
     places = {
         s.round: (s.round, s.section, s.table)

@@ -40,7 +40,7 @@ def test_the_mean_result_is_a_percentage_of_a_board() -> None:
     means = mean_scores(club.phase)
 
     assert len(means) == 40
-    assert sum(means.values()) / 40 == 50
+    assert sum(means.values()) / 40 == 50, "what one pair wins its opponents lose"
     assert all(0 <= mean <= 100 for mean in means.values())
 
 

@@ -58,6 +58,7 @@ def test_free_pairs_drop_in_when_seats_are_drawn_and_the_others_wait() -> None:
     assert isinstance(answer[-1], LinesSeeded)
     assert {25, 26} < set(answer[-1].ranking), "the numbers after those of the qualification"
     assert waiting_pairs(club) == [("N103 – E103", False)]
+    # 25 and 26 are the two that dropped in.
     found = {start.pair: start for start in starts_of(club.state, club.final)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
     assert club.final.play.waves == ((25, 26),), "both dropped in at once"
@@ -72,7 +73,7 @@ def test_a_pair_that_becomes_free_later_is_let_in_by_the_director() -> None:
     club.do(FreePreregistered(FINAL, version, "lost"))
     assert "is free already" in refusal(lambda: club.do(FreePreregistered(FINAL, version)))
     club.do(late)
-    assert club.final.entry(25).name == "N101 – E101"
+    assert club.final.entry(25).name == "N101 – E101", "the number after those of 24 pairs"
     assert not club.final.waiting
 
 

@@ -59,7 +59,7 @@ def test_a_withdrawn_pair_is_not_ranked_and_never_qualifies() -> None:
     assert best not in {pair for pair, _, _ in closed.ranking}
     assert best not in (*closed.routes[0].pairs, *closed.reserves)
     assert best not in club.final.entries
-    assert [place for _, place, _ in closed.ranking] == list(range(1, 24))
+    assert [place for _, place, _ in closed.ranking] == list(range(1, 24)), "24 pairs less one"
 
 
 def test_a_withdrawn_pair_is_listed_apart_with_its_boards() -> None:
@@ -149,4 +149,4 @@ def test_a_withdrawn_finalist_is_listed_apart_in_the_final() -> None:
     now = phase_now(club.state, StageId(FINAL))
     assert [each.score.pair for each in now.apart] == [pair]
     club.do(ReserveAdmitted(FINAL, club.phase.play.closed.reserves[0], "pair left"))  # type: ignore[union-attr]  # it is closed
-    assert len(phase_now(club.state, StageId(FINAL)).ranking) == 10
+    assert len(phase_now(club.state, StageId(FINAL)).ranking) == 10, "nine and the reserve"

@@ -120,7 +120,7 @@ def test_a_reserve_replaces_a_missing_qualifier() -> None:
 def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
     club = TwoPhases().played().closed(finalists=9).announced("linear")
     club.do(DropIn(FINAL, (pair_of(1), pair_of(2)), "out of the teams"))
-    assert {25, 26} <= set(club.final.entries)
+    assert {25, 26} <= set(club.final.entries), "the numbers after those of 24 pairs"
     found = {start.pair: start for start in starts(club)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
     qualified = sorted(s.carryover for s in found.values() if s.origin is Origin.QUALIFIED)
@@ -137,7 +137,7 @@ def test_in_butler_imps_a_board_are_carried_and_drop_ins_get_the_median() -> Non
     found = {start.pair: start.carryover for start in starts(club)}
     ranking = phase_now(club.state, club.phase.id).ranking
     assert [found[placed.pair] for placed in ranking[:9]] == [p.score.imps for p in ranking[:9]]
-    assert found[PairNo(25)] == sorted(p.score.imps for p in ranking[:9])[4]
+    assert found[PairNo(25)] == sorted(p.score.imps for p in ranking[:9])[4], "median of nine"
     assert {p.total for p in phase_now(club.state, club.final.id).ranking} == set(found.values())
 
 
@@ -151,6 +151,7 @@ def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried()
 
 
 def test_boards_and_top_announced_are_those_of_the_phase() -> None:
+    """Ten pairs play nine rounds of two boards; five scores of a board make a top of 8."""
     club = TwoPhases(final={"boards": 2}).played().closed(finalists=10)
     assert refusal(lambda: club.announced("linear", boards=19)) == (
         "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."

@@ -73,7 +73,7 @@ def test_distinguished_namesakes_and_withdrawn_players_are_no_duplicates() -> No
     assert len(club.phase.entries) == 4
 
 
-def test_a_log_of_the_first_version_is_decided_as_it_was() -> None:
+def test_a_command_of_the_first_version_needed_no_confirmation_of_duplicates() -> None:
     """Version 1 of the command asked for no confirmation of a player entered twice."""
     club = Afternoon(0)
     club.do(RegisterPair(stage=PHASE, players=PLAYERS[:1] + (person("A, B"),)))
@@ -150,7 +150,7 @@ def test_a_drop_in_pair_keeps_hundredths_and_category() -> None:
     assert entry.categories == ("Mixed",)
 
 
-def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
+def test_sex_and_year_of_birth_of_corrected_and_preregistered_pairs_are_kept() -> None:
     players = (PlayerStated("Nowak", sex="w", born=1960), PlayerStated("Kowalski", sex="m"))
     club = TwoPhases().announced()
     club.do(PairCorrected(stage=PHASE, pair=1, players=players, seeding=4, reason="as they said"))

@@ -93,9 +93,9 @@ def by_another_scorer(club: Individual, expected: int) -> dict[int, Fraction]:
     return {player: sum(each, Fraction(0)) / len(each) for player, each in won.items()}
 
 
-def test_everybody_has_the_mean_of_what_their_partnerships_won() -> None:
+def test_each_player_has_the_mean_of_what_their_partnerships_won() -> None:
     club = Individual().played()
-    assert club.table(1).rounds == 11
+    assert club.table(1).rounds == PLAYERS - 1, "one with each other player as partner"
     assert club.shares() == by_another_scorer(club, expected=3), "three tables have each board"
     assert sum(club.shares().values()) == PLAYERS / 2, "the mean share is a half"
     assert played_so_far(club.phase).won == phase_now(club.state, StageId(PHASE)).sessions[0].won

@@ -72,7 +72,7 @@ def count_games(club: Afternoon) -> int:
 
 
 class TestMerging:
-    def test_every_valid_merge_is_listed_with_what_the_tables_are_told(self) -> None:
+    def test_every_valid_merge_is_listed_with_its_instructions_to_the_tables(self) -> None:
         choices = merge_choices(two_vacancies(first=2).phase, 1, 2)
 
         assert [(one.host, one.guest) for one in choices] == [
@@ -83,7 +83,7 @@ class TestMerging:
             "Rounds 2-5: EW moving to B5 play as NS at A5, then go on from B5."
         ]
 
-    def test_five_sit_outs_become_five_games_and_nobody_meets_again(self) -> None:
+    def test_five_sit_outs_become_five_games_and_no_two_pairs_meet_again(self) -> None:
         club = two_vacancies()
         before = count_games(club)
         withdrawn = {p for p, entry in club.phase.entries.items() if entry.withdrawn_from}

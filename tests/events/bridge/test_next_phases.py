@@ -98,7 +98,7 @@ def test_format_3_is_played_as_announced() -> None:
         club.played(stage)
         club.do(ClosePhase(stage, seed=5))
     end = phases_of(club.state)[StageId(END)]
-    assert len(end.entries) == 10
+    assert len(end.entries) == 8 + 2
     starts = starts_of(club.state, end)
     second = [start for start in starts if start.origin is Origin.SECOND_WAY]
     assert len(second) == 2

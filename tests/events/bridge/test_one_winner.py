@@ -12,7 +12,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 PLAN = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True}
 
 
-def test_everybody_changes_direction_and_is_in_one_ranking() -> None:
+def test_every_pair_changes_direction_and_is_in_one_ranking() -> None:
     club = Afternoon(14, 1, **PLAN).seeded().playing(1)
     table = club.table(1)
     sides = {side: {getattr(s, side) for s in table.sittings} for side in ("ns", "ew")}
@@ -26,7 +26,7 @@ def test_everybody_changes_direction_and_is_in_one_ranking() -> None:
 def test_without_the_switch_there_are_two_winners() -> None:
     club = Afternoon(14, 1, **{**PLAN, "arrow_switched": False}).seeded().playing(1)
 
-    assert len(fields_of(club.phase)) == 14
+    assert len(fields_of(club.phase)) == 14, "each pair has its direction"
 
 
 def test_the_arrow_switch_is_fixed_once_the_session_is_planned() -> None:

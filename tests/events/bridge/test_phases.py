@@ -340,7 +340,7 @@ class TestPairs:
         assert "announce 3 sessions in all." in sentence
 
     def test_directions_are_balanced_over_the_sessions_of_these_lines(self) -> None:
-        """Ten lines became nine after session 1; in session 4 they are planned anew as they are."""
+        """Ten lines became nine after session 1; the same nine are planned again for session 4."""
         club = Afternoon(50, 6).seeded().playing(1).leaves(1, 2).leaves(2, 2)
         club.do(ReplanLines(PHASE, "two have left", 5, reshape=True))
         club.playing(2).playing(3)

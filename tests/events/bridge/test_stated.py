@@ -7,7 +7,7 @@ from domain.bridge.planning.plan_figures import polish_plan
 from events.bridge.vocabulary.fields import reseated_difference, reseated_session
 
 
-def test_only_what_changed_is_reported() -> None:
+def test_a_reseating_states_only_what_it_changed() -> None:
     before = polish_plan(20, 1).sessions[0]
     pair = before.sections[0].seats[2]
     after = without_pair(before, pair)

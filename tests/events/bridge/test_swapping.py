@@ -18,7 +18,7 @@ def test_every_line_is_listed_with_its_pairs() -> None:
     assert sorted(pair for each in lines for pair in each.pairs) == list(range(1, 21))
 
 
-def test_a_swap_says_who_meets_then_and_which_sessions_it_disturbs() -> None:
+def test_an_examined_swap_names_the_lines_that_meet_and_the_sessions_it_disturbs() -> None:
     """Lines 1 and 4 meet in session 2 or 3, and so do 3 and 2."""
     club = Afternoon(20, 3).seeded().planned(1)
 

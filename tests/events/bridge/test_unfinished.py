@@ -82,7 +82,7 @@ def test_missing_boards_can_be_entered_after_the_session(club: TableA1) -> None:
     assert club.enter("PASS", first, table=2, board=board) == "BoardScored"
 
 
-def test_commands_of_the_first_version_are_decided_as_then(club: TableA1) -> None:
+def test_commands_of_the_first_version_needed_no_confirmation(club: TableA1) -> None:
     call = (("call-round/1", b'{"round":2,"session":1,"stage":1}'), RoundCalled(PHASE, 1, 2))
     close = (("close-session/1", b'{"session":1,"stage":1}'), SessionClosed(PHASE, 1))
     for (kind, body), event in (call, close):

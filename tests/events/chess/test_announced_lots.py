@@ -270,7 +270,7 @@ def test_a_draw_of_a_swiss_can_not_be_announced() -> None:
         Evening().do(c.AnnounceLots(STAGE))
 
 
-def test_the_server_fills_in_what_fits_its_promise() -> None:
+def test_the_server_fills_in_the_secret_that_it_has_promised() -> None:
     class Server:
         source = Random(1)
 

@@ -176,7 +176,7 @@ class TestQuads:
 
 
 class TestScheveningen:
-    def test_everybody_meets_everybody_of_the_other_team_only(self) -> None:
+    def test_each_player_meets_every_player_of_the_other_team_and_no_other(self) -> None:
         evening = match(4).drawn()
 
         pairs = {
@@ -275,7 +275,7 @@ class TestBeginningWithAnotherRound:
         with pytest.raises(Unsupported, match="3 rounds .* starting at 4"):
             evening.drawn()
 
-    def test_varma_lots_are_for_the_table_as_it_is_printed(self) -> None:
+    def test_varma_lots_are_refused_for_a_table_with_another_first_round(self) -> None:
         with pytest.raises(Unsupported, match="Varma"):
             Field(0, c.PlanRoundRobin("F", numbering="varma", first_round=2))
 

@@ -74,7 +74,7 @@ def test_wrong_colours_are_turned_before_the_result() -> None:
     assert boards(evening) == ((1, 4), (2, 5), (3, 6))
 
 
-def test_two_boards_are_exchanged_with_what_was_played_on_them() -> None:
+def test_two_boards_are_exchanged_with_their_results() -> None:
     evening = round_of_six()
     evening.enter(1, 1, "1-0")
     evening.do(ExchangeBoards(STAGE, 1, 1, 3, "the camera is on board 1", CONFIRMED))

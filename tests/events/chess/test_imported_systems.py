@@ -110,7 +110,7 @@ def reports_written(plan: TablePlan, size: int, rounds: int) -> Iterator[Tournam
 @beyond_the_gate
 @every("plan", ROUND_ROBINS, ids=str)
 @every("size", [5, 6])
-def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
+def test_a_reported_round_robin_is_imported_with_the_same_table(plan: TablePlan, size: int) -> None:
     table = plan.build_table(size)
     for before in reports_written(plan, size, len(table.rounds)):
         exported, stage, notes = import_and_export(before)

@@ -96,7 +96,7 @@ def test_byes_are_for_the_highest_numbers() -> None:
 
 
 class TestDraw:
-    def test_nobody_joins_a_bracket_that_is_drawn_until_it_is_taken_back(self) -> None:
+    def test_no_player_joins_a_drawn_bracket_until_it_is_taken_back(self) -> None:
         cup = Cup(3).drawn()
         with pytest.raises(NotNow, match="take the draw back first"):
             cup.do(c.RegisterEntry(stage=STAGE, family="Late"))
@@ -226,7 +226,7 @@ class TestReport:
         assert sum(cell.opponent > 0 for p in standard.players for cell in p.cells) == 4
         assert sum(cell.opponent > 0 for p in rapid.players for cell in p.cells) == 4
         assert sum(cell.opponent > 0 for p in blitz.players for cell in p.cells) == 2
-        assert standard == build_report(cup.state, cup.stage), "the match itself unless told"
+        assert standard == build_report(cup.state, cup.stage), "by default that of the match itself"
         assert standard.regulations.system == "CUSTOM_KNOCKOUT"
         assert sorted(player.rank or 0 for player in standard.players) == [1, 1, 3, 3]
 

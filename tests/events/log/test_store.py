@@ -361,6 +361,7 @@ class TestPostgres:
         store.close()
 
     def test_a_store_hears_that_another_has_appended(self, postgres_url: str) -> None:
+        """It waits 30 seconds at most, and the hint ends the wait much earlier."""
         one, other = open_store(postgres_url), open_store(postgres_url)
         assert isinstance(one, SharedStore)
         one.wait_for_hint(0)

@@ -42,12 +42,12 @@ def test_announced_categories_and_prizes_are_in_the_state() -> None:
     assert prizes.categories == (Category("Women", sex=CategorySex.WOMEN),)
     assert prizes.fund == Fund(
         (
-            PrizeList("", (Prize(50000, "Cup"), Prize(25050))),
+            PrizeList("", (Prize(500_00, "Cup"), Prize(250_50))),
             PrizeList("Women", (Prize(0, "Book"),)),
         ),
         sharing=Sharing.HORT,
         choice=PrizeChoice.BEST,
-        unrated_most=20000,
+        unrated_most=200_00,
     )
 
 
@@ -72,7 +72,7 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
         with_prizes_announced(),
         AnnouncePrizes(1, (), command.lists, several=True, confirmed=CONFIRMED),
     )
-    assert state.part(1).prizes.fund.cents == 60000
+    assert state.part(1).prizes.fund.cents == 600_00
 
 
 @pytest.mark.parametrize(
@@ -147,5 +147,5 @@ def test_pairs_of_bridge_have_categories_and_prizes_too() -> None:
     state = state_after(
         state, command, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed")
     )
-    assert state.part(1).prizes.fund.cents == 12000
+    assert state.part(1).prizes.fund.cents == 100_00 + 20_00
     assert state.part(1).prizes.declined == {(7, "Mixed")}

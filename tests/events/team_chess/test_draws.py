@@ -107,13 +107,13 @@ def test_the_table_decides_how_many_rounds_there_are() -> None:
         cup_drawn(LEAGUE).do(StageReplanned(STAGE, 4, ("GP", "SB:MP"), "longer"))
 
 
-def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
+def test_in_a_knock_out_no_team_is_placed_by_hand() -> None:
     cup = cup_drawn(KNOCK_OUT).played([WON, WON])
     with pytest.raises(NotNow, match="places follow from its bracket"):
         cup.do(PlacedByHand(STAGE, ((GAMMA, 2), (DELTA, 1)), "lots"))
 
 
-def test_numbers_drawn_by_hand_are_all_there_once() -> None:
+def test_numbers_drawn_by_hand_give_each_team_one() -> None:
     with pytest.raises(NotNow, match="3 teams, but 4"):
         Cup(LEAGUE).do(tc.DrawTeams(STAGE, ((1, 1), (2, 2), (3, 3)), SEED))
     league = Cup(LEAGUE).do(tc.DrawTeams(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
@@ -132,7 +132,7 @@ def test_the_winner_of_a_match_advances() -> None:
         cup.paired()
 
 
-def test_a_level_match_goes_by_the_top_board() -> None:
+def test_a_level_match_is_decided_by_the_top_board() -> None:
     plan = replace(KNOCK_OUT, deciders=("top-board",))
     cup = cup_drawn(plan).played([LEVEL, LEVEL])
     first = [named_first for named_first, _ in meetings(cup, 1)]

@@ -100,7 +100,7 @@ def stage_read_back(cup: Cup) -> ReadStage:
     return read_stage(read_trf(write_trf26(report_of(cup.stage))).tournament)
 
 
-def test_in_a_scheveningen_match_everybody_meets_the_whole_other_team() -> None:
+def test_in_a_scheveningen_match_each_member_meets_the_whole_other_team() -> None:
     assert games(cup_played(SCHEVENINGEN).stage) == [
         (ANNA, BEA),
         (ADAM, BEN),
@@ -142,7 +142,7 @@ def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
     assert Counter(map(frozenset, games(cup.stage))) == dict.fromkeys(wanted, 1)
 
 
-def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
+def test_in_a_hutton_each_member_plays_one_game_against_the_same_place_of_a_team() -> None:
     cup = cup_played(HUTTON)
     team_of = {m.id: t for t in cup.stage.entries.values() for m in t.members}
     met = games(cup.stage)
@@ -231,7 +231,7 @@ def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
     assert games(cup.stage) == [(ANNA, BEA), (ADA, BEN)]
 
 
-def test_a_departed_member_is_replaced_by_a_reserve_or_by_nobody() -> None:
+def test_a_departed_member_is_replaced_by_a_reserve_or_the_board_stays_empty() -> None:
     cup = all_won_by_white(cup_drawn(SCHEVENINGEN).seated())
     cup.do(tc.DropMember(STAGE, ALPHA, ADAM, "ill")).do(tc.DropMember(STAGE, BETA, BEN, "ill"))
     cup.seated()

@@ -341,7 +341,7 @@ def test_acceleration_is_refused_with_game_points_as_primary_score() -> None:
 
 
 def test_a_result_for_a_table_to_which_another_match_has_moved_is_a_request() -> None:
-    """Matches change their tables by hand after line-ups are shown; nobody sits where they sat."""
+    """Matches exchange their tables by hand after line-ups are shown."""
     cup = Cup().seated()
     before = cup.version
     (first, second) = pairs(cup)

@@ -110,7 +110,7 @@ def tied_cup() -> League:
     return cup
 
 
-def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
+def test_a_tied_knock_out_match_gets_boards_until_a_team_leads() -> None:
     league = tied_cup()
     assert [board.number for board in league.match_at(1).boards] == [1, 2, 3]
     league.scored(home_gains)
@@ -365,6 +365,7 @@ def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() 
     assert isinstance(league, League)
     league.do(m.MatchBoardJudged(STAGE, 1, 1, 6, "cancelled", "a wrong deal")).scored()
     score = match_score(league.stage, league.stage.rounds[0], league.match_at(1))
+    # Home gains on all five boards; a bye of this scale is 60 per cent of 30.
     assert score.points == (Decimal(30), Decimal(0))
     assert league.stage.rules.awards.bye == Decimal(18)
     assert audit_log(league.log).exit_code == CLEAN

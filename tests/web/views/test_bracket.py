@@ -168,7 +168,7 @@ def test_desk_of_a_knock_out_offers_the_next_act() -> None:
     assert start.hint.startswith("Semi-finals: 2 boards.")
 
 
-def test_the_end_offers_nothing_more_to_start() -> None:
+def test_a_decided_knock_out_has_no_games_to_start() -> None:
     cup = Cup(2).drawn().won_by(1)
     close, back = next_acts_of(cup.stage)
     assert (close.command, close.ready) == ("close-round", True)

@@ -80,7 +80,7 @@ def test_the_ceremony_of_pairs_has_the_first_ten() -> None:
     (number,) = tournament.parts
     sheet = pairs_ceremony.build_ceremony(tournament, number)
 
-    assert [row.place for row in rows_in(sheet, Placing)] == list(range(1, 11))
+    assert [row.place for row in rows_in(sheet, Placing)] == list(range(1, 10 + 1))
     paper = render(PrintPage.build(tournament, number, "podium", Foot("7K2M", 8, ""), "en"))
     assert paper.index('class="step-2"') < paper.index('class="step-1"') < paper.index('"step-3"')
 

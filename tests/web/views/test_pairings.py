@@ -25,13 +25,13 @@ def test_the_score_beside_a_name_is_the_one_the_round_was_paired_on() -> None:
     assert (board.white.score, board.black.score) == ("1", "½")
 
 
-def test_those_without_a_game_stand_below_with_the_reason() -> None:
+def test_players_without_a_game_stand_below_with_the_reason() -> None:
     *_, pab, half = rows("1-3", "4-2", byes={5: Mark.PAIRING_BYE, 6: Mark.HALF_BYE})
     assert (pab.board, pab.black, pab.note) == (0, None, "bye")
     assert (half.white.number, half.note) == (6, "half-point bye")
 
 
-def test_a_result_appears_in_its_row_and_moves_the_count() -> None:
+def test_a_result_changes_its_own_row_only() -> None:
     before = with_round(field(4), "1-3", "4-2")
     after = build_sheet(with_result(before, 2, "--+"), OPEN)
     row = after.rows[1]
@@ -40,6 +40,6 @@ def test_a_result_appears_in_its_row_and_moves_the_count() -> None:
     assert build_sheet(before, OPEN).rows[0] == after.rows[0]
 
 
-def test_before_the_first_round_there_is_a_head_and_no_row() -> None:
+def test_before_the_first_round_there_are_no_rows() -> None:
     sheet = build_sheet(field(4), OPEN)
     assert list(sheet.rows) == []

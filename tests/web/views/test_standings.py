@@ -30,7 +30,7 @@ def two_rounds() -> Tournament:
     return with_round(tournament, "2-1 =-=", "3-4 1-0")
 
 
-def test_points_then_tie_breaks_decide() -> None:
+def test_places_are_decided_by_points_then_tie_breaks() -> None:
     table = standing_rows(two_rounds())
     assert [(row.rank, row.player.number, row.player.score) for row in table] == [
         (1, 1, "1½"),

@@ -173,9 +173,7 @@ class TestAnAnnouncementThatCouldNotRank:
     @pytest.mark.parametrize(
         "command", [c.PlanStage("B", 3, initial_colour="w"), c.PlanRoundRobin("B")]
     )
-    def test_an_edition_there_is_not_is_refused(
-        self, command: c.PlanStage | c.PlanRoundRobin
-    ) -> None:
+    def test_an_unknown_edition_is_refused(self, command: c.PlanStage | c.PlanRoundRobin) -> None:
         evening = Evening(2)
         other = type(command)(
             **{
