@@ -1,4 +1,4 @@
-"""What two games say alike belongs beneath them: the number of such places may only go down.
+"""Code that two games have alike belongs in their common base: such places may only become fewer.
 
 A place is a run of at least `FEWEST` lines of one game's package that stands in another game's as
 well; loosely, with other names, words and numbers. Texts and what only declares (imports, fields,

@@ -250,6 +250,7 @@ class TestBytes:
         ):
             assert otherwise != lines[4]
             changed = b"".join([*lines[:4], otherwise, *lines[5:]])
+            # The line itself, or the blank line after it.
             assert first_bad_version(bundle_of_parts(manifest, changed)) in (5, 6)
 
 

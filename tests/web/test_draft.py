@@ -89,7 +89,7 @@ def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:
     assert turned.white.rival.number == first[1]
 
 
-def test_boards_changed_by_hand_are_no_brackets() -> None:
+def test_boards_changed_by_hand_stand_together_below_the_brackets() -> None:
     evening = Evening().paired(1)
     evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     evening.do(

@@ -20,7 +20,8 @@ def tournament_called(name: str, version: int) -> Tournament:
 
 
 def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
-    room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
+    """There is room for three tournaments of 20 events each, and not for one event more."""
+    room = 3 * BYTES_OF_ONE + 3 * 20 * BYTES_OF_AN_EVENT
     cache = CacheOfTournaments[str](Shelves(room))
     first, second, third = (tournament_called(name, 20) for name in ("first", "second", "third"))
     for each in (first, second, third):
@@ -46,7 +47,8 @@ def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
 
 
 def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
-    shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
+    """There is room for two tournaments of 20 events each."""
+    shelves = Shelves(2 * BYTES_OF_ONE + 2 * 20 * BYTES_OF_AN_EVENT)
     cache, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
     first, second, third = (tournament_called(name, 20) for name in ("first", "second", "third"))
     cache.put(first, "thing", "first")

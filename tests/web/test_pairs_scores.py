@@ -112,4 +112,4 @@ def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
     assert expected_scores(phase.session(1).table) == 10
     now = phase_now(STATE, phase.id)
     assert len(now.ranking) == 20
-    assert {placed.total for placed in now.ranking} == {now.ranking[0].total}
+    assert {placed.total for placed in now.ranking} == {now.ranking[0].total}, "nothing is played"

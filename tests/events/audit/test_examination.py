@@ -87,6 +87,7 @@ def test_an_examination_answers_why_and_why_not() -> None:
         (2, 3, 6),
     ]
     assert rounds[0]["boards"][0]["result"] == "1–0"
+    # Of stage 1, round 2: board 1, and players 1 and 6.
     assert "White" in " ".join(json.loads(known.why(1, 2, 1))["sentences"])
     assert json.loads(known.why_not(1, 2, 1, 6))["sentences"]
 

@@ -90,7 +90,7 @@ class TestDifferences:
         assert there == ["Round 1, board 1 has − + by forfeit, not no result."]
         assert back == ["Round 1, board 1 has no result, not − + by forfeit."]
 
-    def test_the_same_moment_differs_in_nothing(self) -> None:
+    def test_a_state_has_no_difference_from_itself(self) -> None:
         state = long_evening().state
 
         assert list(difference_sentences(state, state)) == []

@@ -25,7 +25,7 @@ from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import chess_proof, rounds_proof
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_forged_event, with_valid_chain
-from tests.events.memory_log import NAME
+from tests.events.memory_log import INSTANT, NAME
 
 
 class TestClean:
@@ -213,7 +213,7 @@ class TestBreaches:
         assert (broken.version, broken.kind, broken.round) == (version, Breach.CORRECTION, 1)
         assert broken.what == "round 1, board 1, 1 P1 – 3 P3"
         assert (broken.before, broken.after) == ("1–0", "0–1")
-        assert (broken.actor, broken.device) == ("chief", "desk-1")
+        assert (broken.actor, broken.device, broken.instant) == ("chief", "desk-1", INSTANT)
         assert (broken.reason, broken.level) == ("slip misread", 3)
 
     def test_a_correction_in_the_newest_round_is_no_breach(self) -> None:

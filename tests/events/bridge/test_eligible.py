@@ -95,6 +95,7 @@ def late_by_a_session(fewest: str) -> TwoPhases:
 
 
 @pytest.mark.parametrize(
+    # As announced: a share of the phase, nothing, which means one board, or a number of boards.
     ("fewest", "boards", "out"),  # pair 24 has played ten boards of twenty
     [("1/2", 10, False), ("0", 1, False), ("11", 11, True)],
 )

@@ -159,7 +159,7 @@ def test_boards_and_top_announced_are_those_of_the_phase() -> None:
     assert "announce the top of a board" in refusal(
         lambda: club.announced("linear", boards=18, top=0)
     )
-    assert not length_fault(club.final, Length(2, 10))
+    assert not length_fault(club.final, Length(2, 10)), "its tables are not known yet"
     club.announced("linear", boards=20, top=10).played(FINAL)
     sentence = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
     assert sentence in length_fault(club.final, Length(20, 10))

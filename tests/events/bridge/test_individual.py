@@ -182,7 +182,7 @@ def test_an_individual_has_entries_of_one_player_and_a_phase_of_pairs_of_two() -
         pairs.do(PlanPhase(name="More", sessions=2, scheme="individual"))
 
 
-def test_seats_follow_from_the_movement() -> None:
+def test_reseating_and_merging_are_refused_in_an_individual() -> None:
     club = Individual(8)
     with pytest.raises(NotNow, match="movement says who sits together"):
         club.do(ReseatPairs(PHASE, 1, (), 1))

@@ -132,11 +132,9 @@ class TestAWrongBoard:
                 saw=club.phase.session(1).planned_at,
             )
         )
-        worse, better = (
-            club.points(wrong_board.board, wrong_board.ns, wrong_board.ew),
-            (other.ns, other.ew),
-        )
-        assert club.points(wrong_board.board, *better) > worse
+        seven_tricks = club.points(wrong_board.board, wrong_board.ns, wrong_board.ew)
+        eight_tricks = club.points(wrong_board.board, other.ns, other.ew)
+        assert eight_tricks > seven_tricks
 
     def test_pairs_do_not_play_a_wrongly_played_board_again(
         self, club: SectionA, wrong_board: RecordIrregularPlay

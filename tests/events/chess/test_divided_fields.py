@@ -122,6 +122,7 @@ class TestQuads:
         evening = quads(8).drawn("w").played(3)
         before = evening.ranks()
 
+        # Boards 3 and 4 are those of the second quad.
         saw = evening.board(3, 4).changed_at
         evening.decide(CorrectResult(1, 3, 4, "0-1", "slip misread", saw))
 

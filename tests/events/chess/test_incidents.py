@@ -62,7 +62,7 @@ def test_incidents_of_a_closed_round_are_noted_too() -> None:
         (incident(board=9), DomainError),
     ],
 )
-def test_an_incident_without_content_is_refused(
+def test_an_incident_of_an_unknown_kind_or_board_or_without_its_text_is_refused(
     command: IncidentNoted, error: type[DomainError]
 ) -> None:
     evening = Evening().paired(1)

@@ -71,6 +71,7 @@ def test_a_prohibited_pair_stays_prohibited_only_if_both_move() -> None:
 
     evening.do(c.MoveEntries(JUNIORS, STAGE, "wrong section", (1, 2)))
 
+    # Juniors 1 and 2 become entries 5 and 6 of the Open.
     assert [group.entries for group in evening.stage.forbidden] == [frozenset({5, 6})]
     assert stage(evening, JUNIORS).forbidden == ()
 

@@ -93,7 +93,7 @@ def test_the_ranking_method_is_fixed_once_numbers_are_given() -> None:
         Evening().paired(1).do(StartingRankAnnounced(STAGE, "NRO"))
 
 
-def test_record_172_names_the_method() -> None:
+def test_record_172_names_the_method_of_the_starting_rank() -> None:
     evening = Evening()
     evening.do(StartingRankAnnounced(STAGE, "HBFN"))
     evening.paired(1)
@@ -113,7 +113,7 @@ def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_
 
 
 @pytest.mark.parametrize("date", ["", "11/2026", "2026-13", "2026-11-32"])
-def test_a_list_has_a_date(date: str) -> None:
+def test_a_rating_list_without_a_valid_date_is_refused(date: str) -> None:
     with pytest.raises(NotNow, match="not a date of a list"):
         Evening().do(RatingsStated(STAGE, "fide", "FIDE", date, ((1, 2000),)))
 

@@ -265,7 +265,7 @@ def test_a_team_that_leaves_forfeits_its_matches() -> None:
     assert [DELTA in match.teams for match in forfeited] == [True]
 
 
-def test_options_that_exclude_each_other_are_refused() -> None:
+def test_impossible_member_tables_are_refused() -> None:
     three = Cup(SCHEVENINGEN, teams=False).do(tc.RegisterTeams(STAGE, listed_teams()[:3]))
     with pytest.raises(NotNow, match="two teams, not by 3"):
         three.do(tc.DrawTeams(STAGE, server=SEED))

@@ -69,7 +69,7 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_taking_it_back_names_chan
         cup.do(TakeBackList(STAGE, "l1", "wrong file"))
 
 
-def test_reserves_and_the_last_new_round_are_held() -> None:
+def test_members_beyond_the_reserves_or_after_the_last_new_round_are_refused() -> None:
     cup = Cup(plan(reserves=1, last_new_round=1))
     with pytest.raises(RuleViolation, match="Alpha has 3 members: 2 boards and 1 reserve"):
         cup.do(tc.AddMember(stage=STAGE, entry=ALPHA, family="Abe"))

@@ -83,7 +83,7 @@ def test_desk_of_a_large_round_robin_lists_adjourned_games() -> None:
             evening.enter(number, board, "?-?" if (number, board) == (1, 1) else "=-=")
     evening.do(RoundPublished(STAGE, 4))
 
-    assert {1, 3, 4} <= boards_at_hand(evening)
+    assert {1, 3, 4} <= boards_at_hand(evening), "the newest two, and that of the adjourned game"
 
 
 def test_closing_the_last_round_with_an_adjourned_game_requires_confirmation() -> None:

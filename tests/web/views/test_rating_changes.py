@@ -47,6 +47,7 @@ def test_us_chess_shows_the_new_rating_with_the_number_of_games_if_provisional()
 
     assert found[3].new.endswith("/1")
     assert found[3].change == ""
+    # 1 gains nothing against the unrated 3; 4 drew with 2, who is rated 6 points more.
     assert (found[1].change, found[4].change) == ("0.0", "+0.1")
     assert found[1].new.isdecimal()
 

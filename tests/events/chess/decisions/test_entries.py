@@ -284,7 +284,7 @@ def test_a_full_point_bye_raises_a_warning() -> None:
     evening = Evening()
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
-        evening.do(ByeRequested(STAGE, 2, 3, "F", 1))
+        evening.do(ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED - 1))
     assert evening.events_caused_by(ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)) == [
         ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)
     ]

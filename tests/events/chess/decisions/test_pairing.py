@@ -62,6 +62,7 @@ def test_a_late_entry_gets_its_place_and_those_below_move_down() -> None:
 
 
 def test_late_entries_are_inserted_by_rating_and_among_equals_by_name() -> None:
+    """P2, B has the same rating and family as P2, entry 2, who has no given name."""
     evening = Evening().played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Last", rating=1000))
     evening.do(c.RegisterEntry(stage=STAGE, family="P2", given="B", rating=1900))
