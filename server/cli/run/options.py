@@ -357,7 +357,7 @@ class SetRetention:
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """Put away the personal data of tournaments that have been over long enough.
+    """Delete the personal data of tournaments that have been over long enough.
 
     A running server does this by itself.
     """
