@@ -8,7 +8,7 @@ independent of what is shown: it is based on the board before any report (`saw`)
 result is a second witness, and another one a dispute.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -146,15 +146,15 @@ VISITING = (
 
 @dataclass(frozen=True, slots=True)
 class StanzaCard:
-    """A stanza: `seats` are pairs of a place in words and a member, `theirs` are the other team's
-    members if they may be seen. `handed_in` is an instant.
+    """A stanza: `seats` are pairs of a place in words and a member, `theirs` are those of the
+    other team by name, if they may be seen. `handed_in` is an instant.
     """
 
     stanza: int
     revealed: bool
     open: bool
     seats: tuple[tuple[str, int], ...]
-    theirs: tuple[str, ...]
+    theirs: tuple[tuple[str, str], ...]
     handed_in: str
     by_captain: bool
 
@@ -250,10 +250,18 @@ def _stanza_card(
         revealed=stanza <= match.revealed,
         open=may_hand_in and stanza == next_stanza(match),
         seats=tuple(zip(VISITING if side else AT_HOME, map(int, members), strict=True)),
-        theirs=tuple(_member_name(stage, m) for m in theirs.members) if theirs and visible else (),
+        theirs=_seated_names(stage, 1 - side, theirs.members) if theirs and visible else (),
         handed_in=line_up.instant if line_up else "",
         by_captain=line_up is not None and line_up.actor == CAPTAIN,
     )
+
+
+def _seated_names(
+    stage: TeamsStage, side: int, members: Iterable[MemberId]
+) -> tuple[tuple[str, str], ...]:
+    """The members by place."""
+    names = (_member_name(stage, member) for member in members)
+    return tuple(zip(VISITING if side else AT_HOME, names, strict=True))
 
 
 def _member_name(stage: TeamsStage, member: MemberId) -> str:

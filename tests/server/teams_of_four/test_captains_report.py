@@ -73,7 +73,7 @@ def test_once_revealed_a_match_without_line_ups_is_shown_with_players(club: Club
     assert "No line-up handed in yet." in home.phone.get(home.page).text
     club.do("reveal-stanzas", round=1)
     page = home.phone.get(home.page).text
-    assert "They sit down as" in page
+    assert "They sit down like this: Open room, East: <bdi>" in page
     assert 'class="state' not in page  # such as "No line-up handed in yet."
 
 

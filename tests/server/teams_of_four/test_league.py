@@ -119,9 +119,9 @@ def test_a_captain_hands_in_each_stanza_and_sees_the_opponents_once_revealed(clu
     seats = {f"seat-{n}": str(members[n]) for n in (1, 2, 3, 4)}
 
     assert phone.post(path_of_captain(club, home), data=form | seats).status_code == 200
-    assert "They sit down as" not in phone.get(path_of_captain(club, visitors)).text
+    assert "They sit down like this:" not in phone.get(path_of_captain(club, visitors)).text
     club.do("reveal-stanzas", round=1)
-    assert "They sit down as" in phone.get(path_of_captain(club, visitors)).text
+    assert "They sit down like this:" in phone.get(path_of_captain(club, visitors)).text
     repeated = phone.post(path_of_captain(club, home), data=form | seats)
     assert repeated.status_code == 409
     assert (
