@@ -11,15 +11,17 @@ import { decimals, t } from "../../shared/words.js";
 /** The matches of rounds `first` to `last` above one of `last`, or everything above the final. */
 /** @typedef {{ first: number, last: number, place: number, places: number, title: string }} Part */
 /** The left end and the middle of a match in pixels. @typedef {{ x: number, y: number, mirrored: boolean }} At */
-/** @typedef {{ column: number, font: number, line: number, width: number, height: number, both: boolean }} Grid */
+/** @typedef {{ column: number, font: number, line: number, width: number, height: number, both: boolean, score: number }} Grid */
 
 // The most rounds on one page.
 const WHOLE = 6;
-// In em: the height of a name, the room between two matches and between two columns, and the width of a score.
+// In em: the height of a name, the room between two matches and between two columns, the least width of a score, and the
+// room around a name or a score.
 const LINE = 1.3;
 const BETWEEN = 0.35;
 const GAP = 1.1;
 const SCORE = 2.2;
+const AROUND = 0.8;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {BracketMatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space @returns {Drawn} */
@@ -33,7 +35,7 @@ export function pagesOf(rows, head, space) {
 // On a telephone: a list of matches, the newest round first.
 /** @param {BracketMatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space */
 function matchList(rows, head, { width, smallest }) {
-  const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false };
+  const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false, score: scoreWidth(rows) };
   const known = rows.filter((row) => row.upper.player || row.lower.player);
   const rounds = [...new Set(known.map((row) => row.round))].reverse();
   return el("div", { class: "bracket listed" }, ...rounds.flatMap((round) => [
@@ -52,7 +54,7 @@ function partsOf(rounds) {
 
 /** @param {Map<string, BracketMatchRow>} known @param {BracketHead} head @param {Part} part @param {Omit<Space, "font">} space */
 function picture(known, head, part, space) {
-  const grid = gridOf(part, space, widthOf([...known.values()]));
+  const grid = gridOf(part, space, [...known.values()]);
   const lines = document.createElementNS(SVG, "svg");
   lines.setAttribute("viewBox", `0 0 ${space.width} ${space.height}`);
   const drawing = el("div", { class: "bracket" });
@@ -89,24 +91,29 @@ function matchesOf({ last, place }, round) {
   return Array.from({ length: count }, (_, i) => (place - 1) * count + i + 1);
 }
 
-// The width that nine in ten family names need, plus a score.
+// The width of the widest score.
+/** @param {BracketMatchRow[]} rows */
+const scoreWidth = (rows) => Math.max(SCORE, ...rows.flatMap(({ upper, lower }) => [upper, lower].map(({ player }) => measure(player?.score ?? "", true) + AROUND)));
+
+// The width that nine in ten family names need.
 /** @param {BracketMatchRow[]} rows */
 function widthOf(rows) {
   const players = rows.flatMap(({ upper, lower }) => [upper.player, lower.player]);
   const widths = players.flatMap((one) => (one ? [measure(one.family, true)] : [])).sort((a, b) => a - b);
-  return SCORE + Math.max(4, widths[Math.floor((widths.length - 1) * 0.9)] ?? 0) + 0.3;
+  return Math.max(4, widths[Math.ceil((widths.length - 1) * 0.9)] ?? 0) + 0.3;
 }
 
-/** @param {Part} part @param {Omit<Space, "font">} space @param {number} name @returns {Grid} */
-function gridOf(part, { width, height, smallest, largest }, name) {
+/** @param {Part} part @param {Omit<Space, "font">} space @param {BracketMatchRow[]} rows @returns {Grid} */
+function gridOf(part, { width, height, smallest, largest }, rows) {
+  const score = scoreWidth(rows);
   const rounds = part.last - part.first + 1;
   const both = width > height && rounds > 3;
   const columns = both ? 2 * rounds - 1 : rounds;
   const stacked = both ? 2 ** (rounds - 2) : 2 ** (rounds - 1);
   const lines = stacked * (2 * LINE + BETWEEN) + 2;
-  const across = width / (columns * (name + GAP));
+  const across = width / (columns * (widthOf(rows) + score + GAP));
   const font = Math.max(11, Math.min(largest, height / lines, Math.max(across, smallest * 0.8)));
-  return { column: width / columns - GAP * font, font, line: LINE * font, width, height, both };
+  return { column: width / columns - GAP * font, font, line: LINE * font, width, height, both, score };
 }
 
 // The place of a match: its middle, and whether it is in the mirrored right half.
@@ -136,16 +143,16 @@ const match = (row, grid) =>
     row.by ? el("span", { class: "by" }, t(row.by)) : "");
 
 /** @param {BracketMatchRow} row @param {MatchSide} side @param {Grid} grid */
-function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
+function side(row, { player, nobody, wins, out, withdrawn }, { column, font, score: scoreRoom }) {
+  const walkover = row.how === "walkover" && wins ? t("w/o") : "";
+  const score = player ? walkover || decimals(player.score) : "";
   const name = el("span", { class: "player" });
   if (player) {
-    const { family, given } = fitName(player, column / font - SCORE, 1);
+    const { family, given } = fitName(player, column / font - (score ? scoreRoom : AROUND), 1);
     name.append(family, given ? el("span", { class: "given" }, ` ${given}`) : "", player.apart ? el("span", { class: "given" }, ` (${player.apart})`) : "");
   } else if (nobody) {
     name.append(el("span", { class: "note" }, t("bye")));
   }
-  const walkover = row.how === "walkover" && wins ? t("w/o") : "";
-  const score = player ? walkover || decimals(player.score) : "";
   return el("div", { class: `side${wins ? " wins" : ""}${out ? " out" : ""}${withdrawn ? " gone" : ""}` }, name, el("b", {}, score));
 }
 
@@ -179,7 +186,7 @@ function winner(name, part, grid) {
   const final = placeOf(part, grid, part.last, 1);
   const champion = el("p", { class: "champion" }, name);
   const wide = grid.both ? 2 * grid.column : grid.column;
-  return setPlace(champion, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
+  return setPlace(champion, final.x - (wide - grid.column) / 2, Math.max(1.1 * grid.font, final.y - 4.5 * grid.line), wide);
 }
 
 /** @param {HTMLElement} element @param {number} x @param {number} y @param {number} width */
