@@ -15,11 +15,12 @@ def test_an_amount_is_read_as_people_write_it(text: str, hundredths: int) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "-5", "25.505", "12345678", "25 €", "1e3", "١٢", "2 5"])
-def test_nothing_else_is_an_amount(text: str) -> None:
+def test_texts_that_are_no_amount_are_not_read(text: str) -> None:
     assert parse_fee(text) is None
 
 
 def test_an_entrys_own_amount_overrides_the_general_one() -> None:
+    # A fee is due and paid, an account due, paid and owed.
     everybody = Fee(2500)
     assert account_of(Fee(), everybody) == Account(2500, 0, 2500)
     assert account_of(Fee(0), everybody) == Account(0, 0, 0)

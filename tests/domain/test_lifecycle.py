@@ -10,7 +10,9 @@ from tests.every import every
 
 
 @every(("state", "act"), tuple(product(RoundState, RoundAct)))
-def test_missing_acts_are_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
+def test_acts_outside_their_states_are_refused_in_a_sentence(
+    state: RoundState, act: RoundAct
+) -> None:
     if act in ROUND_ACTS[state]:
         assert check_round_act(2, state, act) is ROUND_ACTS[state][act]
         return

@@ -46,4 +46,5 @@ def test_case_and_blanks_do_not_distinguish_names() -> None:
 
 
 def test_equal_namesakes_are_numbered() -> None:
+    """In Roman numerals up to ten."""
     assert distinguishing_texts(*[JAN] * 12)[8:] == ["IX", "X", "11", "12"]

@@ -35,6 +35,7 @@ from tests.domain.teams_of_four.stages import (
 )
 
 HALVES = short_match_rules(4, match=MatchForm(4, 2))
+"""Four boards in two stanzas."""
 
 
 def members(*numbers: int) -> tuple[MemberId, ...]:
@@ -92,10 +93,13 @@ def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> 
     assert default_line_up(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
         other.members
     )
-    assert why_no_further_member(StanzaLineUpRules(), played_stage.entry(EntryId(1))).startswith(
-        "Team 1 has 6 members"
-    )
-    assert why_no_further_member(StanzaLineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
+
+
+def test_a_seventh_member_is_refused_unless_announced() -> None:
+    team = stage(2).entry(EntryId(1))
+
+    assert why_no_further_member(StanzaLineUpRules(), team).startswith("Team 1 has 6 members")
+    assert why_no_further_member(StanzaLineUpRules(most=7), team) == ""
 
 
 def test_seats_follow_from_line_up_room_and_home_team() -> None:
@@ -119,6 +123,7 @@ def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
     assert by_pair[11, 12].butler == 0
     assert by_pair[23, 24].butler == -10
     assert by_pair[13, 14].butler == 10
+    # 10 IMPs against one of three other tables; 23 and 24 were opposed by a pair with +10.
     assert by_pair[11, 12].cross == Fraction(10, 3)
     assert by_pair[23, 24].opponents == 10
     assert by_pair[23, 24].corrected == 0

@@ -77,6 +77,7 @@ def test_a_table_in_the_wrong_directions_is_not_compared() -> None:
 
 
 def test_unequal_rulings_give_each_team_its_own_victory_points() -> None:
+    """Average plus is 3 IMPs for both; for 3 IMPs on two boards the WBF's table has 12.42."""
     found = score(match_of([("A+/A+", "4S N 10"), ("PASS", "PASS")]))
     assert found.imps.margins == fractions(3, 3)
     assert found.points == decimals("12.42", "12.42")
@@ -165,13 +166,14 @@ def test_ten_points_win_a_board_of_board_a_match_and_artificial_scores_are_a_sha
     assert [tuple(map(float, board.points or ())) for board in found.boards] == [
         (0, 2),
         (1.2, 0.8),
-        (1.1, 1.1),
+        (1.1, 1.1),  # 50 and 60 per cent of 2, halved
     ]
 
 
 def test_a_team_without_opponents_gets_sixty_per_cent() -> None:
     for method, bye in (("vp", "12"), ("bam", "9.6"), ("patton", "19.2"), ("hybrid", "24.0")):
         assert usual_awards(MatchForm(8, method=Method(method))).bye == Decimal(bye)
+    # By IMPs alone a match is won, drawn or lost: 2, 1 or 0.
     assert usual_awards(MatchForm(8, method=Method.IMPS)).bye == 2
 
 

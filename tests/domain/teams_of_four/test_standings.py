@@ -86,6 +86,7 @@ def test_the_quotient_of_imps_and_their_difference() -> None:
     for match in (1, 2):
         played_stage = with_scores(played_stage, 1, match, WON)
     places = team_ranking(played_stage, 1)
+    # 10 IMPs won and none lost: 10**6 stands for a quotient without a divisor.
     assert [place.values for place in places][:2] == [fractions(10**6, 10)] * 2
     assert places[3].values == fractions(0, -10)
 

@@ -18,7 +18,7 @@ def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:
         ("2026-11-21T20:00-05:00", "2026-11-22T05:00:00Z"),
         ("2026-11-21T00:30+05:30", "2026-11-21T18:30:00Z"),
         ("2026-11-21T20:00Z", "2026-11-22T00:00:00Z"),
-        ("2026-11-21", "2026-11-22T12:00:00Z"),
+        ("2026-11-21", "2026-11-22T12:00:00Z"),  # midnight in the last time zone, UTC-12
     ],
 )
 def test_a_day_is_over_at_midnight_in_the_place_of_play(starts: str, over: str) -> None:

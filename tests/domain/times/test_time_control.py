@@ -35,12 +35,13 @@ from domain.times.time_control import Pace, Period, parse_time_control
 def test_a_code_gives_duration_pace_and_words(
     code: str, minutes: int, pace: Pace, words: str
 ) -> None:
+    """The minutes are those of 60 moves."""
     control = parse_time_control(code)
     assert (control.code, control.pace, control.words) == (code, pace, words)
     assert control.seconds_for() // 60 == minutes
 
 
-def test_the_border_of_rapid_is_inside_it_below_and_outside_above() -> None:
+def test_ten_minutes_are_blitz_and_just_under_sixty_are_rapid() -> None:
     """A.1 (2023): more than 10 minutes, less than 60."""
     assert parse_time_control("600").pace is Pace.BLITZ
     assert parse_time_control("601").pace is Pace.RAPID
