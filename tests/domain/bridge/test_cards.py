@@ -22,7 +22,7 @@ FIVE = new_session(1, [Section("A", mitchell(5), NUMBERS[:10])])
 ROVER = new_session(1, [Section("A", rover_mitchell(7), NUMBERS)])
 
 
-def test_a_guide_card_tells_table_direction_opponent_and_set() -> None:
+def test_a_guide_card_gives_table_direction_opponent_and_set() -> None:
     # EW 3 of a Mitchell goes 3 4 5 1 2; sets there are 3 5 2 4 1
     card = guide_card(FIVE, PairNo(8))
 

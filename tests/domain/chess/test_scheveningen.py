@@ -20,7 +20,7 @@ def players(*clubs: str) -> list[Entry]:
     ]
 
 
-def test_a_club_is_the_same_however_it_is_spaced_and_capitalised() -> None:
+def test_spacing_and_capitals_do_not_distinguish_clubs() -> None:
     found = scheveningen_teams(players("Ajax", "Hercules", " ajax", "HERCULES "))
 
     assert [(team.name, [e.id for e in team.entries]) for team in found] == [

@@ -82,7 +82,7 @@ def test_only_start_positions_are_accepted(text: str, reason: str) -> None:
         ("0", 0),
     ],
 )
-def test_a_position_is_found_however_people_write_it(text: str, number: int) -> None:
+def test_a_position_is_read_in_all_usual_notations(text: str, number: int) -> None:
     assert parse_position(text).number == number
 
 

@@ -136,7 +136,7 @@ def test_different_units_and_seeds_give_unrelated_numbers() -> None:
     ]
 
 
-def test_a_pair_draws_the_same_whichever_has_white() -> None:
+def test_colours_do_not_change_the_unit_of_a_pair() -> None:
     assert pair_unit(3, (17, 4)) == pair_unit(3, (4, 17)) == "round 3, 4 and 17"
 
 

@@ -62,9 +62,9 @@ def test_a_strength_of_two_and_a_half_is_read_or_summed_from_the_players(text: s
 def test_federation_club_and_numbers_of_the_players_are_kept() -> None:
     text = "player 1;player 2;fed;club;id1;id2\nJan Kowalski;Ewa Nowak;pol;Kraków;101;102"
     (pair,) = read_pairs(text).pairs
-    one, other = pair.players
-    assert (one.federation, other.federation, one.club) == ("POL", "POL", "Kraków")
-    assert (one.national_id, other.national_id, pair.seeding) == ("101", "102", 0)
+    first, second = pair.players
+    assert (first.federation, second.federation, first.club) == ("POL", "POL", "Kraków")
+    assert (first.national_id, second.national_id, pair.seeding) == ("101", "102", 0)
 
 
 def test_each_player_has_a_club_and_a_federation_and_the_pair_its_categories() -> None:

@@ -12,25 +12,25 @@ LENGTH = Length(boards=100, top=98)
 
 
 def test_percentages_are_of_all_boards_and_blank_lines_are_skipped() -> None:
-    one, two = read_phase_standings("pair,percent,name\n7,62.5,Ann - Bob\n\n3,50\n", LENGTH)
+    first, second = read_phase_standings("pair,percent,name\n7,62.5,Ann - Bob\n\n3,50\n", LENGTH)
 
-    assert (one.score.pair, one.name) == (7, "Ann - Bob")
-    assert one.score.share == Fraction(5, 8)
-    assert one.score.possible == LENGTH.most_points
-    assert (two.score.pair, two.name) == (3, "")
+    assert (first.score.pair, first.name) == (7, "Ann - Bob")
+    assert first.score.share == Fraction(5, 8)
+    assert first.score.possible == LENGTH.most_points
+    assert (second.score.pair, second.name) == (3, "")
 
 
 def test_matchpoints_with_their_maximum_allow_for_sit_outs() -> None:
-    (one,) = read_phase_standings("pair;possible;matchpoints\n7;9604;4802\n", LENGTH)
+    (placed,) = read_phase_standings("pair;possible;matchpoints\n7;9604;4802\n", LENGTH)
 
-    assert one.score.share == Fraction(1, 2)
-    assert one.score.possible == 98 * 98  # 98 boards of top 98; two sat out
+    assert placed.score.share == Fraction(1, 2)
+    assert placed.score.possible == 98 * 98  # 98 boards of top 98; two sat out
 
 
 def test_tabs_decimal_commas_and_a_byte_order_mark_are_read() -> None:
-    (one,) = read_phase_standings("\ufeffPair\tPercent\n7\t62,5 %\n\n", LENGTH)
+    (placed,) = read_phase_standings("\ufeffPair\tPercent\n7\t62,5 %\n\n", LENGTH)
 
-    assert one.score.share == Fraction(5, 8)
+    assert placed.score.share == Fraction(5, 8)
 
 
 @pytest.mark.parametrize(

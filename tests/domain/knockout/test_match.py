@@ -139,7 +139,7 @@ def test_an_unreachable_step_is_refused() -> None:
         parse_steps(())
 
 
-def test_a_step_is_read_however_it_is_spaced() -> None:
+def test_a_step_is_read_with_any_spacing() -> None:
     assert parse_step("  2  Rapid 25+10 ") == MatchStep(2, parse_step("1 rapid").rate, "25+10")
 
 

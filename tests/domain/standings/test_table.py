@@ -184,10 +184,10 @@ def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: RankingRu
     for code in ("BH", "SB", "FB"):
         order = tie_breaks(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
         for standing in ranked_standings(drawn, order, rules):
-            whole, none, one, two, median = (value or 0 for value in standing.values)
-            assert whole == none
-            assert whole >= one >= two >= 0
-            assert one >= median >= 0
+            whole, cut_0, cut_1, cut_2, median = (value or 0 for value in standing.values)
+            assert whole == cut_0
+            assert whole >= cut_1 >= cut_2 >= 0
+            assert cut_1 >= median >= 0
 
 
 @given(charts(), RULES)

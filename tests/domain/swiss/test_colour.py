@@ -85,7 +85,9 @@ def test_the_initial_colour_is_that_of_the_highest_player_of_the_first_coloured_
     assert inferred_initial_colour(table, [1, 2, 3, 4]) is BLACK
 
 
-def test_if_the_highest_had_the_bye_the_second_ones_colour_is_turned_round() -> None:
+def test_if_the_highest_had_the_bye_the_initial_colour_is_the_opposite_of_the_second_players() -> (
+    None
+):
     table = chart("U", "3w1", "2b0")
 
     assert inferred_initial_colour(table, [1, 2, 3]) is BLACK

@@ -72,8 +72,8 @@ def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     first = with_scores(first, 1, 1, scores_in_both_rooms([("4S N 9", "4S N 10")]))
     first = with_scores(first, 1, 2, EVEN)
     first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
-    two = frozenset({EntryId(3), EntryId(4)})
-    found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))
+    kept_apart = frozenset({EntryId(3), EntryId(4)})
+    found = replace(first, forbidden=(ForbiddenEntries(kept_apart, RoundNo(1), RoundNo(3)),))
     round_request = pairing_request(found, RoundNo(2), frozenset({4}))
     assert round_request.order == (3, 2, 4, 1)
     assert round_request.absent == {4}

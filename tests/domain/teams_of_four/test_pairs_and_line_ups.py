@@ -130,7 +130,7 @@ def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
     assert sum(each.cross for each in by_pair.values()) == 0
 
 
-def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
+def test_a_pair_is_the_same_with_either_player_in_north() -> None:
     played_stage = with_line_ups(with_round(stage(2, HALVES), [(1, 2)]))
     r, match = first_match(played_stage)
     turned = LineUp(members(12, 11, 14, 13), 1), LineUp(members(22, 21, 24, 23), 1)

@@ -127,7 +127,7 @@ def test_places_of_the_previous_stage_break_ties_and_are_shown_unchanged() -> No
     assert [place.values for place in places[2:]] == [fractions(2), fractions(7)]
 
 
-def test_every_tie_break_counts_something_and_an_unknown_one_is_refused() -> None:
+def test_every_tie_break_has_a_value_and_an_unknown_one_is_refused() -> None:
     assert all(len(place.values) == len(TITLES) for place in team_ranking(league(*TITLES), 2))
     with pytest.raises(Unsupported, match="XYZ"):
         team_ranking(league("XYZ"), 2)
@@ -146,5 +146,5 @@ def test_a_team_that_leaves_a_round_robin_before_half_does_not_count() -> None:
     withdrawn = replace(found.entry(EntryId(4)), withdrawn_from=RoundNo(2))
     early = found.with_entries({EntryId(4): withdrawn})
     assert order(early, 1) == [(1, 2), (1, 3), (3, 1), (None, 4)]
-    two = with_scores(with_scores(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
-    assert [rank for rank, _ in order(two)].count(None) == 0
+    later = with_scores(with_scores(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
+    assert [rank for rank, _ in order(later)].count(None) == 0

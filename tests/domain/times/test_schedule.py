@@ -7,8 +7,12 @@ from domain.times.schedule import Beginning, schedule_of
 
 
 def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:
-    one = Beginning(1, "2026-11-21T14:00+01:00", 240)
-    assert (one.day, one.time, one.instant) == ("2026-11-21", "14:00", "2026-11-21T13:00:00Z")
+    beginning = Beginning(1, "2026-11-21T14:00+01:00", 240)
+    assert (beginning.day, beginning.time, beginning.instant) == (
+        "2026-11-21",
+        "14:00",
+        "2026-11-21T13:00:00Z",
+    )
     assert Beginning(2, "2026-11-22").time == Beginning(2, "2026-11-22").instant == ""
 
 

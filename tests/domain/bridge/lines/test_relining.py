@@ -123,10 +123,10 @@ def matchings(rest: set[int], left: Openings) -> Iterator[tuple[LineMatch, ...]]
     if not rest:
         yield ()
         return
-    one = min(rest)
-    for other in rest & left.unmet[one]:
-        for more in matchings(rest - {one, other}, left):
-            yield (LineMatch(one, other), *more)
+    first = min(rest)
+    for other in rest & left.unmet[first]:
+        for others in matchings(rest - {first, other}, left):
+            yield (LineMatch(first, other), *others)
 
 
 def can_play(left: Openings, sessions: int) -> bool:

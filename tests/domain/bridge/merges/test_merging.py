@@ -92,7 +92,7 @@ def test_byes_with_other_boards_are_not_merged(
     assert valid_merges(session, Ledger()) == ()
 
 
-def test_in_the_last_round_two_byes_with_one_set_are_enough() -> None:
+def test_two_byes_of_the_last_round_are_merged_if_they_have_the_same_set() -> None:
     # NS 5 has set 4 in round 5; so has the idle NS pair of EW 1 (place 6), at table 5
     session = with_vacancies(TWO_SECTIONS[0], NS5_A, ("B", 6), first_round=5)
 

@@ -43,7 +43,9 @@ def assert_everybody_sits_once(session: Session) -> None:
 
 @pytest.mark.parametrize("movement", [mitchell(7), mitchell(5), relay_mitchell(6)])
 @pytest.mark.parametrize("boards", [1, 2, 3, 4])
-def test_a_mitchell_takes_as_many_rounds_as_it_had(movement: Movement, boards: int) -> None:
+def test_a_reconstructed_mitchell_has_as_many_rounds_as_the_original(
+    movement: Movement, boards: int
+) -> None:
     played = meetings_on_boards(movement, boards)
 
     session = session_as_played(played, boards_a_set(played))
@@ -56,7 +58,7 @@ def test_a_mitchell_takes_as_many_rounds_as_it_had(movement: Movement, boards: i
     assert_everybody_sits_once(session)
 
 
-def test_a_mitchell_of_odd_tables_is_seated_as_it_was() -> None:
+def test_a_reconstructed_mitchell_of_odd_tables_has_the_original_seats() -> None:
     """Pair NS t keeps table t; the boards go down and the pairs up by one."""
     session = session_as_played(meetings_on_boards(mitchell(5), 2), 2)
 
@@ -66,7 +68,7 @@ def test_a_mitchell_of_odd_tables_is_seated_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("tables", [3, 4, 5, 7])
-def test_a_howell_has_every_meeting_and_one_ranking(tables: int) -> None:
+def test_a_reconstructed_howell_has_every_meeting_and_one_field(tables: int) -> None:
     movement = howell(tables)
     session = session_as_played(meetings_on_boards(movement, 3), 3)
 

@@ -77,7 +77,7 @@ def test_a_whist_individual_has_each_partner_once_and_each_opponent_twice(player
 
 
 @pytest.mark.parametrize("players", [n for n in first_rounds() if n % 4 == 2])
-def test_with_two_resting_one_player_is_never_met(players: int) -> None:
+def test_where_two_rest_each_player_misses_one_partner(players: int) -> None:
     movement = whist(players)
     met = Counter(partnerships(movement))
     never = {two for two in all_pairings(movement) if two not in met}
@@ -119,7 +119,7 @@ def test_turning_tables_can_not_make_a_movement_more_even(movement: Movement) ->
     assert imbalance_squared(turn_movement(movement)) == imbalance_squared(movement)
 
 
-def test_fewer_rounds_are_a_part_of_all_of_them() -> None:
+def test_a_shortened_individual_is_a_part_of_the_whole_one() -> None:
     """If all tables play the same set, all players play every set that is played."""
     assert (whist(24, 13).rounds, whist(24, 13).sets) == (13, 13)
     assert whist(24, 13).complete

@@ -76,7 +76,7 @@ def test_curtailing_keeps_the_sit_outs_of_the_remaining_rounds() -> None:
     assert curtail(whole, 3).sit_outs == whole.sit_outs[:3]
 
 
-def test_a_movement_has_its_games_in_order_however_they_are_given() -> None:
+def test_a_movement_sorts_its_games() -> None:
     movement = howell(5)
 
     assert movement_of(movement.kind, reversed(movement.games), two_fields=False) == movement

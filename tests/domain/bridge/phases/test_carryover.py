@@ -93,7 +93,7 @@ def test_a_single_qualifier_carries_the_amount_of_the_first() -> None:
     assert amounts(standings(60), Linear()) == [4800]
 
 
-def test_first_and_last_ten_percent_apart_lead_alike_when_alpha_is_ten_beta() -> None:
+def test_both_weighted_forms_give_the_same_lead_ten_percent_apart_when_alpha_is_ten_beta() -> None:
     # 2.2: 60 % and 50 %; the lead is beta * B_q * T_f by both forms, for any beta.
     field = standings(60, 57, 53, 50)
     for beta in (Fraction(1, 50), Fraction(3, 100), Fraction(1, 25)):

@@ -44,32 +44,35 @@ def scores_by_pair(*sessions: Scores) -> dict[int, PhaseScore]:
     return {score.pair: score for score in found}
 
 
-def test_a_share_is_over_all_boards_whatever_their_tops() -> None:
+def test_a_share_weighs_boards_of_different_tops_equally() -> None:
     # Pair 1: 2 + 4 of 8 matchpoints in the first session, 1 of 2 in the second; tops of 2 count
     # double. 75 % of two boards and 50 % of one.
-    one = scores_by_pair(FIRST, SECOND)[1]
+    score_of_1 = scores_by_pair(FIRST, SECOND)[1]
 
-    assert one.share == Fraction(2, 3)
-    assert one.matchpoints == 8
-    assert one.possible == 12
+    assert score_of_1.share == Fraction(2, 3)
+    assert score_of_1.matchpoints == 8
+    assert score_of_1.possible == 12
 
 
 def test_a_sit_out_leaves_the_boards_that_were_played() -> None:
     """Pair 3 has 0 + 1 of 8 matchpoints in the first session, and sat out in the second."""
-    three = scores_by_pair(FIRST, SECOND)[3]
+    score_of_3 = scores_by_pair(FIRST, SECOND)[3]
 
-    assert three.share == Fraction(1, 8)
-    assert three.possible == 8
-    assert three.sessions == (Fraction(1, 8),)
+    assert score_of_3.share == Fraction(1, 8)
+    assert score_of_3.possible == 8
+    assert score_of_3.sessions == (Fraction(1, 8),)
 
 
 def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
     """Pair 1 has 1/2 and 1 of the top against 11, 1/2 against 12; half a top is half a board."""
-    one = scores_by_pair(FIRST, SECOND)[1]
+    score_of_1 = scores_by_pair(FIRST, SECOND)[1]
 
-    assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
-    assert one.boards_won == 2
-    assert one.against == {11: WonAgainst(Fraction(3, 2), 2), 12: WonAgainst(Fraction(1, 2), 1)}
+    assert score_of_1.sessions == (Fraction(3, 4), Fraction(1, 2))
+    assert score_of_1.boards_won == 2
+    assert score_of_1.against == {
+        11: WonAgainst(Fraction(3, 2), 2),
+        12: WonAgainst(Fraction(1, 2), 1),
+    }
 
 
 def test_awards_and_penalties_count() -> None:
@@ -97,15 +100,21 @@ def test_imps_are_not_converted_to_shares() -> None:
     for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
         scores = scores.with_line(1, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
     carried = {PairNo(n): Fraction(n) for n in (1, 2, 3)}
-    one, two, three, *_ = phase_scores(won_in_all([scores]), Length(1, 0), carried)
+    score_of_1, score_of_2, score_of_3, *_ = phase_scores(
+        won_in_all([scores]), Length(1, 0), carried
+    )
 
-    assert [one.imps, two.imps, three.imps] == [Fraction(9, 2), 6, Fraction(-21, 2)]
-    assert two.imps_a_board == 6
-    assert not two.possible
-    assert two.total(Length(1, 0)) == 8  # with the 2 carried over
+    assert [score_of_1.imps, score_of_2.imps, score_of_3.imps] == [
+        Fraction(9, 2),
+        6,
+        Fraction(-21, 2),
+    ]
+    assert score_of_2.imps_a_board == 6
+    assert not score_of_2.possible
+    assert score_of_2.total(Length(1, 0)) == 8  # with the 2 carried over
 
 
-def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
+def test_sessions_are_in_order_of_number_not_of_scoring() -> None:
     shares = {2: Fraction(1, 4), 1: Fraction(3, 4)}
     won = {PairNo(1): PairSum(boards=4, sessions=shares)}
 
@@ -123,8 +132,8 @@ def test_a_score_without_results_has_nothing_but_matchpoints() -> None:
 def test_a_board_not_played_counts_for_no_pair() -> None:
     """Pair 1 was ahead of 2 on board 8, and board 1 was played by 2 and 12 only."""
     entries = ((1, 1, 11, "NP"), (1, 2, 12, "4S N 11"), (8, 1, 11, "3S N 9"), (8, 2, 12, "2S N 8"))
-    one, two, *_ = scores_by_pair(session_scores(2, *entries)).values()
+    score_of_1, score_of_2, *_ = scores_by_pair(session_scores(2, *entries)).values()
 
-    assert (one.boards, one.boards_won) == (1, Fraction(1))
-    assert one.against == {11: WonAgainst(Fraction(1), 1)}
-    assert two.boards == 2
+    assert (score_of_1.boards, score_of_1.boards_won) == (1, Fraction(1))
+    assert score_of_1.against == {11: WonAgainst(Fraction(1), 1)}
+    assert score_of_2.boards == 2

@@ -34,19 +34,19 @@ def proposals_by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
 def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
     """Of eight pairs all play semifinal A, and none is left for B."""
     coming = {"Qualification": pairs}
-    for one in propose(qualification(), name, pairs):
-        places = sum(take.amount for take in one.takes)
-        if all(take.by is CutBy.PLACES for take in one.takes):
-            assert places == one.pairs
-        assert all(coming[take.source] >= take.amount for take in one.takes)
-        assert one.pairs % 2 == pairs % 2 or one.pairs % 2 == 0
-        assert one.way is not None or one.pairs < 4
-        coming[one.name] = one.pairs
+    for phase in propose(qualification(), name, pairs):
+        places = sum(take.amount for take in phase.takes)
+        if all(take.by is CutBy.PLACES for take in phase.takes):
+            assert places == phase.pairs
+        assert all(coming[take.source] >= take.amount for take in phase.takes)
+        assert phase.pairs % 2 == pairs % 2 or phase.pairs % 2 == 0
+        assert phase.way is not None or phase.pairs < 4
+        coming[phase.name] = phase.pairs
 
 
 def test_format_3_sends_half_of_44_pairs_to_either_semifinal_and_12_to_the_final() -> None:
-    a, b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
-    assert (a.pairs, b.pairs, final.pairs) == (22, 22, 12)
+    semifinal_a, semifinal_b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    assert (semifinal_a.pairs, semifinal_b.pairs, final.pairs) == (22, 22, 12)
     assert [tuple(take) for take in final.takes] == [
         ("Semifinal A", CutBy.PLACES, 10),
         ("Semifinal B", CutBy.PLACES, 2),
@@ -63,16 +63,19 @@ def test_a_small_final_is_a_round_robin_in_one_session() -> None:
 
 
 def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal() -> None:
-    a, b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
-    assert (a.advised.verdict, a.carryover) == (AdviceVerdict.LOW, "linear:0.03")
-    assert (b.advised.verdict, b.carryover) == (AdviceVerdict.NO, "none")
+    semifinal_a, semifinal_b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    assert (semifinal_a.advised.verdict, semifinal_a.carryover) == (
+        AdviceVerdict.LOW,
+        "linear:0.03",
+    )
+    assert (semifinal_b.advised.verdict, semifinal_b.carryover) == (AdviceVerdict.NO, "none")
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.LOW, "weighted:0.3")
 
 
 def test_in_imps_weights_are_those_of_imps() -> None:
     phase = qualification(form=Form.BUTLER)
-    a, *_ = propose(phase, FormatName.TWO_SEMIFINALS, 44)
-    assert a.carryover == "linear:0.3"
+    semifinal_a, *_ = propose(phase, FormatName.TWO_SEMIFINALS, 44)
+    assert semifinal_a.carryover == "linear:0.3"
 
 
 def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:

@@ -56,7 +56,7 @@ def test_each_way_on_takes_its_places_of_the_ranking(
     assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == expected
 
 
-def test_a_score_reached_behind_one_that_was_not_does_not_count() -> None:
+def test_a_score_cut_ends_at_the_first_pair_below_it() -> None:
     """A carryover of its own put the second pair before the third."""
     order = (*ranking(60)[:1], *ranking(45)[:1], *ranking(55)[:1])
     assert cuts([WayOn(A, CutBy.SCORE, Fraction(50))], order, False) == ((A, 1),)

@@ -73,14 +73,14 @@ def test_opponents_split_three_and_the_two_left_start_again() -> None:
     # 1, 2 and 3 have 55 %. 3 met the strong pair 4, 1 and 2 met the weak pair 5; 2 beat 1.
     strong, weak = PairNo(4), PairNo(5)
     half = Fraction(1, 2)
-    one = replace(
+    first = replace(
         score(1, 55), against={B: WonAgainst(Fraction(1, 3), 1), weak: WonAgainst(half, 1)}
     )
-    two = replace(
+    second = replace(
         score(2, 55), against={A: WonAgainst(Fraction(2, 3), 1), weak: WonAgainst(half, 1)}
     )
-    three = replace(score(3, 55), against={strong: WonAgainst(half, 1)})
-    ranking = rank_pairs([one, two, three, score(4, 65), score(5, 35)], PLAYED)
+    third = replace(score(3, 55), against={strong: WonAgainst(half, 1)})
+    ranking = rank_pairs([first, second, third, score(4, 65), score(5, 35)], PLAYED)
 
     assert [placed.pair for placed in ranking] == [4, 3, 2, 1, 5]
     assert [placed.split for placed in ranking[1:4]] == [
@@ -97,11 +97,11 @@ def test_boards_won_come_last_in_the_white_book() -> None:
     assert ranking[0].split is PhaseTieBreak.BOARDS_WON
 
 
-def test_the_last_session_counts_before_the_one_before() -> None:
-    one = replace(score(1, 50), sessions=(Fraction(3, 5), Fraction(2, 5)))
-    two = replace(score(2, 50), sessions=(Fraction(2, 5), Fraction(3, 5)))
+def test_a_tie_is_split_by_the_last_session_first() -> None:
+    first = replace(score(1, 50), sessions=(Fraction(3, 5), Fraction(2, 5)))
+    second = replace(score(2, 50), sessions=(Fraction(2, 5), Fraction(3, 5)))
 
-    assert places_ranks_and_pairs(rank_pairs([one, two], PLAYED, LAST_SESSION)) == [
+    assert places_ranks_and_pairs(rank_pairs([first, second], PLAYED, LAST_SESSION)) == [
         (1, 1, 2),
         (2, 2, 1),
     ]

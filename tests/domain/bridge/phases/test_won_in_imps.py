@@ -119,17 +119,17 @@ def test_pairs_tied_in_imps_are_split_by_their_meeting() -> None:
 
 def test_further_ties_are_split_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
     weak, strong = score_in_imps(THREE, -10), score_in_imps(FOUR, 10)
-    one = score_in_imps(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
-    two = score_in_imps(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})
-    assert pairs_and_splits(one, two, weak, strong)[1:3] == [
+    met_weak = score_in_imps(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
+    met_strong = score_in_imps(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})
+    assert pairs_and_splits(met_weak, met_strong, weak, strong)[1:3] == [
         (TWO, PhaseTieBreak.OPPONENTS),
         (ONE, PhaseTieBreak.OPPONENTS),
     ]
-    more = [
+    without_opponents = [
         score_in_imps(ONE, 3, boards_won=Fraction(2)),
         score_in_imps(TWO, 3, boards_won=Fraction(5, 2)),
     ]
-    assert pairs_and_splits(*more) == [
+    assert pairs_and_splits(*without_opponents) == [
         (TWO, PhaseTieBreak.BOARDS_WON),
         (ONE, PhaseTieBreak.BOARDS_WON),
     ]

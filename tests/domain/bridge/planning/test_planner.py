@@ -33,7 +33,7 @@ def test_polish_plans_on_all_bases_are_offered() -> None:
     assert found == [5, 7, 9, 11, 13]
 
 
-def test_one_evening_is_played_near_the_usual_number_of_boards() -> None:
+def test_the_best_plan_of_an_evening_has_about_the_usual_number_of_boards() -> None:
     best = plans(Requirements(14, 1))[0]
 
     assert (best.name, best.boards) == ("Howell, 7 tables", 26)

@@ -90,7 +90,7 @@ def test_a_pair_with_more_than_sixty_gets_its_own_percentage() -> None:
     assert scores.total(PairNo(11)).points == 0  # and its opponents 0
 
 
-def test_an_award_of_60_percent_is_that_whatever_the_pair_has_on_other_boards() -> None:
+def test_an_award_of_60_percent_does_not_depend_on_the_pairs_other_boards() -> None:
     """It has 4 of 4 on the other board; the top is 4."""
     scores = scores_of(ScoringPolicy(3), *EVENING[3:], (1, 1, 11, "A60/A40"))
 

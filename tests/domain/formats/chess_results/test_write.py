@@ -59,9 +59,9 @@ def test_a_draft_is_not_sent() -> None:
 def test_special_characters_survive_and_a_long_name_is_split_into_two_fields() -> None:
     state = with_entry(field(2), 1, person=Person('O"Neil <x>', "A & B"))
     state = with_entry(state, 2, person=Person("Wijesuriya Arachchige", "Don Udaya Kumarasiri"))
-    one, other = written_elements(state, "player")
-    assert one["lastname"] == 'O"Neil <x>,A & B'
-    assert (other["lastname"], other["firstname"]) == (
+    with_signs, with_long_name = written_elements(state, "player")
+    assert with_signs["lastname"] == 'O"Neil <x>,A & B'
+    assert (with_long_name["lastname"], with_long_name["firstname"]) == (
         "Wijesuriya Arachchige",
         "Don Udaya Kumarasiri",
     )

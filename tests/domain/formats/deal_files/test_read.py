@@ -39,7 +39,7 @@ def test_pbn_names_the_first_hand_and_may_leave_out_one(text: str) -> None:
     assert deal == FiledDeal(5, DEAL, Compass.WEST, Vulnerability.ALL)
 
 
-def test_without_dealer_and_vulnerability_the_boards_number_says_them() -> None:
+def test_missing_dealer_and_vulnerability_follow_from_the_boards_number() -> None:
     deal = read_one_deal(f'[Board "2"]\n[Deal "{TEXT}"]\n')
     assert (deal.dealer, deal.vulnerable) == (Compass.EAST, Vulnerability.NS)
 

@@ -101,7 +101,7 @@ def test_points_without_neuberg_are_reported() -> None:
     assert {each.board for each in compare_printed_results(unfactored).disagreements} == {1}
 
 
-def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
+def test_points_of_the_north_american_scale_are_recognised_by_their_top() -> None:
     def halved(line: PrintedLine) -> PrintedLine:
         assert line.points is not None
         return replace(line, points=PrintedPoints(*(p / 2 for p in line.points)))
@@ -130,7 +130,7 @@ def test_a_wrong_datum_is_reported() -> None:
     )
 
 
-def test_sections_are_compared_apart_unless_their_tops_say_more() -> None:
+def test_sections_are_compared_apart_unless_more_scores_are_expected() -> None:
     def in_two(line: PrintedLine) -> PrintedLine:
         return replace(line, section="A" if line.board % 2 else "B")
 

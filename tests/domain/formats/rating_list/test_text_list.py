@@ -153,8 +153,8 @@ def test_real_lists_of_all_layouts_are_read(
         found = [player for player in read_text(lines, file_name=name) if player is not None]
 
     assert len(found) == players
-    one = found[0]
-    assert (one.standard, one.rapid, one.blitz, one.born) == first
+    top = found[0]
+    assert (top.standard, top.rapid, top.blitz, top.born) == first
     assert all(len(player.federation) == 3 and player.federation.isupper() for player in found)
 
 

@@ -51,7 +51,7 @@ def test_elements_become_players() -> None:
 
 
 @given(st.integers(1, 200))
-def test_a_stream_is_read_alike_wherever_it_is_cut_into_chunks(size: int) -> None:
+def test_a_stream_is_read_alike_in_chunks_of_any_size(size: int) -> None:
     chunks = [LIST[at : at + size] for at in range(0, len(LIST), size)]
 
     assert list(read_xml(chunks)) == PLAYERS

@@ -92,7 +92,7 @@ def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
         assert part in notes, part
 
 
-def test_a_round_robin_is_known_by_its_table() -> None:
+def test_a_round_robin_is_recognised_by_its_table() -> None:
     four = [Player(f"P{number}") for number in range(1, 5)]
     rounds = (
         Round(((1, 4, 1), (2, 3, 10))),

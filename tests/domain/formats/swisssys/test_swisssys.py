@@ -212,9 +212,9 @@ def test_a_game_in_progress_is_written_without_a_result() -> None:
 
 
 def test_every_swiss_of_the_tournament_is_a_section() -> None:
-    one = stages_of(played(field(4), 1))[OPEN]
-    both = {OPEN: one, StageId(2): replace(one, id=StageId(2), name="U1800")}
-    written = write_swisssys(replace(five_players(), parts=both))
+    section = stages_of(played(field(4), 1))[OPEN]
+    sections = {OPEN: section, StageId(2): replace(section, id=StageId(2), name="U1800")}
+    written = write_swisssys(replace(five_players(), parts=sections))
 
     assert [s.name for s in read_swisssys(written).sections] == ["Open", "U1800"]
 

@@ -78,7 +78,7 @@ def test_the_pairing_of_a_round_counts_forfeits_and_names_the_bye(
     assert played_round(report_of_five, 2).bye == 0
 
 
-def test_dates_tell_the_number_of_rounds_where_nothing_else_does() -> None:
+def test_without_another_record_the_dates_give_the_number_of_rounds() -> None:
     dates = "132".ljust(91) + "26/01/02  26/01/03  26/01/04"
     read = read_trf(report_bytes(dates, player_line(1, "0.0"))).tournament
 

@@ -104,7 +104,7 @@ def pair_or_leave_all_unpaired(round_request: PairingRequest, edition: str) -> R
         return RoundPairing((), None, rounds.pair_round(request(chart("", ""), 1), edition).trace)
 
 
-def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
+def test_a_round_without_a_pairing_by_the_engine_is_paired_in_another_way() -> None:
     """Six players have all met after five rounds; a sixth was announced."""
     comparison = compare_tournament("2026", SMALL, ComparedWays(weights=pair_or_leave_all_unpaired))
 
@@ -113,7 +113,7 @@ def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
     ]
 
 
-def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() -> None:
+def test_small_fields_are_compared_in_every_round_and_large_ones_in_some() -> None:
     small, large = (compare_tournament("2026", seed) for seed in (SMALL, LARGER))
 
     assert small.by_weights == small.rounds

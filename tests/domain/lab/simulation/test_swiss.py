@@ -40,7 +40,7 @@ def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
     assert [counted.upsets for counted in played.rounds] == [0, 0, 0]
 
 
-def test_an_added_score_wastes_draws_of_the_upper_half_and_three_batches_use_them() -> None:
+def test_drawers_of_the_upper_half_meet_winners_by_batches_but_not_by_added_score() -> None:
     added, batches = (
         tally_series(SwissSetup(128, 2, name, draws=300), "draws", SIX_TOURNAMENTS)
         for name in ("added-score", "wintd")

@@ -126,6 +126,6 @@ def test_places_are_counted_through_after_a_place_that_is_shared() -> None:
         4 2000 =B3 -W2 -W1
         """
     )
-    (one, two, three, four) = ranked_standings(drawn, tie_breaks("DE"), SWISS)
+    (first, second, third, fourth) = ranked_standings(drawn, tie_breaks("DE"), SWISS)
 
-    assert [one.values[0], two.values[0], three.values[0], four.values[0]] == [1, 1, 3, 3]
+    assert [first.values[0], second.values[0], third.values[0], fourth.values[0]] == [1, 1, 3, 3]

@@ -40,7 +40,7 @@ def test_performance_adds_the_difference_for_the_rounded_score() -> None:
     assert value(chart_of(DRAWN), "TPR") == "2044"
 
 
-def test_performance_scores_a_game_as_usual_whatever_the_tournament_pays() -> None:
+def test_performance_does_not_depend_on_the_point_system() -> None:
     assert value(chart_of(DRAWN, PointSystem.from_values(win=30, draw=10)), "TPR") == "2044"
 
 

@@ -98,7 +98,7 @@ def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -
     assert objection.regulation == "C.04.4.2"
 
 
-def test_in_a_seeding_round_the_dutch_system_is_asked() -> None:
+def test_objections_of_a_seeding_round_are_those_of_the_dutch_system() -> None:
     objection = why_not(request(chart(*[""] * 4), 9), "2026", 1, 4)
 
     assert (objection.regulation, objection.reason) == ("C.04.3", Reason.LATER)

@@ -43,7 +43,7 @@ def test_a_round_is_explained_bracket_by_bracket() -> None:
     assert explain_board(trace, 4) == explain_bye(trace)
 
 
-def test_how_many_could_have_the_bye_is_told_in_the_language_of_the_reader() -> None:
+def test_the_number_of_candidates_for_the_bye_can_be_translated() -> None:
     _, candidates = explain_bye(pair(ONE_ROUND).trace)
 
     message, places = as_data(candidates)[:2]
@@ -79,7 +79,7 @@ def test_of_equally_good_pairings_the_later_one_is_named_with_its_order(
     assert (objection.reason, objection.article) == (Reason.LATER, article)
 
 
-def test_forbidden_and_impossible_pairs_are_called_so() -> None:
+def test_forbidden_absent_and_unknown_players_have_their_own_objections() -> None:
     club = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
     away = replace(ONE_ROUND, absent=frozenset({5}))
 

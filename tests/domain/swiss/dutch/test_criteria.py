@@ -35,7 +35,7 @@ def test_a_colour_three_times_running_for_one_of_two_topscorers(
     assert repeats_topscorer_colour(preference_after(other), preference_after(one)) is repeated
 
 
-def test_unplayed_rounds_of_the_byes_receiver_count_whatever_the_rank() -> None:
+def test_unplayed_rounds_of_the_byes_receiver_count_at_every_rank() -> None:
     # C9 (2026): 1 had a half-point bye, 2 and 3 drew
     field = field_of(request(chart("H", "3w=", "2b="), 5), "2026")
 

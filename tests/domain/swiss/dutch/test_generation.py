@@ -97,7 +97,7 @@ def test_outside_pairs_do_not_affect_the_bracket() -> None:
     )
 
 
-def test_however_many_must_be_exchanged_the_smallest_difference_comes_first() -> None:
+def test_of_large_exchanges_the_smallest_difference_comes_first() -> None:
     # S1 is 0 to 3. 0 may meet 1 or 2, 3 the other of them; 4 may meet 5 or 6, 7 the other
     graph = [0b0110, 0b1001, 0b1001, 0b0110]
     graph += [row << 4 for row in graph]

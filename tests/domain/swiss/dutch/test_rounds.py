@@ -59,7 +59,7 @@ def test_of_equal_scores_the_one_with_fewer_unplayed_games_has_the_bye() -> None
     assert answer.bye == 4
 
 
-def test_no_second_bye_where_another_program_gives_one() -> None:
+def test_a_second_bye_is_not_given_where_another_program_gives_one() -> None:
     # C2 (2026): 1, 2 and 3 have had the bye; 4, 6 and 10 ask for half a point
     table = chart(
         "6w0 10b= U H 7w0 H",

@@ -45,7 +45,7 @@ def test_a_pair_within_the_upper_half_is_generated_later() -> None:
     assert (objection.reason, objection.article) == (Reason.LATER, "B.8")
 
 
-def test_a_forbidden_pair_is_called_so() -> None:
+def test_a_forbidden_pair_has_its_own_objection() -> None:
     round_request = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
 
     assert why_not(round_request, "2026", 1, 2).reason is Reason.FORBIDDEN

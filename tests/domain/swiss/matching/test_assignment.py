@@ -63,7 +63,7 @@ def _in_order(cells: Iterable[tuple[int, int]]) -> list[AssignmentCell]:
 
 @some_rounds
 @given(st.integers(0, 10**6), st.integers(1, 40), st.sampled_from([1, 4, 30, 1000]))
-def test_the_assignment_is_the_same_however_the_rows_are_parted(
+def test_reading_rows_in_parts_does_not_change_the_assignment(
     seed: int, size: int, dearest: int
 ) -> None:
     draw = random.Random(seed)

@@ -37,7 +37,7 @@ def test_rows_that_cannot_all_be_served_have_no_matching() -> None:
     assert first_perfect(_graph(3, [[0], [0], [0, 1, 2]]), [0, 1, 2], 3, 0b111000) is None
 
 
-def test_an_extra_row_takes_a_column_without_having_a_say() -> None:
+def test_an_extra_row_takes_a_column_and_has_no_preference() -> None:
     # the extra row 1 can have only a, so row 0 has to leave it
     assert first_perfect(_graph(2, [[0, 1], [0]]), [0, 1], 1, 0b1100) == [3, 2]
 

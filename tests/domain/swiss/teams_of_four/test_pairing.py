@@ -51,9 +51,9 @@ def request(
 def positions(draw: st.DrawFn, odd: Odd = Odd.BYE) -> SwissTeamsRequest:
     teams = draw(FEW)
     pairs = list(combinations(range(1, teams + 1), 2))
-    some = draw(st.sets(st.sampled_from(pairs), max_size=len(pairs) // 2))
-    met = [{b if a == n else a for a, b in some if n in (a, b)} for n in range(1, teams + 1)]
-    if not some:
+    meetings = draw(st.sets(st.sampled_from(pairs), max_size=len(pairs) // 2))
+    met = [{b if a == n else a for a, b in meetings if n in (a, b)} for n in range(1, teams + 1)]
+    if not meetings:
         met[0], met[1] = {2}, {1}
     points = draw(st.lists(st.integers(0, 3), min_size=teams, max_size=teams))
     again = draw(st.sampled_from([Rematch.NEVER, Rematch.ALWAYS]))
@@ -219,7 +219,7 @@ def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(rematch: R
     assert SYSTEM.pair_round(request([0] * 5, options)).bye == 5
 
 
-def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
+def test_a_triangle_may_need_second_meetings_only_where_they_are_allowed() -> None:
     met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
     for rematch, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
         round_request = request([0] * 7, SwissTeamsOptions(rematch, 4, odd=Odd.TRIANGLE), met)

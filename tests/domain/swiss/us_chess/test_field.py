@@ -57,7 +57,7 @@ def test_players_may_meet_unless_they_met_under_an_old_number_or_are_prohibited(
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_two_have_met_each_other_equally_often_whoever_re_entered(seed: int) -> None:
+def test_meetings_are_counted_equally_for_both_players_after_re_entries(seed: int) -> None:
     request = with_re_entries(seed, most=12)
 
     for one, other in combinations(build_field(request, options_of(request)).players, 2):

@@ -10,7 +10,7 @@ from tests.domain.swiss.us_chess.fields import PAIR
 MET_BY_ALL = chart("2w1 2b1 3w1 3b1 4w1", "1b0 1w0 Z Z Z", "Z Z 1b0 1w0 Z", "Z Z Z Z 1b0")
 
 
-def test_a_second_meeting_comes_before_any_third_however_far_apart_the_scores_are() -> None:
+def test_a_second_meeting_is_preferred_to_a_third_at_any_difference_of_scores() -> None:
     request = replace(
         of_chart(MET_BY_ALL, 9), virtual=dict.fromkeys((3, 4), (0, 0, 0, 0, 0, 10**17))
     )

@@ -393,9 +393,9 @@ def test_record_202_has_codes_that_the_regulation_lists() -> None:
 def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() -> None:
     stage = read_stage(report()).stage
     first, *others = stage.entries.values()
-    one, *more = first.members
+    first_member, *more = first.members
     member = replace(
-        one, person=Person("Ash", "Ann", rating=2000, federation="FRA", national_id="A1")
+        first_member, person=Person("Ash", "Ann", rating=2000, federation="FRA", national_id="A1")
     )
     team = replace(first, members=(member, *more))
     trf_report = report_of(replace(stage, entries={team.id: team, **{e.id: e for e in others}}))

@@ -217,8 +217,8 @@ def test_stated_values_separate_tied_teams(value: int) -> None:
 def test_a_bye_counts_as_every_board_s_share() -> None:
     """C draws by its bye: ½ on each board is a board count of 1 · ½ + 2 · ½, and no win."""
     cup = stage((match(1, A, B, "1-0", "0-1"),))
-    r = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
-    cup = with_tie_breaks(replace(cup, rounds=(r,)), "BC", "WIN:GP")
+    with_byes = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
+    cup = with_tie_breaks(replace(cup, rounds=(with_byes,)), "BC", "WIN:GP")
     values = {
         int(s.number): [exact_text(v) for v in s.values] for s in team_ranking(cup, LAST).standings
     }
@@ -228,8 +228,8 @@ def test_a_bye_counts_as_every_board_s_share() -> None:
 def test_what_a_bye_s_share_leaves_over_counts_on_the_upper_boards() -> None:
     cup = stage((match(1, A, B, "1-0", "0-1"),))
     bye = replace(cup.rules.match_points, bye_game_points=15)
-    r = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
-    cup = replace(cup, rounds=(r,), rules=replace(cup.rules, match_points=bye))
+    with_byes = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
+    cup = replace(cup, rounds=(with_byes,), rules=replace(cup.rules, match_points=bye))
     table = team_ranking(with_tie_breaks(cup, "BC"), LAST)
     # 1 · 0.8 + 2 · 0.7
     assert {int(s.number): exact_text(s.values[1]) for s in table.standings}[3] == "2.2"
