@@ -94,6 +94,7 @@ def test_excluded_and_used_numbers_do_not_come() -> None:
 
 
 def test_numbers_may_repeat_where_that_is_announced() -> None:
+    """All positions but 0 are excluded, and 0 has been used."""
     terms = Terms("Cup", frozenset(range(1, 960)), Repeats.ALLOWED)
 
     assert {lot.number for lot in draw(terms, SEED, ROUNDS, used=(0,)).drawn} == {0}

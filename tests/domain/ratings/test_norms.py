@@ -349,6 +349,7 @@ def test_a_field_is_foreign_with_20_players_10_titled_from_3_federations() -> No
 
 
 def test_a_large_swiss_has_forty_players_rated_2000_on_average() -> None:
+    """One rated 1960 lowers the average to 1999."""
     forty = [NormParticipant(2000, "", "GER")] * 40
     assert is_large_swiss(forty, 9)
     assert not is_large_swiss(forty[1:], 9)

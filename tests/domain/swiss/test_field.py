@@ -114,7 +114,7 @@ def test_virtual_points_count_for_the_order_and_not_for_the_boards() -> None:
     field = build_field(round_request, NEW)
 
     assert field.number == [1, 2, 4, 5, 6, 3]
-    assert field.standing[2] == 0
+    assert field.standing[2] == 0  # of player 4, third in the order
 
 
 def test_ranking_by_position_orders_equal_scores() -> None:

@@ -63,6 +63,7 @@ def test_a_pair_that_does_not_continue_is_skipped_in_its_direction() -> None:
 
 
 def test_a_tie_is_within_a_direction() -> None:
+    """Of four places two are for NS, and 2 and 3 are tied for the second; of six both have one."""
     assert close_with_sizes(4, ballot=()).undecided == ((2, 3),)
     assert not close_with_sizes(6, ballot=()).undecided
 

@@ -34,6 +34,7 @@ def test_an_individual_has_as_many_rounds_as_an_evening() -> None:
 
 
 def test_other_numbers_and_several_sessions_are_not_offered() -> None:
+    """No movement has 6, 14 or 33 players, and none goes over two sessions."""
     assert individuals(6) == individuals(14) == individuals(33) == individuals(12, 2, 2) == []
 
 

@@ -51,6 +51,7 @@ def test_an_evening_of_fourteen_pairs_is_one_fair_ranking() -> None:
 
 
 def test_several_sections_have_the_arrow_switched_in_each_mitchell() -> None:
+    """Nine rounds of three boards are 27."""
     best = proposed_plans(Requirements(28, 1, 3))[0]
 
     assert (best.scheme, best.base, best.boards, best.arrow_switched) == (

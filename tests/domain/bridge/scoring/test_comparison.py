@@ -116,9 +116,8 @@ def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
         (Fraction(13, 2), Fraction(11, 2)),
         (Fraction(11, 2), Fraction(13, 2)),
     ]
-    assert (
-        ns_points(policy, "4S N 12", "4S N 11")[0] == 8
-    )  # not fouled, only begun: (2 + 1) * 6/2 - 1
+    # Not fouled, only begun: two of six scores by Neuberg, (2 + 1) * 6/2 - 1.
+    assert ns_points(policy, "4S N 12", "4S N 11")[0] == 8
 
 
 def test_a_table_that_did_not_play_makes_no_group_of_a_fouled_board() -> None:
@@ -144,4 +143,5 @@ def test_imps_of_both_sides_cancel() -> None:
 
 
 def test_a_passed_out_board_scores_zero() -> None:
+    """0, -50 and, with West declaring, 50 for NS."""
     assert ns_points(ScoringPolicy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]

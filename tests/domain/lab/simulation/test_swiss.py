@@ -94,6 +94,7 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
         "none: 8 after round 1, 4 after round 2. wintd: 8 after round 1, 2 after round 2."
     )
     assert perfect_scores_picture(ways).count("<polyline") == 2
+    # Quarters with one decimal: a half of it is rounded upwards.
     assert [decimal_text(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
 
 

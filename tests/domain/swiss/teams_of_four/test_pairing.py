@@ -227,6 +227,7 @@ def test_a_triangle_may_need_second_meetings_only_where_they_are_allowed() -> No
 
 
 def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
+    """1 and 2 have met and are kept apart: 1 meets 3, and 2, not the last team, has the bye."""
     round_request = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
     round_request = replace(round_request, forbidden=(Forbidden(frozenset({1, 2})),))
     answer = SYSTEM.pair_round(round_request)

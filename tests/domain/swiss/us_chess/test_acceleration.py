@@ -100,6 +100,9 @@ def test_the_upper_tiers_are_even(name: str, players: int, sizes: list[int]) -> 
 
 
 def test_of_121_players_62_and_59_are_paired_apart_and_the_last_has_the_bye() -> None:
+    """The halves are 31 of the upper 62, so that 1 meets 32, and 29 of the 58 who are
+    left below.
+    """
     event = Event(121, "wintd")
     answer = event.paired()
 
@@ -110,6 +113,7 @@ def test_of_121_players_62_and_59_are_paired_apart_and_the_last_has_the_bye() ->
 
 
 def test_half_as_many_perfect_scores_are_left_without_upsets() -> None:
+    """Of 128 players a quarter has won twice, and an eighth in an accelerated tournament."""
     plain, halves, added = (
         Event(128, name).play().play().perfect() for name in ("", "wintd", "added-score")
     )
