@@ -31,7 +31,7 @@ def test_headings_are_recognised_in_several_languages(headings: str, fields: lis
 
 
 @pytest.mark.parametrize("text", ["FIDE-ID", "fide id", "FIDE_ID", "FideID", " Fide Id. "])
-def test_case_accents_and_punctuation_make_no_difference(text: str) -> None:
+def test_case_blanks_and_punctuation_make_no_difference(text: str) -> None:
     assert fields_of(["Name", text]) == [NAME, Heading.FIDE_ID]
 
 

@@ -14,6 +14,7 @@ def test_a_forfeited_match_has_the_scheduled_colours() -> None:
 
 
 def test_ratings_lie_in_the_requested_range_and_fall_from_board_to_board() -> None:
+    """A team of 1500 to 2000, 20 less on each board after the first, 30 more or less by chance."""
     event = Options(players=10, rounds=1, lowest_rating=1500, highest_rating=2000)
     event_report = generate_team_event(TeamOptions(event, boards=4), "ratings")
     by_board = [[player.rating for player in event_report.players][board::4] for board in range(4)]

@@ -32,6 +32,7 @@ def test_solkoff_gives_opponents_half_a_point_for_each_unplayed_game() -> None:
 
 
 def test_own_unplayed_games_are_opponents_with_nothing() -> None:
+    """1 met 2, who has ½; 2 met 1, whose bye counts ½ beside the win."""
     assert values_of_column(chart_of("1 2000 U +W2\n2 2000 H -B1"), "SOLK") == ["0.5", "1.5"]
 
 

@@ -84,7 +84,7 @@ def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:
     assert round_request.virtual == {1: (10, 10), 2: (10, 10), 3: (10, 10)}
 
 
-def test_an_acceleration_of_the_tournament_takes_its_place() -> None:
+def test_an_acceleration_of_the_tournament_replaces_that_of_the_system() -> None:
     round_request = replace(request(chart(*[""] * 4), 7), virtual={1: (0,)})
 
     assert with_own_acceleration(round_request) == round_request
