@@ -241,7 +241,7 @@ class Castling(StrEnum):
     FILES = "files"
 
 
-def fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
+def write_fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
     rights = castling.value if castling is Castling.SIDES else _rook_files(position)
     placement = f"{position.row.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{position.row}"
     return f"{placement} w {rights} - 0 1"
@@ -249,7 +249,7 @@ def fen(position: StartPosition, castling: Castling = Castling.SIDES) -> str:
 
 def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
     """The tags a game file needs, in their usual order."""
-    return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", fen(position)))
+    return (("Variant", "Chess960"), ("SetUp", "1"), ("FEN", write_fen(position)))
 
 
 def parse_position(text: str) -> StartPosition:

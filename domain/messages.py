@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 
-class Said(str):
+class MessageText(str):
     """English text with its message and placeholder values; frozen, and equal to its text.
 
     `many` is the message if `number` is not one; "" for messages without a count.
@@ -27,7 +27,7 @@ class Said(str):
 
     def __new__(
         cls, message: str, places: Mapping[str, object], many: str = "", number: float = 1
-    ) -> "Said":
+    ) -> "MessageText":
         text = many if many and abs(number) != 1 else message
         made = super().__new__(cls, text.format_map(places) if places else text)
         object.__setattr__(made, "message", message)
@@ -54,34 +54,34 @@ class Said(str):
     def __radd__(self, other: str) -> str:
         return join_messages("", (other, self))
 
-    def __reduce__(self) -> tuple[type["Said"], tuple[object, ...]]:
-        return Said, (self.message, self.places, self.many, self.number)
+    def __reduce__(self) -> tuple[type["MessageText"], tuple[object, ...]]:
+        return MessageText, (self.message, self.places, self.many, self.number)
 
 
 def say(message: str, /, **places: object) -> str:
     """Make a message from a template such as `{name} has left` and its values."""
-    return Said(message, {name: _frozen_value(value) for name, value in places.items()})
+    return MessageText(message, {name: _frozen_value(value) for name, value in places.items()})
 
 
-def as_data(text: str) -> list[object]:
+def message_as_data(text: str) -> list[object]:
     """The message and its placeholder values, with the plural and the number of counted ones; a
     value that is a message is such a list itself.
     """
-    if not isinstance(text, Said):
+    if not isinstance(text, MessageText):
         return [text, {}]
     places = {name: _place_data(value) for name, value in text.places.items()}
     data: list[object] = [text.message, places]
     return [*data, text.many, float(text.number)] if text.many else data
 
 
-def from_data(data: list[Any]) -> str:
-    """Rebuild the message from the data of `as_data`."""
+def message_from_data(data: list[Any]) -> str:
+    """Rebuild the message from the data of `message_as_data`."""
     message, places, *counted = data
     values = {
-        name: from_data(value) if isinstance(value, list) else value
+        name: message_from_data(value) if isinstance(value, list) else value
         for name, value in places.items()
     }
-    return Said(message, values, *counted)
+    return MessageText(message, values, *counted)
 
 
 def restore_message(text: str, *may_be: str) -> str:
@@ -89,33 +89,33 @@ def restore_message(text: str, *may_be: str) -> str:
     return next((each for each in may_be if each == text), text)
 
 
-def places_in(message: str) -> tuple[str, ...]:
+def placeholders_in(message: str) -> tuple[str, ...]:
     """The names of the placeholders of a message."""
     return tuple(name for _, name, _, _ in Formatter().parse(message) if name)
 
 
 def sentence_of(message: str, places: Mapping[str, object]) -> str:
     """Make an error's sentence, unless the message is made already."""
-    return message if isinstance(message, Said) and not places else say(message, **places)
+    return message if isinstance(message, MessageText) and not places else say(message, **places)
 
 
 def say_counted(one: str, many: str, number: float, **places: object) -> str:
     """The message `one` if `number` is 1, else `many`; {count} is the number, as 1,000."""
     values = {name: _frozen_value(value) for name, value in places.items()}
-    return Said(one, {"count": f"{number:,}", **values}, many, number)
+    return MessageText(one, {"count": f"{number:,}", **values}, many, number)
 
 
 def join_messages(mark: str, parts: Iterable[object]) -> str:
     """Join messages like `mark.join(parts)`; each part can be translated separately."""
     each = [_frozen_value(part) for part in parts]
-    if len(each) == 1 and isinstance(each[0], Said):
+    if len(each) == 1 and isinstance(each[0], MessageText):
         return each[0]
     if len(each) > 1 and any(map(str.isalpha, mark)):
         return reduce(lambda a, b: say(f"{{a}}{mark}{{b}}", a=a, b=b), each)  # type: ignore[return-value]  # two at least
-    if not any(isinstance(part, Said | Enum) for part in each):
+    if not any(isinstance(part, MessageText | Enum) for part in each):
         return plain_text(mark).join(map(str, each))
     places = {f"part{n}": part for n, part in enumerate(each, 1)}
-    return Said(mark.join(f"{{{name}}}" for name in places), places)
+    return MessageText(mark.join(f"{{{name}}}" for name in places), places)
 
 
 def plain_text(text: object) -> str:
@@ -126,8 +126,8 @@ def plain_text(text: object) -> str:
 
 
 def _place_data(value: object) -> object:
-    if isinstance(value, Said):
-        return as_data(value)
+    if isinstance(value, MessageText):
+        return message_as_data(value)
     return [str(value), {}] if isinstance(value, Enum) else value
 
 

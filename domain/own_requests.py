@@ -55,7 +55,7 @@ def open_requests(requests: Iterable[OwnRequest]) -> OwnRequests:
     return tuple(request for request in requests if request.answer is RequestAnswer.OPEN)
 
 
-def open_request(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
+def open_request_at(requests: Iterable[OwnRequest], version: int, whose: str) -> OwnRequest:
     """The open request of that version; Unknown if the part named by `whose` has none."""
     for request in open_requests(requests):
         if request.version == version:

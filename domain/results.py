@@ -194,7 +194,7 @@ class PointSystem:
             table |= {(mark, colour): value for mark, value in (games | anyone).items()}
         return table
 
-    def of_cell(self, cell: Cell) -> Tenths:
+    def cell_points(self, cell: Cell) -> Tenths:
         """The tenths that a cell is worth."""
         return Tenths(self.table[cell.mark, cell.colour])
 
@@ -226,7 +226,7 @@ def points_text(tenths: int) -> str:
     return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
-def in_points(tenths: int) -> str:
+def counted_points(tenths: int) -> str:
     """½ point, 1 point, 1½ points."""
     one = "{count} point"
     many = one if abs(tenths) == 5 else "{count} points"

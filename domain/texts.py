@@ -94,7 +94,7 @@ def decode_western(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def refuse_in_file(text: str, name: str) -> None:
+def refuse_illegible_file(text: str, name: str) -> None:
     """Raise BadFile, with the line, at a character that is never used in lists and reports."""
     found = re.search(_ILLEGIBLE_IN_FILES, text)
     if found is None or not text[found.start() :].strip(f"{_END_OF_FILE}\0 \r\n\t"):

@@ -46,11 +46,11 @@ class Part(Protocol):
         """The prize categories and the prizes."""
 
     @property
-    def published(self) -> tuple[tuple[int, str], ...]:
+    def publications(self) -> tuple[tuple[int, str], ...]:
         """The published rounds or sessions, each with the instant."""
 
     @property
-    def last_published(self) -> str:
+    def last_publication(self) -> str:
         """The instant of the last publication; empty if there is none."""
 
     @property
@@ -76,7 +76,7 @@ class Part(Protocol):
     def numbered_name(self, entry: int) -> str:
         """The number and name of an entry, such as "12 Carlsen"; Unknown if there is none."""
 
-    def round_to_time(self, number: int) -> RoundNo:
+    def round_for_clock(self, number: int) -> RoundNo:
         """The round a clock may be set for; raises if it is not visible in the hall."""
 
     def with_clock(self, clock: Clock | None) -> "Part": ...
@@ -163,7 +163,7 @@ class Tournament:
         return fast_replace(self, parts=parts, version=version)
 
     @property
-    def next_part(self) -> StageId:
+    def next_part_number(self) -> StageId:
         """The number of the next part to be planned."""
         return StageId(len(self.parts) + 1)
 

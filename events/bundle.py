@@ -32,7 +32,7 @@ from domain.texts import first_illegible
 from events.codec import NO_JSON, event_of, fault_of_encoding
 from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
-from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
+from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, to_stored_acts
 from events.log.vocabulary import common_fields
 from events.tournament.vocabulary import TournamentCreated
 
@@ -135,7 +135,7 @@ class Bundle(Struct, frozen=True):
 def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     """Write the acts, verifying the chain on the way: a broken log is not exported."""
     records = list(verify_chain(acts))
-    log = b"".join(_encode_line(act) + b"\n" for act in as_stored(records))
+    log = b"".join(_encode_line(act) + b"\n" for act in to_stored_acts(records))
     manifest = msgspec.json.format(
         msgspec.json.encode(_manifest_of(records), order="sorted", enc_hook=plain_text), indent=1
     )
@@ -226,8 +226,8 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 def batches_after(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
     """Batches that append the records after `head` to another store, with the same bytes."""
-    for stored in as_stored(record for record in records if record.version > head.version):
-        yield Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
+    for stored in to_stored_acts(record for record in records if record.version > head.version):
+        yield Batch(stored.tournament, stored.first_version - 1, stored.act, stored.events)
 
 
 def _encode_line(stored: StoredAct) -> bytes:

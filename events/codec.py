@@ -46,7 +46,7 @@ def encode_event(event: Event) -> tuple[str, bytes]:
     return KIND_OF[type(event)], payload
 
 
-def encode_all(events: Iterable[Event]) -> tuple[NewEvent, ...]:
+def encode_events(events: Iterable[Event]) -> tuple[NewEvent, ...]:
     return tuple(NewEvent(*encode_event(event)) for event in events)
 
 
@@ -183,7 +183,7 @@ def _may_be_illegible(payload: bytes) -> bool:
     return _SIGN_OF_ILLEGIBLE.search(payload) is not None
 
 
-def refuse_hidden(body: bytes) -> None:
+def refuse_hidden_characters(body: bytes) -> None:
     """Raise Illegible for a body that contains an invisible character."""
     if not body.isascii() or _BACKSLASH in body:
         _refuse_illegible(_ANYTHING.decode(body), find=first_hidden)

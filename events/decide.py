@@ -15,7 +15,7 @@ from domain.messages import plain_text, say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import apply_event
-from events.game import NOBODY, By, Chance
+from events.game import NOBODY, Chance, CommandSender
 from events.log.chain import device_id
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Command, Event
@@ -36,7 +36,9 @@ NOT_SIGNED = say(
 )
 
 
-def decide_command(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
+def decide_command(
+    state: Tournament | None, command: Command, by: CommandSender = NOBODY
+) -> Events:
     """The events that follow from the command of the sender `by`."""
     act = ACT_OF[type(command)]
     if state is None:
@@ -55,8 +57,8 @@ def decide_command(state: Tournament | None, command: Command, by: By = NOBODY) 
     return act(act.on(state, command), command)
 
 
-def sender_of(act: Act) -> By:
-    return By(act.actor, act.device, act.instant, bool(act.signature))
+def sender_of(act: Act) -> CommandSender:
+    return CommandSender(act.actor, act.device, act.instant, bool(act.signature))
 
 
 def _create_with_first_part(created: Events, command: CreateTournament) -> Events:

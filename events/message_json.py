@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from domain.errors import WallchartError
-from domain.messages import Said, as_data, from_data, plain_text
+from domain.messages import MessageText, message_as_data, message_from_data, plain_text
 
 R = TypeVar("R")
 
@@ -24,7 +24,7 @@ class MessageEncoder:
 
     def __init__(self) -> None:
         self._messages: dict[str, list[object]] = {}
-        self._encoder = msgspec.json.Encoder(enc_hook=self._plain)
+        self._encoder = msgspec.json.Encoder(enc_hook=self._encode_sentence)
 
     def encode_value(self, value: object) -> bytes:
         """Encode a value. An object gets its messages, and so does each object in a sequence, which
@@ -42,10 +42,10 @@ class MessageEncoder:
             msgspec.json.encode(messages, enc_hook=plain_text),
         )
 
-    def _plain(self, text: object) -> str:
+    def _encode_sentence(self, text: object) -> str:
         """The sentence in English; remember its message, for `encode_value`."""
-        if isinstance(text, Said) and text.places:
-            self._messages[plain_text(text)] = as_data(text)
+        if isinstance(text, MessageText) and text.places:
+            self._messages[plain_text(text)] = message_as_data(text)
         return plain_text(text)
 
 
@@ -64,7 +64,7 @@ class _WithMessages(msgspec.Struct):
 def messages_in(data: bytes) -> dict[str, str]:
     """The messages that an object was encoded with, by their text."""
     kept = msgspec.json.decode(data, type=_WithMessages).messages
-    return {text: from_data(message) for text, message in kept.items()}
+    return {text: message_from_data(message) for text, message in kept.items()}
 
 
 def answer_or_refusal(ask: Callable[[], R]) -> R:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from domain.fees import Debtor, Fee
 from domain.ids import StageId, TournamentId
 from events.log.store.sql import SqlStore
-from events.log.store.statements import text_in
+from events.log.store.statements import statement_compiler
 
 
 class FeeRecords:
@@ -42,7 +42,7 @@ _KNOWN = "ON CONFLICT (tournament, stage, entry) DO UPDATE SET"
 
 class SqlFeeRecords(FeeRecords):
     def __init__(self, store: SqlStore) -> None:
-        compiled = text_in(store.dialect)
+        compiled = statement_compiler(store.dialect)
         self._store = store
         self._select = compiled(text(_SELECT))
         self._upsert_owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from domain.bridge.deal import Deal, hand
+from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.policy import Form, ScoringPolicy
@@ -52,7 +52,7 @@ def drawn_deal(random: Random) -> Deal:
     hands = (pack[n : n + 13] for n in range(0, 52, 13))
     return Deal(
         *(
-            hand(*("".join(r for s, r in cards if s == suit) for suit in range(4)))
+            parse_hand(*("".join(r for s, r in cards if s == suit) for suit in range(4)))
             for cards in hands
         )
     )

@@ -135,7 +135,7 @@ class TestListsOfAdditions:
         places = (f"web.{package(game)}.views.", "web.contest.views.", "web.prizes.sheets")
         for view in FACES[game].views.values():
             assert view.name == "clock" or view.build.__module__.startswith(places)
-        for name in FACES[game].screens:
+        for name in FACES[game].screen_titles:
             renderer = ROOT / "web/static" / FACES[game].views[name].renderer
             assert "export const renderer = " in renderer.read_text(), name
 

@@ -71,7 +71,7 @@ class SeatNotice(NamedTuple):
     address: str
 
 
-def own_address(tournament: Tournament, part: Part, entry: int, words: Words) -> str:
+def own_page_address(tournament: Tournament, part: Part, entry: int, words: Words) -> str:
     """The address of an entry's own page on this server."""
     language = words.query.replace("?", "&")
     return f"/t/{tournament.id}/me?stage={part.id}&entry={entry}{language}"
@@ -100,14 +100,14 @@ class SearchResult(NamedTuple):
         place: PresentPlace = NOWHERE,
         before: bool = False,
     ) -> "SearchResult":
-        return cls(*name_and_about, own_address(tournament, part, entry, words), place, before)
+        return cls(*name_and_about, own_page_address(tournament, part, entry, words), place, before)
 
 
 OwnPage = Callable[[Tournament, P, int, Reader, WorkedOut | None], Page]
 """A function that builds an entry's own page; it raises Unknown if there is no such entry."""
 
 
-def own_page_of(page: Callable[[Tournament, P, int, Reader], Page]) -> OwnPage[P]:
+def adapt_own_page(page: Callable[[Tournament, P, int, Reader], Page]) -> OwnPage[P]:
     """Adapt a page function that needs no precomputed value."""
     return lambda tournament, part, entry, reader, _: page(tournament, part, entry, reader)
 
@@ -124,7 +124,7 @@ class File(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class SiteOf(Generic[P]):
+class GameSite(Generic[P]):
     """A part's pages in the result folder, by their addresses there. `menu` is on each page,
     followed by `rounds`. The front page has the `leaders` (the top of the table, with addresses in
     the part's folder), then the links `first`.
@@ -155,7 +155,7 @@ class Face(Generic[P]):
     desk: type[DeskPage]
     papers: Mapping[str, Printed[P]]
     files: Mapping[str, File[P]]
-    site: SiteOf[P]
+    site: GameSite[P]
     status: Callable[[P, Words], str]
     extent: Callable[[P], Extent]
     workplaces: Callable[[Tournament, P, Reader], tuple[Link, ...]]
@@ -178,10 +178,10 @@ class Face(Generic[P]):
     broadcast: Callable[[P], Broadcast] | None = None
 
     @property
-    def screens(self) -> Mapping[str, str]:
+    def screen_titles(self) -> Mapping[str, str]:
         """The titles of the public views, by name."""
-        return {name: view.title for name, view in self.views.items() if view.public}
+        return {name: view.title for name, view in self.views.items() if view.is_public}
 
 
-def by_name(*views: View) -> Mapping[str, View]:
+def views_by_name(*views: View) -> Mapping[str, View]:
     return {view.name: view for view in views}

@@ -57,8 +57,8 @@ def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], 
 
 def public_views() -> list[str]:
     """The names of the public views of all games."""
-    return sorted({name for face in FACES.values() for name in face.screens})
+    return sorted({name for face in FACES.values() for name in face.screen_titles})
 
 
-def choices_of_all() -> Mapping[str, object]:
+def choices_by_game() -> Mapping[str, object]:
     return {game: face.choices() for game, face in FACES.items() if face.choices}

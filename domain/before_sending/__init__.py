@@ -9,8 +9,8 @@ and 1.2, hours of play, 9.1 for its recipients and deadlines.
 """
 
 from domain.before_sending.finding import (
-    Amiss as Amiss,
+    CorrectionPage as CorrectionPage,
     Finding as Finding,
-    Mend as Mend,
+    ReportFault as ReportFault,
     Weight as Weight,
 )

@@ -23,8 +23,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import MAXYEAR, date, timedelta
 
-from domain.before_sending.finding import Amiss, Finding
-from domain.chess.stage import At, Stage
+from domain.before_sending.finding import Finding, ReportFault
+from domain.chess.stage import GamePlace, Stage
 from domain.results import Mark
 from domain.times.time_control import Pace, TimeControl, parse_time_control
 from domain.tournament import Tournament
@@ -90,42 +90,42 @@ def event_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
     yield from map(Finding, _missing_details(tournament))
     unknown = tuple(deputy.name for deputy in tournament.deputies if not deputy.fide_id)
     if unknown:
-        yield Finding(Amiss.DEPUTIES_WITHOUT_ID, names=unknown)
+        yield Finding(ReportFault.DEPUTIES_WITHOUT_ID, names=unknown)
     yield from _time_control_findings(stage)
     yield from _day_findings(tournament, stage)
 
 
-def _missing_details(tournament: Tournament) -> Iterator[Amiss]:
+def _missing_details(tournament: Tournament) -> Iterator[ReportFault]:
     if not tournament.place.strip():
-        yield Amiss.NO_PLACE
+        yield ReportFault.NO_PLACE
     if not (tournament.federation.isascii() and tournament.federation.isalpha()) or (
         len(tournament.federation) != 3
     ):
-        yield Amiss.NO_HOST
+        yield ReportFault.NO_HOST
     if not (parse_day(tournament.starts) and parse_day(tournament.ends)):
-        yield Amiss.NO_DAYS
+        yield ReportFault.NO_DAYS
     if not tournament.chief.name:
-        yield Amiss.NO_CHIEF
+        yield ReportFault.NO_CHIEF
     elif not tournament.chief.fide_id:
-        yield Amiss.CHIEF_WITHOUT_ID
+        yield ReportFault.CHIEF_WITHOUT_ID
 
 
 def _time_control_findings(stage: Stage) -> Iterator[Finding]:
     control = stage.time.control
     if not stage.time.announced_control:
-        yield Finding(Amiss.NO_TIME_CONTROL)
+        yield Finding(ReportFault.NO_TIME_CONTROL)
     elif control is None:
-        yield Finding(Amiss.NO_ENCODED_TIME)
+        yield Finding(ReportFault.NO_ENCODED_TIME)
     if control is None or control.pace is not Pace.STANDARD:
         return
     approved = stage.time.approval and control.seconds_for() >= _APPROVABLE.seconds_for()
     if not approved and (fast := tuple(_too_fast_boards(stage, control))):
-        yield Finding(Amiss.TOO_FAST, boards=fast)
+        yield Finding(ReportFault.TOO_FAST, boards=fast)
     if any(0 < side[0].moves < _FEWEST_MOVES for side in (control.white, control.black)):
-        yield Finding(Amiss.SHORT_FIRST_PERIOD)
+        yield Finding(ReportFault.SHORT_FIRST_PERIOD)
 
 
-def _too_fast_boards(stage: Stage, control: TimeControl) -> Iterator[At]:
+def _too_fast_boards(stage: Stage, control: TimeControl) -> Iterator[GamePlace]:
     minutes = control.seconds_for() // 60
     for r in stage.rounds:
         for board in r.boards:
@@ -133,7 +133,7 @@ def _too_fast_boards(stage: Stage, control: TimeControl) -> Iterator[At]:
             rating = max(entry.person.rating for entry in pair)
             played = board.result is None or board.result.white in _PLAYED
             if played and minutes < least_minutes(rating):
-                yield At(r.number, board.number)
+                yield GamePlace(r.number, board.number)
 
 
 def least_minutes(rating: int) -> int:
@@ -144,7 +144,7 @@ def least_minutes(rating: int) -> int:
 def _day_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
     days = stage.schedule.days_of_rounds(stage.rules.rounds)
     if missing := tuple(number for number, day in enumerate(days, 1) if not day):
-        yield Finding(Amiss.NO_ROUND_DAYS, rounds=missing)
+        yield Finding(ReportFault.NO_ROUND_DAYS, rounds=missing)
     starts, ends = parse_day(tournament.starts), parse_day(tournament.ends)
     outside = tuple(
         number
@@ -152,9 +152,9 @@ def _day_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
         if (day := parse_day(text)) and ((starts and day < starts) or (ends and day > ends))
     )
     if outside:
-        yield Finding(Amiss.ROUND_OUTSIDE, rounds=outside)
+        yield Finding(ReportFault.ROUND_OUTSIDE, rounds=outside)
     if stage.time.control and (long := tuple(_long_days(days, stage.time.control))):
-        yield Finding(Amiss.LONG_DAY, days=long)
+        yield Finding(ReportFault.LONG_DAY, days=long)
 
 
 def _long_days(days: tuple[str, ...], control: TimeControl) -> Iterator[str]:

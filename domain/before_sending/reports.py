@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from domain.before_sending.event import event_findings, parse_day
-from domain.before_sending.finding import Amiss, Finding
+from domain.before_sending.finding import Finding, ReportFault
 from domain.chess.knock_out import has_drawn_bracket, published_progress
 from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_round
-from domain.chess.stage import At, Board, Entry, Stage
+from domain.chess.stage import Board, Entry, GamePlace, Stage
 from domain.contest.round import RoundState
 from domain.formats.trf import fields
 from domain.formats.us_chess_report.dbase import WIDEST_NAME
-from domain.formats.us_chess_report.details import MEMBER, stated_time
+from domain.formats.us_chess_report.details import MEMBER, us_chess_time_control
 from domain.formats.us_chess_report.files import without_accents
 from domain.people import Person, Sex
 from domain.tournament import Tournament
@@ -28,21 +28,23 @@ _FIDE_ID = re.compile(r"[1-9][0-9]{3,10}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _NAME_WIDTH = fields.NAME.end - fields.NAME.first
 
-PERSON_FAULTS: Mapping[Amiss, Callable[[Person], bool]] = {
-    Amiss.WITHOUT_FIDE_ID: lambda person: not person.fide_id,
-    Amiss.NO_FIDE_ID: lambda person: bool(
+PERSON_FAULTS: Mapping[ReportFault, Callable[[Person], bool]] = {
+    ReportFault.WITHOUT_FIDE_ID: lambda person: not person.fide_id,
+    ReportFault.NO_FIDE_ID: lambda person: bool(
         person.fide_id and not _FIDE_ID.fullmatch(person.fide_id)
     ),
-    Amiss.RATED_WITHOUT_ID: lambda person: bool(person.rating and not person.fide_id),
-    Amiss.WITHOUT_FEDERATION: lambda person: not person.federation,
-    Amiss.NO_FEDERATION: lambda person: bool(
+    ReportFault.RATED_WITHOUT_ID: lambda person: bool(person.rating and not person.fide_id),
+    ReportFault.WITHOUT_FEDERATION: lambda person: not person.federation,
+    ReportFault.NO_FEDERATION: lambda person: bool(
         person.federation and not _FEDERATION.fullmatch(person.federation)
     ),
-    Amiss.WITHOUT_SEX: lambda person: person.sex is Sex.UNSTATED,
-    Amiss.WITHOUT_BIRTH: lambda person: not person.born,
-    Amiss.WITHOUT_GIVEN_NAME: lambda person: not person.given,
-    Amiss.LONG_NAME: lambda person: len(person.full_name) > _NAME_WIDTH,
-    Amiss.WOMEN_S_TITLE: lambda person: person.title.startswith("W") and person.sex is Sex.MALE,
+    ReportFault.WITHOUT_SEX: lambda person: person.sex is Sex.UNSTATED,
+    ReportFault.WITHOUT_BIRTH: lambda person: not person.born,
+    ReportFault.WITHOUT_GIVEN_NAME: lambda person: not person.given,
+    ReportFault.LONG_NAME: lambda person: len(person.full_name) > _NAME_WIDTH,
+    ReportFault.WOMEN_S_TITLE: lambda person: (
+        person.title.startswith("W") and person.sex is Sex.MALE
+    ),
 }
 
 
@@ -54,7 +56,7 @@ def player_findings(stage: Stage) -> Iterator[Finding]:
             yield Finding(amiss, entries=found)
     repeated = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
     if repeated:
-        yield Finding(Amiss.SAME_FIDE_ID, entries=repeated)
+        yield Finding(ReportFault.SAME_FIDE_ID, entries=repeated)
 
 
 def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
@@ -64,13 +66,13 @@ def official_rating_findings(tournament: Tournament, stage: Stage) -> Iterator[F
     ]
     differing = tuple(e.id for e, fide in stated if fide.rating != e.person.rating)
     if differing:
-        yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=differing)
+        yield Finding(ReportFault.OFFICIAL_OTHERWISE, entries=differing)
     starts = parse_day(tournament.starts)
     if starts is None:
         return
     month = starts.isoformat()[:7]
     if old := tuple(e.id for e, fide in stated if fide.date[:7] != month):
-        yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
+        yield Finding(ReportFault.LIST_OF_OTHER_MONTH, entries=old)
 
 
 def _fide_rating_at_start(entry: Entry) -> OfficialRating | None:
@@ -80,17 +82,19 @@ def _fide_rating_at_start(entry: Entry) -> OfficialRating | None:
 
 def result_findings(stage: Stage) -> Iterator[Finding]:
     if to_come := _rounds_to_come(stage):
-        yield Finding(Amiss.ROUNDS_TO_COME, rounds=to_come)
-    boards = [(At(r.number, board.number), board) for r in stage.rounds for board in r.boards]
-    for amiss in (Amiss.WITHOUT_RESULT, Amiss.DISPUTED, Amiss.ADJOURNED):
+        yield Finding(ReportFault.ROUNDS_TO_COME, rounds=to_come)
+    boards = [
+        (GamePlace(r.number, board.number), board) for r in stage.rounds for board in r.boards
+    ]
+    for amiss in (ReportFault.WITHOUT_RESULT, ReportFault.DISPUTED, ReportFault.ADJOURNED):
         if found := tuple(at for at, board in boards if _board_fault(board) is amiss):
             yield Finding(amiss, boards=found)
     rounds = ((r, board) for r in stage.rounds for board in r.boards)
     differing = tuple(
-        At(r.number, b.number) for r, b in rounds if stage.different_rated_result(r, b)
+        GamePlace(r.number, b.number) for r, b in rounds if stage.different_rated_result(r, b)
     )
     if differing:
-        yield Finding(Amiss.RATED_OTHERWISE, boards=differing)
+        yield Finding(ReportFault.RATED_OTHERWISE, boards=differing)
 
 
 def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
@@ -103,13 +107,13 @@ def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
     return tuple(range(published + 1, stage.rules.rounds + 1))
 
 
-def _board_fault(board: Board) -> Amiss | None:
+def _board_fault(board: Board) -> ReportFault | None:
     """The fault of a board without a final result; None if it has one."""
-    if board.disputed:
-        return Amiss.DISPUTED
-    if board.adjourned:
-        return Amiss.ADJOURNED
-    return Amiss.WITHOUT_RESULT if board.result is None else None
+    if board.is_disputed:
+        return ReportFault.DISPUTED
+    if board.is_adjourned:
+        return ReportFault.ADJOURNED
+    return ReportFault.WITHOUT_RESULT if board.result is None else None
 
 
 def fide_findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
@@ -125,7 +129,7 @@ def fide_findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
 
 def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:
     found = (*result_findings(stage), *_member_id_findings(stage))
-    return found if stated_time(stage.time) else (*found, Finding(Amiss.NO_US_TIME))
+    return found if us_chess_time_control(stage.time) else (*found, Finding(ReportFault.NO_US_TIME))
 
 
 def _member_id_findings(stage: Stage) -> Iterator[Finding]:
@@ -134,10 +138,10 @@ def _member_id_findings(stage: Stage) -> Iterator[Finding]:
     present = {entry.id: entry.person.national_id for entry in reported if not entry.withdrawn_from}
     ids = Counter(filter(None, present.values()))
     tests = (
-        (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
-        (Amiss.NO_MEMBER_ID, _has_malformed_member_id),
-        (Amiss.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
-        (Amiss.NOT_ASCII, _has_unwritable_name),
+        (ReportFault.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
+        (ReportFault.NO_MEMBER_ID, _has_malformed_member_id),
+        (ReportFault.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
+        (ReportFault.NOT_ASCII, _has_unwritable_name),
     )
     for amiss, has_fault in tests:
         found = tuple(entry.id for entry in reported if has_fault(entry))

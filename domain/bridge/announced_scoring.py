@@ -65,13 +65,13 @@ class ScoringRules:
     weighting: Weighting = Weighting.FRACTIONS
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()
-    expected: int = 0
+    expected_scores: int = 0
     """The number of scores a board should have; 0: the number of its tables."""
     winners: Winners = Winners.EACH_WAY
-    fewest: int | Fraction = Fraction(1, 2)
+    fewest_boards: int | Fraction = Fraction(1, 2)
     """The boards a pair has to play to be ranked: a number, or a share of those of the phase."""
     vps: Vps = Vps.NONE
-    handicaps: bool = False
+    uses_handicaps: bool = False
     """Whether pairs are ranked with handicaps: see `domain.bridge.strength`."""
 
     @property
@@ -83,7 +83,7 @@ class ScoringRules:
     def policy(self, expected: int) -> ScoringPolicy:
         """The policy of a session whose boards should have `expected` scores by its tables."""
         return ScoringPolicy(
-            self.expected or expected,
+            self.expected_scores or expected,
             self.form,
             self.scale,
             self.weighting,
@@ -118,11 +118,13 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
             _parse_dropped(chosen.get("dropped", "1")),
             _choice_named(say("rounding of halves"), chosen.get("halves", "away"), HALVES),
         ),
-        expected=_parse_expected(chosen.get("expected", "0")),
+        expected_scores=_parse_expected(chosen.get("expected", "0")),
         winners=_choice_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
-        fewest=_parse_fewest(chosen.get("fewest", "1/2")),
+        fewest_boards=_parse_fewest(chosen.get("fewest", "1/2")),
         vps=vps,
-        handicaps=_choice_named(say("way of handicaps"), chosen.get("handicap", "none"), HANDICAPS),
+        uses_handicaps=_choice_named(
+            say("way of handicaps"), chosen.get("handicap", "none"), HANDICAPS
+        ),
     )
 
 

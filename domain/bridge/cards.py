@@ -97,10 +97,10 @@ class SetMove(NamedTuple):
 
 
 def guide_card(session: Session, pair: PairNo) -> GuideCard:
-    stops = [_stop(sitting, pair) for sitting in session.by_pair.get(pair, ())]
+    stops = [_stop_at_table(sitting, pair) for sitting in session.by_pair.get(pair, ())]
     seated = {stop.round for stop in stops}
     resting = {bye.round for bye in session.byes if bye.pair == pair} - seated
-    stops += map(_rest, resting)
+    stops += map(_resting_stop, resting)
     return GuideCard(session.number, pair, tuple(sorted(stops, key=lambda stop: stop.round)))
 
 
@@ -108,11 +108,11 @@ def guide_cards(session: Session) -> tuple[GuideCard, ...]:
     return tuple(guide_card(session, pair) for pair in sorted(session.by_pair))
 
 
-def _rest(number: int) -> Stop:
+def _resting_stop(number: int) -> Stop:
     return Stop(number, "", None, NOBODY, 0)
 
 
-def _stop(sitting: Sitting, pair: PairNo) -> Stop:
+def _stop_at_table(sitting: Sitting, pair: PairNo) -> Stop:
     direction = sitting.side_of(pair)
     opponent = sitting.pair_in(direction.other)
     own = sitting.pair_in(direction)
@@ -134,26 +134,26 @@ def table_cards(session: Session) -> tuple[TableCard, ...]:
     return tuple(TableCard(session.number, table, tuple(each)) for table, each in rows.items())
 
 
-def positions(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
+def stops_by_pair(session: Session, round_number: int) -> Mapping[PairNo, Stop]:
     """The stop of each pair in a round; pairs that have left are missing."""
     stops = {
-        pair: _stop(s, pair)
+        pair: _stop_at_table(s, pair)
         for s in session.sittings
         if s.round == round_number
         for pair in s.holders
     }
     for bye in session.byes:
         if bye.round == round_number and bye.pair not in stops:
-            stops[bye.pair] = _rest(round_number)
+            stops[bye.pair] = _resting_stop(round_number)
     return dict(sorted(stops.items()))
 
 
-def next_positions(session: Session, after_round: int) -> tuple[Move, ...]:
+def pair_moves(session: Session, after_round: int) -> tuple[Move, ...]:
     """The moves of all pairs after a round; after round 0 to their starting positions."""
-    before = positions(session, after_round) if after_round else {}
+    before = stops_by_pair(session, after_round) if after_round else {}
     return tuple(
         Move(pair, before[pair].table if pair in before else "", stop)
-        for pair, stop in positions(session, after_round + 1).items()
+        for pair, stop in stops_by_pair(session, after_round + 1).items()
     )
 
 
@@ -175,7 +175,7 @@ SEATS = "Law 5 of 2017"
 WRONG_BOARD = "Law 15 of 2017"
 
 
-class Sides(NamedTuple):
+class ReportedPairs(NamedTuple):
     """The pairs at the table as reported by a device; 0: not reported."""
 
     ns: int = 0
@@ -209,7 +209,7 @@ def is_played(session: Session, board: int, boards_a_set: int) -> bool:
 
 
 def check_board(
-    session: Session, at: TableBoardPlace, board: int, boards_a_set: int, seen: Sides
+    session: Session, at: TableBoardPlace, board: int, boards_a_set: int, seen: ReportedPairs
 ) -> Sitting:
     """The sitting at `at`; RuleViolation if it does not play the board, or not with these pairs."""
     sitting = sitting_at(session, at)
@@ -249,7 +249,7 @@ def _wrong_board_text(session: Session, here: Sitting, board: int, boards_a_set:
     )
 
 
-def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
+def _check_pairs(session: Session, here: Sitting, seen: ReportedPairs) -> None:
     """Raise RuleViolation if both pairs are reported and they do not sit here like that."""
     if not (seen.ns and seen.ew) or seen == (here.ns, here.ew):
         return

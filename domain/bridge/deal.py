@@ -61,15 +61,15 @@ def complete_deal(hands: Sequence[Hand | None]) -> Deal:
     dealt = [known or ("", "", "", "") for known in hands]
     given = ["".join(suit) for suit in zip(*dealt, strict=True)]
     rest = tuple("".join(rank for rank in reversed(RANKS) if rank not in suit) for suit in given)
-    return Deal(*(hand(*rest) if known is None else known for known in hands))
+    return Deal(*(parse_hand(*rest) if known is None else known for known in hands))
 
 
-def hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
+def parse_hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
     """Parse a hand of four suits: ranks in any order, 10 or T, also in small letters."""
-    return (_ranks(spades), _ranks(hearts), _ranks(diamonds), _ranks(clubs))
+    return (_parse_ranks(spades), _parse_ranks(hearts), _parse_ranks(diamonds), _parse_ranks(clubs))
 
 
-def _ranks(text: str) -> str:
+def _parse_ranks(text: str) -> str:
     ranks = text.strip().upper().replace("10", "T").replace(" ", "")
     unknown = set(ranks) - set(RANKS) - {"-"}
     if unknown:
@@ -88,12 +88,12 @@ _EAST, _SOUTH = comb(39, _EACH), comb(26, _EACH)
 DEALS = comb(52, _EACH) * _EAST * _SOUTH
 
 
-def number_of(deal: Deal) -> int:
+def number_of_deal(deal: Deal) -> int:
     """The deal's number, from 0 to DEALS - 1."""
     rest, number = list(range(52)), 0
     for own, sets in ((deal.north, 1), (deal.east, _EAST), (deal.south, _SOUTH)):
         held = [13 * suit + _ORDER.index(r) for suit, ranks in enumerate(own) for r in ranks]
-        number = number * sets + rank([rest.index(card) for card in held])
+        number = number * sets + number_of_places([rest.index(card) for card in held])
         rest = [card for card in rest if card not in held]
     return number
 
@@ -104,19 +104,19 @@ def deal_of_number(number: int) -> Deal:
     north, east = divmod(others, _EAST)
     rest, hands = list(range(52)), list[Hand | None]()
     for part in (north, east, south):
-        held = [rest[place] for place in places(part, _EACH)]
+        held = [rest[place] for place in places_of_number(part, _EACH)]
         hands.append(_hand_of_cards(held))
         rest = [card for card in rest if card not in held]
     return complete_deal([*hands, None])
 
 
-def rank(ascending: Sequence[int]) -> int:
+def number_of_places(ascending: Sequence[int]) -> int:
     """The number of a set of places in the combinatorial number system."""
     return sum(comb(place, at) for at, place in enumerate(ascending, start=1))
 
 
-def places(number: int, size: int) -> list[int]:
-    """The set of `size` places with that number, ascending: the inverse of `rank`."""
+def places_of_number(number: int, size: int) -> list[int]:
+    """The set of `size` places with that number, ascending: the inverse of `number_of_places`."""
     descending = list[int]()
     for at in range(size, 0, -1):
         place = at - 1

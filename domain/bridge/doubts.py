@@ -30,7 +30,7 @@ def doubts_of(result: BoardResult, deal: Deal) -> tuple[Doubt, ...]:
     if not isinstance(result, Played):
         return ()
     doubts, lead = [], result.lead
-    if lead and lead.rank not in _suit(deal.hands[leader(result.declarer)], lead.suit):
+    if lead and lead.rank not in _ranks_in_suit(deal.hands[leader(result.declarer)], lead.suit):
         doubts.append(Doubt.LEAD)
     least, most = _possible_tricks(deal, result)
     if not least <= result.tricks <= most:
@@ -43,7 +43,7 @@ def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
     trumps = played.contract.strain
     if trumps not in SUITS:
         return 0, TRICKS
-    sure = {seat: _sure_trumps(_suit(hand, trumps)) for seat, hand in deal.hands.items()}
+    sure = {seat: _sure_trumps(_ranks_in_suit(hand, trumps)) for seat, hand in deal.hands.items()}
     declaring = max(sure[seat] for seat in Compass if seat.side is played.declarer.side)
     defending = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
     return declaring, TRICKS - defending
@@ -55,6 +55,6 @@ def _sure_trumps(ranks: str) -> int:
     return sum(1 for _ in takewhile(lambda both: both[0] == both[1], held_and_top))
 
 
-def _suit(hand: Hand, suit: Strain) -> str:
+def _ranks_in_suit(hand: Hand, suit: Strain) -> str:
     """The ranks held in a suit, highest first."""
     return hand[SUITS.index(suit)]

@@ -16,12 +16,12 @@ from typing import NamedTuple
 class RoundPace:
     """Minutes per board, and for the move after a round; 0 per board: rounds have no clock."""
 
-    board: int = 0
-    move: int = 0
+    minutes_a_board: int = 0
+    minutes_a_move: int = 0
 
     def round_minutes(self, boards: int) -> int:
         """The minutes for a round of that many boards; 0 if rounds are not timed."""
-        return self.board * boards + self.move if self.board else 0
+        return self.minutes_a_board * boards + self.minutes_a_move if self.minutes_a_board else 0
 
 
 class TableCall(NamedTuple):
@@ -33,21 +33,21 @@ class TableCall(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HallWork:
+class HallState:
     """`calls` are the open ones, longest waiting first."""
 
     pace: RoundPace = RoundPace()
     calls: tuple[TableCall, ...] = ()
-    shares: bool = False
+    shows_scores: bool = False
     """Whether tablets show the score of a board so far after it is entered."""
-    free_seats: bool = False
+    has_free_seats: bool = False
     """Whether pairs choose their seats in round 1 and enter them at the table's tablet."""
-    seated: tuple[tuple[int, str], ...] = ()
+    entered_seats: tuple[tuple[int, str], ...] = ()
     """Session and table of those with entered seats."""
 
-    def tables_seated(self, session: int) -> frozenset[str]:
+    def tables_with_entered_seats(self, session: int) -> frozenset[str]:
         """The tables of the session with entered seats."""
-        return frozenset(table for number, table in self.seated if number == session)
+        return frozenset(table for number, table in self.entered_seats if number == session)
 
     def waiting_since(self, session: int, table: str) -> str:
         """The instant since which the table has been waiting, "" if it is not."""

@@ -61,7 +61,7 @@ def judge_irregular_game(
     session: Session, records: SessionRecords, boards_a_set: int, happened: IrregularGame
 ) -> Consequence:
     """Judge an irregular game; RuleViolation if it is regular, or impossible in this session."""
-    case = _Case(session, records, boards_a_set, happened)
+    case = _IrregularCase(session, records, boards_a_set, happened)
     case.refuse_regular_or_impossible()
     notes = (*case.unplayed_messages(), *case.deprived_messages(), *case.comparison_messages())
     return Consequence(case.irregularity(), case.place, notes)
@@ -99,7 +99,7 @@ def scoring_pairs(result: BoardResult | None, ns: PairNo, ew: PairNo) -> tuple[P
 
 
 @dataclass(frozen=True, slots=True)
-class _Case:
+class _IrregularCase:
     session: Session
     records: SessionRecords
     boards_a_set: int
@@ -144,7 +144,7 @@ class _Case:
         """The sitting in which the two pairs are scheduled to play this board, if any."""
         two = set(self.happened.pairs)
         for sitting in self.session.by_pair[self.happened.ns]:
-            if {sitting.ns, sitting.ew} == two and self._plays(sitting):
+            if {sitting.ns, sitting.ew} == two and self._plays_board(sitting):
                 return sitting
         return None
 
@@ -169,7 +169,7 @@ class _Case:
         """The irregularity of two pairs not scheduled to play this board against each other."""
         if {here.ns, here.ew} == set(self.happened.pairs):
             return Irregularity.WRONG_BOARD
-        if self._plays(here) and {here.ns, here.ew} & set(self.happened.pairs):
+        if self._plays_board(here) and {here.ns, here.ew} & set(self.happened.pairs):
             return Irregularity.WRONG_OPPONENTS
         return Irregularity.WRONG_PLACES
 
@@ -202,7 +202,7 @@ class _Case:
         """Messages on the pairs scheduled to play the board against one of the two."""
         board, here = self.happened.board, self.session.by_place[self.happened.at]
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
-            if self.due_sitting is None and self._plays(here):
+            if self.due_sitting is None and self._plays_board(here):
                 yield say(
                     "Pair {pair} was to play board {board} at {name} and has no score on it: "
                     "if it is not at fault record A+ for it where it sat, NP for its "
@@ -214,7 +214,11 @@ class _Case:
         for pair in self.scoring_pairs:
             for sitting in self.session.by_pair[pair]:
                 at = sitting.at
-                if not self._plays(sitting) or at == self.place or self._has_result(at, board):
+                if (
+                    not self._plays_board(sitting)
+                    or at == self.place
+                    or self._has_result(at, board)
+                ):
                     continue
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
@@ -253,7 +257,7 @@ class _Case:
             scores=scores,
         )
 
-    def _plays(self, sitting: Sitting) -> bool:
+    def _plays_board(self, sitting: Sitting) -> bool:
         return self.happened.board in boards_at(sitting, self.boards_a_set)
 
     def _open_boards(self, sitting: Sitting) -> list[int]:

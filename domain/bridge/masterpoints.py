@@ -100,7 +100,7 @@ class Steps:
         full = self.a_table * int(event.tables)
         entries = full if self.full_tables else event.entries or full
         winners = (ceil if self.round_up else floor)(entries * self.share)
-        best, how = self._best(event, winners)
+        best, how = self._first_award(event, winners)
         for place in range(1, winners + 1):
             left = winners - place + 1
             points = ceil(Fraction(best * left, winners))
@@ -109,7 +109,7 @@ class Steps:
                 reckoning += f", at least {self.minimum}"
             yield PlaceAward(place, Decimal(max(points, self.minimum)), reckoning)
 
-    def _best(self, event: MasterpointEvent, winners: int) -> tuple[int, str]:
+    def _first_award(self, event: MasterpointEvent, winners: int) -> tuple[int, str]:
         """The award of the first place, with its calculation in words."""
         if self.top is None:
             return self.step * winners, f"{winners} awards x {self.step}"
@@ -118,7 +118,7 @@ class Steps:
         return best, f"{self.top.times} x root of {event.tables}/{self.top.over}, up to {best}"
 
 
-class Row(NamedTuple):
+class AmountRow(NamedTuple):
     fewest: int
     most: int
     amounts: tuple[Decimal, ...]
@@ -126,7 +126,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AwardTable:
-    rows: tuple[Row, ...]
+    rows: tuple[AmountRow, ...]
 
     def awards(self, event: MasterpointEvent) -> Iterator[PlaceAward]:
         for row in self.rows:
@@ -156,20 +156,20 @@ class AnnouncedMasterpoints(NamedTuple):
     own: str = ""
 
 
-class Shared(NamedTuple):
+class SharedAward(NamedTuple):
     """The award of each pair that shares a place."""
 
     points: Decimal
     arithmetic: str
 
 
-def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[int, Shared]:
+def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[int, SharedAward]:
     """The awards by place, for shared `places` such as 1, 2, 2, 4. Tied pairs share the awards of
     all their places equally, cut off after the hundredths: the Scottish Bridge Union's rule for
     club awards, which no scheme here contradicts.
     """
     by_place = {award.place: award for award in awards}
-    shared: dict[int, Shared] = {}
+    shared: dict[int, SharedAward] = {}
     for place, many in Counter(places).items():
         tied = [by_place[at] for at in range(place, place + many) if at in by_place]
         if not tied:
@@ -180,5 +180,5 @@ def share_out(awards: Iterable[PlaceAward], places: Sequence[int]) -> Mapping[in
         if many > 1:
             arithmetic = f"[{arithmetic}] / {many}"
         points = sum((award.points for award in tied), Decimal()) / many
-        shared[place] = Shared(points.quantize(Decimal("0.01"), ROUND_FLOOR), arithmetic)
+        shared[place] = SharedAward(points.quantize(Decimal("0.01"), ROUND_FLOOR), arithmetic)
     return shared

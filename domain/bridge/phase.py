@@ -4,7 +4,7 @@ Qualification, semifinal and final are phases that follow one another. Phases sh
 stages with the chess stages of their tournament, so that one desk, one feed and one audit serve
 both. Pairs keep their number for ever, substitutes included; all else refers to a pair by it.
 
-A session's tables are stored whole and never computed again: `PhaseSession.table` is the true
+A session's tables are stored whole and never computed again: `PhaseSession.seating` is the true
 seating. Cards, room lists, screens and pictures are derived from it (`domain.bridge.cards`,
 `domain.bridge.hall`).
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from domain.bridge.announced_scoring import ScoringRules
-from domain.bridge.hall import HallWork
+from domain.bridge.hall import HallState
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.merges.merging import MergeDone
@@ -153,7 +153,7 @@ class PhaseSession:
     `called` is the round the director called last, 0 before the first call.
     """
 
-    table: Session
+    seating: Session
     state: SessionState = SessionState.PLANNED
     planned_at: int = 0
     changed_at: int = 0
@@ -169,11 +169,11 @@ class PhaseSession:
 
     @property
     def number(self) -> int:
-        return self.table.number
+        return self.seating.number
 
     @property
     def byes(self) -> tuple[Bye, ...]:
-        return self.table.byes
+        return self.seating.byes
 
     @property
     def standing_merges(self) -> tuple[MergeDone, ...]:
@@ -225,10 +225,10 @@ class Phase:
     """Entries removed as mistakes, in the order of the acts."""
     own_requests: OwnRequests = ()
     takes_requests: bool = False
-    hall: HallWork = HallWork()
+    hall: HallState = HallState()
 
     @property
-    def individual(self) -> bool:
+    def is_individual(self) -> bool:
         """Whether entries are single players, each ranked alone."""
         return self.plan.scheme is Scheme.INDIVIDUAL
 
@@ -271,20 +271,20 @@ class Phase:
         return self.visible_sessions[-1] if self.visible_sessions else None
 
     @property
-    def published(self) -> tuple[tuple[int, str], ...]:
+    def publications(self) -> tuple[tuple[int, str], ...]:
         """Number and instant of publication of each session visible in the hall."""
         return tuple((s.number, s.published) for s in self.visible_sessions if s.published)
 
     @property
-    def last_published(self) -> str:
+    def last_publication(self) -> str:
         return max((session.published for session in self.sessions), default="")
 
-    def round_to_time(self, number: int) -> RoundNo:
+    def round_for_clock(self, number: int) -> RoundNo:
         """That round of the session visible in the hall, whose clock is the phase's."""
         session = self.public_session
         if session is None:
             raise NotNow("{name} has no published session to be timed.", name=self.name)
-        if number > session.table.rounds:
+        if number > session.seating.rounds:
             raise Unknown(say("round in session {number}:", number=session.number), number)
         return RoundNo(number)
 
@@ -336,12 +336,12 @@ class Phase:
     @property
     def ledger(self) -> Ledger:
         """The ledger of all meetings, played or seated, drafts included."""
-        return self._with_irregular_games(ledger_of(session.table for session in self.sessions), 0)
+        return self._with_irregular_games(ledger_of(s.seating for s in self.sessions), 0)
 
     def ledger_without_session(self, number: int) -> Ledger:
         """The ledger to prove a session's seating against: all others except later drafts."""
         seated = ledger_of(
-            s.table
+            s.seating
             for s in self.sessions
             if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
         )
@@ -365,7 +365,7 @@ class Phase:
 
     def idle_entries(self, number: int) -> Iterator[PairEntry]:
         """The pairs present for the session that have no seat in it."""
-        seated = self.session(number).table.by_pair
+        seated = self.session(number).seating.by_pair
         for entry in self.staying_entries(number):
             if entry.number not in seated:
                 yield entry

@@ -19,7 +19,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.drop_ins import DropInRule
 from domain.bridge.phases.qualification import WaysOn
-from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.promised_deals import DealsProof
 from domain.bridge.scoring.result import BoardResult, PassedOut, Played
 from domain.bridge.scoring.scores import Penalty
@@ -55,7 +55,7 @@ class Record(NamedTuple):
     replaced: BoardResult | None = None
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         """Whether claims were made but contradict one another, so that none counts."""
         return self.result is None and bool(self.claims)
 
@@ -97,7 +97,7 @@ class Route(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedPhase:
     """A phase as it was closed at that version: `ranking` are (pair, place, rank), best first;
     `ballot` is the order drawn to split ties.
     """
@@ -116,12 +116,12 @@ class CarryoverRule:
     """
 
     policy: Carryover
-    ahead: Length | None
+    ahead: PhaseLength | None
     drop_ins: DropInRule = DropInRule()
     qualifying: int = 0
 
 
-class Labelled(NamedTuple):
+class FileLabel(NamedTuple):
     """The label of a pair in a file of results; `direction` is its field, if ranked separately."""
 
     label: str
@@ -132,23 +132,26 @@ class Labelled(NamedTuple):
 class Play:
     """`ways_on` is the qualification at the end, None until announced. `admitted` are the pairs
     from the previous phase, with the same numbers there and here; `waves` are the drop-ins of each
-    time. `deals` are those of a session's boards; `imported` has the pairs' names in imported
-    files; `taken` the last entries of scoring devices, by session, place and board. `promised` are
-    the draws of sessions' deals, without their seed until it is published.
+    time. `deals` are those of a session's boards; `imported_labels` has the pairs' names in
+    imported files; `device_entries` the last entries of scoring devices, by session, place and
+    board. `promised_deals` are the draws of sessions' deals, without their seed until it is
+    published.
     """
 
     records: Records = field(default_factory=dict)
     penalties: tuple[PenaltyLine, ...] = ()
-    closed: Closed | None = None
+    closed: ClosedPhase | None = None
     ways_on: WaysOn | None = None
     carryover: CarryoverRule | None = None
     admitted: tuple[PairNo, ...] = ()
     waves: tuple[tuple[PairNo, ...], ...] = ()
     deals: Mapping[int, Mapping[int, Deal]] = field(default_factory=dict)
-    imported: Mapping[int, Mapping[PairNo, Labelled]] = field(default_factory=dict)
-    taken: Mapping[int, Mapping[tuple[TableBoardPlace, int], str]] = field(default_factory=dict)
-    irregular: tuple[IrregularPlay, ...] = ()
-    promised: Mapping[int, DealsProof] = field(default_factory=dict)
+    imported_labels: Mapping[int, Mapping[PairNo, FileLabel]] = field(default_factory=dict)
+    device_entries: Mapping[int, Mapping[tuple[TableBoardPlace, int], str]] = field(
+        default_factory=dict
+    )
+    irregular_plays: tuple[IrregularPlay, ...] = ()
+    promised_deals: Mapping[int, DealsProof] = field(default_factory=dict)
     masterpoints: AnnouncedMasterpoints | None = None
 
     def session_records(self, session: int) -> SessionRecords:
@@ -172,16 +175,16 @@ class Play:
     def irregular_at(self, session: int, board: int, at: TableBoardPlace) -> IrregularPlay | None:
         """The irregular play recorded there now, if any."""
         record = self.record(session, board, at)
-        if record is None or not self.irregular:
+        if record is None or not self.irregular_plays:
             return None
-        for line in reversed(self.irregular):
+        for line in reversed(self.irregular_plays):
             if line.at == (session, board, at) and line.pairs == (record.ns, record.ew):
                 return line if record.result is not None or record.claims else None
         return None
 
     def irregular_meetings(self) -> Iterator[tuple[int, PairNo, PairNo]]:
         """The (session, pairs) of games that were played but are in no movement."""
-        for line in self.irregular:
+        for line in self.irregular_plays:
             if self.irregular_at(*line.at) is line:
                 record = self.record(*line.at)
                 if record and isinstance(record.result, Played | PassedOut):
@@ -199,7 +202,7 @@ class Play:
         return next((line for line in self.penalties if line.version == version), None)
 
 
-def mark_touched(before: Play, now: Play, version: int) -> Play:
+def mark_changed_records(before: Play, now: Play, version: int) -> Play:
     """`before`, with each record that differs from `now` marked as changed at that version."""
     if before is now:
         return before

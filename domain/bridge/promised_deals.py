@@ -48,7 +48,7 @@ class DealsProof:
     word: str = ""
 
 
-def promised_proof(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
+def proof_without_word(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
     """The proof with the commitment to the seed; the word is still empty."""
     refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(seed, _RULE)
@@ -67,11 +67,11 @@ def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
     boards = range(proof.first, proof.last + 1)
     if (
-        promised_proof(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment
+        proof_without_word(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment
         != proof.commitment
     ):
         raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
-    normal_word = word.to_announced_form(proof.word)
+    normal_word = word.word_in_announced_form(proof.word)
     if bool(normal_word) != bool(proof.source):
         if proof.source:
             raise RuleViolation(

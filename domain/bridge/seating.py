@@ -24,9 +24,9 @@ from random import Random
 from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger, Meeting, meeting_of
-from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
-from domain.bridge.lines.directions import EDITION, balance_directions, even_out
-from domain.bridge.lines.lines import Lines, LineSession, schedule, seat_lines
+from domain.bridge.lines.delayed_swiss import LineHistory, seat_by_results
+from domain.bridge.lines.directions import EDITION, balance_directions, even_out_directions
+from domain.bridge.lines.lines import Lines, LineSession, circle_line_ups, seat_lines
 from domain.bridge.lines.possible_meetings import find_openings
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import Vacant, replan_line_ups, search_line_ups
@@ -38,7 +38,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.phase_plan import PhasePlan
-from domain.bridge.planning.plan_figures import polish_of
+from domain.bridge.planning.plan_figures import polish_plan_of
 from domain.bridge.planning.planner import (
     SWITCHED,
     MovementPlan,
@@ -55,7 +55,7 @@ from domain.messages import join_messages, say
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
 
-class Seats(NamedTuple):
+class PlannedLines(NamedTuple):
     """Lines and, session by session, their meetings."""
 
     lines: Lines
@@ -88,7 +88,7 @@ def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPl
     """Raise with the reason why the plan can't be played; `found` are those with objections."""
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
-        schedule(shape_for_tables(tables, plan.base), plan.sessions)
+        circle_line_ups(shape_for_tables(tables, plan.base), plan.sessions)
     if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
         raise RuleViolation(
             "{tables} tables are not sections of {base} and {base2} tables.",
@@ -114,17 +114,17 @@ def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
 
 def seeded_lines(
     plan: PhasePlan, ranking: Sequence[PairNo], seed: int, edition: int = EDITION
-) -> Seats | None:
+) -> PlannedLines | None:
     """The lines and their meetings; None if the scheme has no lines that meet by a schedule."""
     if movement_plan(plan, len(ranking)).scheme is not Scheme.POLISH:
         return None
-    whole = polish_of(ranking, plan.sessions, plan.base, Random(seed), edition)
-    return Seats(whole.lines, whole.line_ups)
+    whole = polish_plan_of(ranking, plan.sessions, plan.base, Random(seed), edition)
+    return PlannedLines(whole.lines, whole.line_ups)
 
 
 def seat_session(phase: Phase, number: int) -> Session:
     """Seat a session by lines, or by ranking and seed; pairs that have left leave vacancies."""
-    session = _full_session(phase, number)
+    session = _session_as_planned(phase, number)
     if phase.plan.arrow_switched and phase.plan.scheme in SWITCHED:
         session = _with_movements(session, with_best_switch)
     if phase.plan.barometer:
@@ -135,7 +135,7 @@ def seat_session(phase: Phase, number: int) -> Session:
     return session
 
 
-def refuse_unlined(phase: Phase, number: int) -> None:
+def refuse_without_line_up(phase: Phase, number: int) -> None:
     """Raise NotNow if the phase has lines but no line-up of them for that session."""
     known = phase.lines_since <= number <= len(phase.line_ups)
     if phase.lines is not None and not known:
@@ -145,9 +145,9 @@ def refuse_unlined(phase: Phase, number: int) -> None:
         )
 
 
-def _full_session(phase: Phase, number: int) -> Session:
+def _session_as_planned(phase: Phase, number: int) -> Session:
     if phase.lines is not None:
-        refuse_unlined(phase, number)
+        refuse_without_line_up(phase, number)
         return seat_lines(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
         raise NotNow("{name} is not seeded; draw its lines first.", name=phase.name)
@@ -175,7 +175,7 @@ def later_sessions(phase: Phase, number: int) -> tuple[Session, ...]:
     """The sessions after session `number`: as planned, or else as they would be seated now; for a
     Swiss only the planned ones, as the others follow from results.
     """
-    planned = [session.table for session in phase.sessions[number:]]
+    planned = [session.seating for session in phase.sessions[number:]]
     if phase.plan.scheme is Scheme.SWISS:
         return tuple(planned)
     first, last = phase.next_session, phase.plan.sessions
@@ -195,22 +195,26 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     return tuple(again)
 
 
-def balance_seats(phase: Phase, seats: Seats, edition: int) -> Seats:
+def balance_line_ups(phase: Phase, seats: PlannedLines, edition: int) -> PlannedLines:
     """The seats with NS and EW balanced as well as possible in the remaining sessions, the meetings
     unchanged; edition 1 keeps the directions as drawn.
     """
     if edition == 1:
         return seats
-    played = played_before(phase) if seats.lines == phase.lines else ()
-    return seats._replace(line_ups=even_out(seats.lines.shape, seats.line_ups, played, edition))
+    played = line_ups_so_far(phase) if seats.lines == phase.lines else ()
+    return seats._replace(
+        line_ups=even_out_directions(seats.lines.shape, seats.line_ups, played, edition)
+    )
 
 
-def played_before(phase: Phase) -> tuple[LineSession, ...]:
+def line_ups_so_far(phase: Phase) -> tuple[LineSession, ...]:
     """The line-ups of the present lines in the sessions planned so far."""
     return phase.line_ups[phase.lines_since - 1 : phase.next_session - 1]
 
 
-def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False) -> Seats:
+def renew_lines(
+    phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = False
+) -> PlannedLines:
     """Draw lines and line-ups for the unplanned sessions, without rematch by the ledger of pairs.
 
     Lines stay the same while every pair has a place in them, unless they are to be reshaped to the
@@ -224,18 +228,18 @@ def renew_lines(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fa
     field = {entry.number for entry in phase.staying_entries(first)}
     lots = Random(seed)
     if field == set(line_members(lines)) and not reshape:
-        _check_vacant(lines, vacant)
-        return Seats(
+        _check_vacant_lines(lines, vacant)
+        return PlannedLines(
             lines,
-            replan_line_ups(lines, phase.ledger, sessions, lots, played_before(phase), vacant),
+            replan_line_ups(lines, phase.ledger, sessions, lots, line_ups_so_far(phase), vacant),
         )
     if vacant:
         raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
     reformed = reform_lines(lines, field, phase.ledger, sessions, lots)
-    return Seats(reformed.lines, reformed.line_ups)
+    return PlannedLines(reformed.lines, reformed.line_ups)
 
 
-def _check_vacant(lines: Lines, vacant: Vacant) -> None:
+def _check_vacant_lines(lines: Lines, vacant: Vacant) -> None:
     named = [line for two in vacant for line in two]
     for line in named:
         if not 1 <= line <= len(lines.normal):
@@ -252,7 +256,7 @@ def line_members(lines: Lines) -> tuple[PairNo, ...]:
     return tuple(pair for pair in everybody if pair)
 
 
-def lines_by_results(phase: Phase, seed: int) -> Seats:
+def seat_lines_by_results(phase: Phase, seed: int) -> PlannedLines:
     """Seat the lines by results for every unplanned session; NoLineUp if one has no line-up."""
     lines, first = phase.lines, phase.next_session
     if lines is None:
@@ -262,10 +266,10 @@ def lines_by_results(phase: Phase, seed: int) -> Seats:
     scores = mean_scores(phase)
     if not scores:
         raise NotNow("No session is closed yet; there are no results to seat by.")
-    played, lots, after = played_before(phase), Random(seed), phase.plan.sessions - first
-    chosen = seat_by_results(lines, scores, Behind(played, phase.ledger), after, lots)
+    played, lots, after = line_ups_so_far(phase), Random(seed), phase.plan.sessions - first
+    chosen = seat_by_results(lines, scores, LineHistory(played, phase.ledger), after, lots)
     later = chosen.kept or search_line_ups(
         find_openings(lines, phase.ledger).after_session(chosen.line_up), after, lots
     )
     so_far = (*played, chosen.line_up)
-    return Seats(lines, (chosen.line_up, *balance_directions(list(later), so_far)))
+    return PlannedLines(lines, (chosen.line_up, *balance_directions(list(later), so_far)))

@@ -52,7 +52,7 @@ def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
     """Seat the match of that number: by the scores of closed matches, without any rematch."""
     _require_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
-    tables = _direct_tables(phase, _tables_of_round(phase, seeding, number, lots), number, lots)
+    tables = _direct_tables(phase, _tables_of_match(phase, seeding, number, lots), number, lots)
     places = tuple(pair for table in tables for pair in table)
     return new_session(number, [Section("A", swiss_match(len(tables)), places)])
 
@@ -70,7 +70,7 @@ def _require_results(phase: Phase, number: int) -> None:
             )
 
 
-def _tables_of_round(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
+def _tables_of_match(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
     ranking = _ranked_pairs(phase, seeding, number, lots)
     ledger = phase.ledger_without_session(number)
     resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
@@ -129,7 +129,7 @@ def _unmet_matching(playing: Sequence[PairNo], ledger: Ledger) -> Matching:
 def _resting_pair(phase: Phase, ranking: Sequence[PairNo], ledger: Ledger, number: int) -> PairNo:
     """The lowest pair of those with the fewest sit-outs whose rest leaves opponents to all."""
     rested = Counter(
-        bye.pair for session in phase.sessions[: number - 1] for bye in session.table.byes
+        bye.pair for session in phase.sessions[: number - 1] for bye in session.seating.byes
     )
     by_turn = sorted(enumerate(ranking), key=lambda placed: (rested[placed[1]], -placed[0]))
     for _, pair in by_turn:
@@ -142,7 +142,7 @@ def _direct_tables(phase: Phase, tables: Sequence[Table], number: int, lots: Ran
     """The tables with their NS pair first: the pair that has been EW more often, or by lot."""
     so_far: Counter[PairNo] = Counter()
     for session in phase.sessions[: number - 1]:
-        for sitting in session.table.games:
+        for sitting in session.seating.games:
             so_far[sitting.pair_in(Direction.NS)] += 1
             so_far[sitting.pair_in(Direction.EW)] -= 1
     found = []

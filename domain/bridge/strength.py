@@ -35,7 +35,7 @@ class NotAStrength(SentenceError, DomainError):
     pass
 
 
-def strength_of(text: str) -> PairStrength:
+def parse_strength(text: str) -> PairStrength:
     """Parse a pair's strength, "12.5" or "12½"; an empty text is 0."""
     plain = "".join(text.split()).replace("½", ".5")
     plain = f"0{plain}" if plain.startswith((".", ",")) else plain
@@ -46,10 +46,10 @@ def strength_of(text: str) -> PairStrength:
             "{text} is not a strength; write a number such as 12 or 2.5, or nothing.",
             text=repr(text.strip()),
         )
-    return PairStrength(*divmod(_hundredths(found[1], found[2]), 100))
+    return PairStrength(*divmod(_total_hundredths(found[1], found[2]), 100))
 
 
-def _hundredths(whole: str, part: str | None) -> int:
+def _total_hundredths(whole: str, part: str | None) -> int:
     return 100 * int(whole) + int((part or "0").ljust(2, "0"))
 
 
@@ -61,12 +61,12 @@ class NotAHandicap(SentenceError, DomainError):
     pass
 
 
-def handicap_of(text: str) -> int:
+def parse_handicap(text: str) -> int:
     """Parse a handicap into hundredths of a per cent; an empty text is 0."""
     if not text.strip():
         return 0
     found = _HANDICAP.fullmatch(text.strip())
-    hundredths = _hundredths(found[2], found[3]) if found else MOST_HUNDREDTHS + 1
+    hundredths = _total_hundredths(found[2], found[3]) if found else MOST_HUNDREDTHS + 1
     if found is None or hundredths > MOST_HUNDREDTHS:
         raise NotAHandicap(
             "{text} is not a handicap; write per cent from -50 to 50, such as 3.5, or nothing.",

@@ -66,10 +66,10 @@ def placed_game(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
         return None
     game = len(_games_by_pair(stage, stage.rounds[: r.number])[pair])
     turns = match.course.turns
-    return _placed_at(stage, match, turns[game - 1] if game <= len(turns) else None)
+    return _placed_game_of_turn(stage, match, turns[game - 1] if game <= len(turns) else None)
 
 
-def _placed_at(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedGame:
+def _placed_game_of_turn(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedGame:
     """The game with its match; without a turn it is of the first step."""
     steps = plan_of(stage).steps_of(match.id)
     return PlacedGame(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
@@ -78,7 +78,9 @@ def _placed_at(stage: Stage, match: KnockOutMatch, turn: Turn | None) -> PlacedG
 def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
     matches = progress_of(stage).startable_matches()
-    return tuple(_placed_at(stage, m, m.course.next) for m in matches if m.course is not None)
+    return tuple(
+        _placed_game_of_turn(stage, m, m.course.next_turn) for m in matches if m.course is not None
+    )
 
 
 def placed_games(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
@@ -127,7 +129,7 @@ def _games_by_pair(
     for r in rounds:
         for board in r.boards:
             white, black = numbers[board.white], numbers[board.black]
-            outcome = None if board.unfinished else board.result
+            outcome = None if board.is_unfinished else board.result
             found.setdefault(frozenset((white, black)), []).append(
                 KnockOutGame(white, black, outcome)
             )

@@ -58,7 +58,7 @@ class RatedMeeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class RatedEntry:
     """A player's rating after the stage. `change` is None for unrated players, `first` for rated
     ones and those who get no rating; `performance` is 0 without games.
     """
@@ -71,7 +71,7 @@ class Rated:
     first: int | None
 
 
-def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
+def rated_meetings_by_entry(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
     """The games that count or may count, by entry; in a knock-out those of the match itself, as the
     tie-breaks are rated on other lists.
     """
@@ -114,9 +114,9 @@ def _rated_meetings(
             yield own, RatedMeeting(played.number, stage.entry(other), own == board.white, points)
 
 
-def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
+def rated_players(stage: Stage, day: str) -> Iterator[RatedEntry]:
     """All players with a number, in its order; `day` is one of the tournament's, or empty."""
-    games = games_of(stage)
+    games = rated_meetings_by_entry(stage)
     for _, entry in stage.numbered_entries():
         periods = _games_by_own_rating(entry, games[entry.id])
         counted = [game for _, period in periods for game in period]
@@ -128,9 +128,9 @@ def rated_players(stage: Stage, day: str) -> Iterator[Rated]:
             total = (
                 add_periods(changes) if changes else rating_change(entry.person.rating, k, counted)
             )
-            yield Rated(*record, total, None)
+            yield RatedEntry(*record, total, None)
         else:
-            yield Rated(*record, None, first_rating(counted))
+            yield RatedEntry(*record, None, first_rating(counted))
 
 
 def _games_by_own_rating(
@@ -170,7 +170,7 @@ def us_chess_ratings(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
             for met in meetings
             if met.half_points is not None
         )
-        for entry, meetings in games_of(stage).items()
+        for entry, meetings in rated_meetings_by_entry(stage).items()
     }
     players = {entry.id: _rating_before(entry.person) for entry in stage.entries.values()}
     return new_ratings(players, games, bonus_threshold(ends), dual=_is_rated_twice(stage))
@@ -200,7 +200,7 @@ def norm_event(stage: Stage, host: str) -> NormEvent:
         predetermined=plan is not None,
         double=plan is not None and plan.double is not None,
         exempt=plan is None and has_foreign_field(field, host),
-        large=plan is None and not stage.by_bracket and is_large_swiss(field, rounds),
+        large=plan is None and not stage.is_knock_out and is_large_swiss(field, rounds),
     )
 
 
@@ -217,7 +217,7 @@ def _norm_participant(entry: Entry, present: Mapping[int, frozenset[EntryId]]) -
 
 def norm_candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
     """All players with the games played, and those paired but not finished."""
-    games = games_of(stage)
+    games = rated_meetings_by_entry(stage)
     scored = {entry for entry, met in games.items() if any(game.half_points for game in met)}
     given = Counter(_receivers_of_unplayed_points(stage))
     found = {}

@@ -158,7 +158,7 @@ def _scheduled_board(
     return Board(game.board, white, black, changed_at=version, seated_at=version)
 
 
-def record_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
+def recorded_leaving(stage: Stage, entry: EntryId) -> RecordedLeaving:
     """The departure of the entry now, with the games that have a result."""
     return RecordedLeaving(entry, frozenset(game for game, _ in _games_with_result(stage)))
 
@@ -195,7 +195,7 @@ def aftermath_if_left(stage: Stage, entry: EntryId) -> Aftermath:
     """The effect of the withdrawals so far, and of that entry leaving now."""
     plan = plan_of(stage)
     once_gone = replace(
-        stage, round_robin=replace(plan, left=(*plan.left, record_leaving(stage, entry)))
+        stage, round_robin=replace(plan, left=(*plan.left, recorded_leaving(stage, entry)))
     )
     return aftermath_of(once_gone)
 

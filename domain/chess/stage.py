@@ -10,7 +10,7 @@ from domain.chess.defaults import DEFAULT_TIE_BREAKS, ByeRules, body_of
 from domain.chess.official_ratings import ListKind, OfficialRating, rating_for_round
 from domain.claims import Claim
 from domain.contest.entry import Participant
-from domain.contest.game import At as At, Game
+from domain.contest.game import Game, GamePlace as GamePlace
 from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import (
     Contest,
@@ -81,17 +81,17 @@ class Round(ContestRound):
             raise Unknown(say("match in round {number}:", number=self.number), match)
         return self.boards[self._place_of(board)]
 
-    def games(self) -> Iterator[tuple[At, Board]]:
+    def games(self) -> Iterator[tuple[GamePlace, Board]]:
         for board in self.boards:
-            yield At(self.number, board.number), board
+            yield GamePlace(self.number, board.number), board
 
-    def with_games(self, changed: Mapping[At, Board]) -> "Round":
+    def with_games(self, changed: Mapping[GamePlace, Board]) -> "Round":
         boards = list(self.boards)
         for at, game in changed.items():
             boards[self._place_of(at.board)] = game
         return fast_replace(self, boards=tuple(boards))
 
-    def time_moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: GamePlace) -> str:
         return self.board(at.board).rescheduled
 
 
@@ -175,10 +175,10 @@ class PlayerReport:
 class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
     noun: ClassVar[str] = say("section of players")
-    one: ClassVar[str] = "entry"
-    many: ClassVar[str] = "players"
-    pairing: ClassVar[str] = "board"
-    pairings: ClassVar[str] = "boards"
+    entry_noun: ClassVar[str] = "entry"
+    entries_noun: ClassVar[str] = "players"
+    pairing_noun: ClassVar[str] = "board"
+    pairings_noun: ClassVar[str] = "boards"
 
     round_robin: TablePlan | None = None
     knock_out: KnockOut | None = None
@@ -201,11 +201,11 @@ class Stage(Contest[Entry, Round, StageRules]):
         return body_of(self.rules.system) is Body.FIDE
 
     @property
-    def by_table(self) -> bool:
+    def is_paired_by_table(self) -> bool:
         return self.round_robin is not None
 
     @property
-    def by_bracket(self) -> bool:
+    def is_knock_out(self) -> bool:
         return self.knock_out is not None
 
     def was_seen(self, number: int) -> bool:
@@ -251,7 +251,7 @@ class Stage(Contest[Entry, Round, StageRules]):
                 continue
             for board in r.boards:
                 alone = r.state is RoundState.CLOSED or bool(board.rescheduled)
-                if board.adjourned or (board.result is None and alone):
+                if board.is_adjourned or (board.result is None and alone):
                     yield r, board
 
     def unfinished_at_the_end(self) -> tuple[tuple[Round, Board], ...]:
@@ -261,12 +261,12 @@ class Stage(Contest[Entry, Round, StageRules]):
         shown = self.newest_shown_round
         if shown is None or shown.number < self.rules.rounds or self.knock_out is not None:
             return ()
-        return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
+        return tuple((r, board) for r in self.rounds for board in r.boards if board.is_unfinished)
 
     def different_rated_result(self, r: Round, board: Board) -> RatedAs | None:
         """The result for which the game is rated, if it differs from the game's."""
         known = self.rated_as.get((r.number, board.number))
-        if known is None or board.unfinished or board.result == known.result:
+        if known is None or board.is_unfinished or board.result == known.result:
             return None
         return known
 

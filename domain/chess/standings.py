@@ -30,7 +30,7 @@ from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_dra
 from domain.standings.table import RankingTable, Selection, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import Definition
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 
 RankKey = tuple[int, int, str, int]
 
@@ -48,7 +48,7 @@ class StartingRankMethod(StrEnum):
     LBFN = "LBFN"
 
 
-class Equals(StrEnum):
+class EqualsOrder(StrEnum):
     """The order of players with the same rating and title."""
 
     NAME = "name"
@@ -90,21 +90,21 @@ def tournament_rating(rules: StageRules, entry: Entry) -> int:
 def ranking_key(rules: StageRules, entry: Entry) -> RankKey:
     """The sort key of the starting list, ascending from the first number."""
     _, title, name = initial_ranking_key(entry.person)
-    equals_key = _key_among_equals(Equals(rules.equals), entry, name)
+    equals_key = _key_among_equals(EqualsOrder(rules.equals), entry, name)
     return (-tournament_rating(rules, entry), title, *equals_key)
 
 
-def _key_among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
+def _key_among_equals(equals: EqualsOrder, entry: Entry, name: str) -> tuple[str, int]:
     """The part of the sort key by which equals are ordered; without the deciding value last."""
     match equals:
-        case Equals.NAME:
+        case EqualsOrder.NAME:
             return name, 0
-        case Equals.FIDE_ID:
+        case EqualsOrder.FIDE_ID:
             known = entry.person.fide_id
             return (known.rjust(20) if known else "~"), 0
-        case Equals.OLDER:
+        case EqualsOrder.OLDER:
             return "", entry.person.born or 9999
-        case Equals.ENTRY:
+        case EqualsOrder.ENTRY:
             return "", int(entry.id)
 
 
@@ -140,8 +140,8 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     """
     if has_drawn_bracket(stage):
         return (bracket_table(stage, rounds),)
-    fixed, rules = stage.round_robin is not None, rules_of(stage)
-    order = [tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
+    fixed, rules = stage.round_robin is not None, ranking_rules(stage)
+    order = [parse_tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
     whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
     return tuple(
         ranking_table(chart, order, rules, players_without_place(stage, chart)).with_ties_broken(
@@ -166,12 +166,14 @@ def players_without_place(stage: Stage, chart: Crosstable) -> Selection:
 
 def bracket_table(stage: Stage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all games."""
-    table = ranking_table(crosstable_of(stage, rounds), [tie_break("PTS")], rules_of(stage))
+    table = ranking_table(
+        crosstable_of(stage, rounds), [parse_tie_break("PTS")], ranking_rules(stage)
+    )
     places = progress_of(stage, rounds).places()
     return table.with_places({place.number: place.first for place in places})
 
 
-def rules_of(stage: Stage) -> RankingRules:
+def ranking_rules(stage: Stage) -> RankingRules:
     announced = stage.rules
     edition, fixed = TieBreakEdition(announced.tie_break_edition), stage.round_robin is not None
     return RankingRules(edition, fixed, announced.rounds, announced.unrated)
@@ -200,7 +202,7 @@ def tie_breaks_with_unrated(stage: Stage) -> tuple[str, ...]:
 
 
 def rating_tie_breaks(stage: Stage) -> tuple[str, ...]:
-    defined = ((name, TIEBREAKS[tie_break(name).code]) for name in stage.rules.tie_breaks)
+    defined = ((name, TIEBREAKS[parse_tie_break(name).code]) for name in stage.rules.tie_breaks)
     return tuple(name for name, each in defined if isinstance(each, Definition) and each.of_ratings)
 
 

@@ -135,7 +135,7 @@ class Team(Participant):
                 return each
         raise Unknown(say("member of {name}:", name=self.name), member)
 
-    def board_order(self, member: MemberId) -> int:
+    def place_in_board_order(self, member: MemberId) -> int:
         """The member's place in the board order, 1 the strongest."""
         return [each.id for each in self.members].index(member) + 1
 

@@ -11,7 +11,7 @@ Player = TypeVar("Player", bound=int, covariant=True)
 Said = TypeVar("Said", bound=Outcome, covariant=True)
 
 
-class At(NamedTuple):
+class GamePlace(NamedTuple):
     """The place of a game. `match` is the number of the match in its round, 0 if there are no
     matches; `room`, open or closed, is that of a match whose boards are played twice.
     """
@@ -98,7 +98,7 @@ class Game(NamedTuple, Generic[Player, Said]):
         return result_of_chess(code)
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         return self.result is None and bool(self.claims)
 
     def is_reported_by(self, device: str) -> bool:
@@ -106,12 +106,12 @@ class Game(NamedTuple, Generic[Player, Said]):
         return self.result is not None and {claim.device for claim in self.claims} == {device}
 
     @property
-    def adjourned(self) -> bool:
+    def is_adjourned(self) -> bool:
         return self.result == ADJOURNED
 
     @property
-    def unfinished(self) -> bool:
-        return self.result is None or self.adjourned
+    def is_unfinished(self) -> bool:
+        return self.result is None or self.is_adjourned
 
 
 AnyGame: TypeAlias = Game[int, Outcome]

@@ -7,7 +7,7 @@ consequences: the arbiter decides."""
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 
 
 class IncidentKind(StrEnum):
@@ -21,7 +21,7 @@ class IncidentKind(StrEnum):
 class Incident(NamedTuple):
     """`side` is "w", "b", or "" for both. `white` and `black` are the players at that time."""
 
-    at: At
+    at: GamePlace
     side: str
     kind: IncidentKind
     text: str

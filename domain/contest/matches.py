@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from domain.contest.entry import Member, MemberId, Team
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound, Pair, PairsOfRound, RoundState
 from domain.contest.stage import Contest, Rules
 from domain.errors import NotNow, Unknown
@@ -51,7 +51,7 @@ class TeamMatch(ABC):
 
     @property
     @abstractmethod
-    def finished(self) -> bool: ...
+    def is_finished(self) -> bool: ...
 
     @abstractmethod
     def keep_from(self, old: Self, version: int) -> Self:
@@ -97,9 +97,9 @@ class MatchRound(ContestRound, Generic[M]):
     @property
     def unfinished_matches(self) -> tuple[int, ...]:
         """The matches that the round waits for."""
-        return tuple(m.number for m in self.matches if not m.finished and not m.moved_to)
+        return tuple(m.number for m in self.matches if not m.is_finished and not m.moved_to)
 
-    def time_moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: GamePlace) -> str:
         return self.match(at.match).moved_to
 
 
@@ -139,10 +139,10 @@ class TeamBracket:
 class TeamContest(Contest[Team, R, A]):
     """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`)."""
 
-    one: ClassVar[str] = "team"
-    many: ClassVar[str] = "teams"
-    pairing: ClassVar[str] = "match"
-    pairings: ClassVar[str] = "matches"
+    entry_noun: ClassVar[str] = "team"
+    entries_noun: ClassVar[str] = "teams"
+    pairing_noun: ClassVar[str] = "match"
+    pairings_noun: ClassVar[str] = "matches"
 
     table: TablePlan | None = None
     """The table of a round robin, by the teams' numbers."""
@@ -150,11 +150,11 @@ class TeamContest(Contest[Team, R, A]):
     """The announced plan of a knock-out; None for other stages."""
 
     @property
-    def by_table(self) -> bool:
+    def is_paired_by_table(self) -> bool:
         return self.table is not None
 
     @property
-    def by_bracket(self) -> bool:
+    def is_knock_out(self) -> bool:
         return self.knock_out is not None
 
     @property
@@ -198,7 +198,7 @@ class TeamContest(Contest[Team, R, A]):
         waits = any(r.unfinished_matches for r in begun if r.state is RoundState.PUBLISHED)
         if not begun or waits or any(self.outstanding_matches()):
             return False
-        return bracket_over(self) if self.by_bracket else len(begun) >= self.rules.rounds
+        return bracket_over(self) if self.is_knock_out else len(begun) >= self.rules.rounds
 
     def is_over(self, bracket_over: Callable[[Self], bool]) -> bool:
         """Whether no remaining match can change a place; a correction can."""
@@ -214,7 +214,7 @@ class TeamContest(Contest[Team, R, A]):
         raise Unknown(say("player in {name}:", name=self.name), member)
 
     @property
-    def next_member(self) -> MemberId:
+    def next_member_id(self) -> MemberId:
         """The next free id of a member, also counting those of discarded teams."""
         gone = (team for act in self.discarded for team in act.entries.values())
         known = (each.id for team in (*self.entries.values(), *gone) for each in team.members)
@@ -227,7 +227,7 @@ class TeamContest(Contest[Team, R, A]):
                 continue
             for match in r.matches:
                 alone = r.state is RoundState.CLOSED or bool(match.moved_to)
-                if not match.finished and alone:
+                if not match.is_finished and alone:
                     yield r, match
 
 
@@ -275,7 +275,7 @@ def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
     return tuple(each for each in fixtures(stage) if each.round == wanted)
 
 
-def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
+def resting_entries_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
     """The entries without a match in that round of the table."""
     teams = stage.by_number
     return tuple(teams[number] for number in plan_of(stage).drawn_table.rounds[wanted - 1].byes)

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Any, NamedTuple, Self
 
-from domain.contest.game import AnyGame, At, Game
+from domain.contest.game import AnyGame, Game, GamePlace
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.results import Mark
@@ -155,23 +155,23 @@ class ContestRound(ABC):
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> AnyGame:
         """The game at that place; Unknown if there is none."""
 
-    def game_at(self, at: At) -> AnyGame:
+    def game_at(self, at: GamePlace) -> AnyGame:
         return self.game(at.board, at.match, at.room)
 
     @abstractmethod
-    def games(self) -> Iterator[tuple[At, AnyGame]]: ...
+    def games(self) -> Iterator[tuple[GamePlace, AnyGame]]: ...
 
     @abstractmethod
-    def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> Self:
+    def with_games(self, changed: Mapping[GamePlace, Game[Any, Any]]) -> Self:
         """The round with these games replacing those at their places."""
 
     @abstractmethod
-    def time_moved_to(self, at: At) -> str:
+    def time_moved_to(self, at: GamePlace) -> str:
         """The time, in words, to which the game was moved; "": it is played with its round."""
 
     @property
-    def disputed_games(self) -> tuple[At, ...]:
-        return tuple(at for at, game in self.games() if game.disputed)
+    def disputed_games(self) -> tuple[GamePlace, ...]:
+        return tuple(at for at, game in self.games() if game.is_disputed)
 
 
 class CheckOccasion(StrEnum):
@@ -194,7 +194,7 @@ class DifferingRound(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PairingsChecked:
+class PairingsCheck:
     """`announced` is the announced number of rounds, `rounds` the number paired again, `otherwise`
     those of them that came out differently.
     """
@@ -207,7 +207,7 @@ class PairingsChecked:
 
 def check_summary(
     occasion: str, announced: int, rounds: int, differing: Iterable[RoundPairedAgain]
-) -> PairingsChecked:
+) -> PairingsCheck:
     """The result of a check, from the fields of its event (`RoundsPairedAgain`)."""
     otherwise = (
         DifferingRound(
@@ -217,4 +217,4 @@ def check_summary(
         )
         for number, pairs, bye in differing
     )
-    return PairingsChecked(CheckOccasion(occasion), announced, rounds, tuple(otherwise))
+    return PairingsCheck(CheckOccasion(occasion), announced, rounds, tuple(otherwise))

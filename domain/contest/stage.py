@@ -12,13 +12,13 @@ from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.claims import Request
 from domain.contest.entry import Participant
-from domain.contest.game import At, KeptMoves
+from domain.contest.game import GamePlace, KeptMoves
 from domain.contest.incidents import Incident
 from domain.contest.round import (
     IN_ORDER,
     BoardNumbers,
     ContestRound,
-    PairingsChecked,
+    PairingsCheck,
     PairsOfRound,
     RoundState,
 )
@@ -35,7 +35,7 @@ from domain.results import Mark, Outcome, parse_result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits
 
-CorrectionRequest = Request[At, Outcome]
+CorrectionRequest = Request[GamePlace, Outcome]
 
 
 class Rules(Protocol):
@@ -70,17 +70,17 @@ class ForbiddenEntries:
 
 @dataclass(frozen=True, slots=True)
 class Contest(ABC, Generic[E, R, A]):
-    """`noun`, `one`, `many` and `pairing` are the names in messages of the stage, a participant,
-    several of them, and a meeting of two: a board, a match.
+    """`noun`, `entry_noun`, `entries_noun` and `pairing_noun` are the names in messages of the
+    stage, a participant, several of them, and a meeting of two: a board, a match.
     """
 
     game: ClassVar[str]
     noun: ClassVar[str]
     unit: ClassVar[str] = "round"
-    one: ClassVar[str]
-    many: ClassVar[str]
-    pairing: ClassVar[str]
-    pairings: ClassVar[str]
+    entry_noun: ClassVar[str]
+    entries_noun: ClassVar[str]
+    pairing_noun: ClassVar[str]
+    pairings_noun: ClassVar[str]
     in_rooms: ClassVar[bool] = False
     """Whether both rooms of a match play each of its boards."""
 
@@ -91,7 +91,7 @@ class Contest(ABC, Generic[E, R, A]):
     rounds: tuple[R, ...] = ()
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
-    moves: Mapping[At, KeptMoves] = field(default_factory=dict)
+    moves: Mapping[GamePlace, KeptMoves] = field(default_factory=dict)
     """The moves of imported games."""
     incidents: tuple[Incident, ...] = ()
     board_numbers: BoardNumbers = IN_ORDER
@@ -113,7 +113,7 @@ class Contest(ABC, Generic[E, R, A]):
     time: TimeLimits = TimeLimits()
     by_hand: Mapping[EntryId, int] = field(default_factory=dict)
     """Stated values, higher first, that separate players still tied after the tie-breaks."""
-    checked: PairingsChecked | None = None
+    checked: PairingsCheck | None = None
     """The result of the last check by pairing all rounds again."""
     discarded: tuple[Discarded[EntryId, E], ...] = ()
     """Entries removed as mistakes, in the order of the acts."""
@@ -124,18 +124,18 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     @abstractmethod
-    def by_table(self) -> bool:
+    def is_paired_by_table(self) -> bool:
         """Whether a table fixed all pairs before round 1."""
 
     @property
     @abstractmethod
-    def by_bracket(self) -> bool:
+    def is_knock_out(self) -> bool:
         """Whether the stage is a knock-out: the loser of a match is out."""
 
     @property
     def paired_by_system(self) -> bool:
         """Whether it is paired round by round, by a Swiss system."""
-        return not self.by_table and not self.by_bracket
+        return not self.is_paired_by_table and not self.is_knock_out
 
     @abstractmethod
     def new_round(self, paired: PairsOfRound) -> R:
@@ -162,10 +162,10 @@ class Contest(ABC, Generic[E, R, A]):
         try:
             return self.entries[entry]
         except KeyError:
-            raise Unknown(f"{self.one} in {self.name}:", entry) from None
+            raise Unknown(f"{self.entry_noun} in {self.name}:", entry) from None
 
     @property
-    def next_entry(self) -> EntryId:
+    def next_entry_id(self) -> EntryId:
         """The next id of an entry, which is never used again, even if the entry is discarded."""
         discarded = (id_ for act in self.discarded for id_ in act.entries)
         return EntryId(1 + max((*self.entries, *discarded), default=0))
@@ -210,17 +210,17 @@ class Contest(ABC, Generic[E, R, A]):
         return seen[-1] if seen else None
 
     @property
-    def published(self) -> tuple[tuple[int, str], ...]:
+    def publications(self) -> tuple[tuple[int, str], ...]:
         """The published rounds visible in the hall, each with its instant."""
         seen = (r for r in self.rounds if r.state is not RoundState.PAIRED)
         return tuple((int(r.number), r.published) for r in seen if r.published)
 
     @property
-    def last_published(self) -> str:
+    def last_publication(self) -> str:
         """The instant of the latest publication of a round; empty: none is published."""
         return max((r.published for r in self.rounds), default="")
 
-    def round_to_time(self, number: int) -> RoundNo:
+    def round_for_clock(self, number: int) -> RoundNo:
         """The round a clock may be set for; Unknown if it is not paired."""
         return self.round(RoundNo(number)).number
 

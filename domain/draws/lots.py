@@ -11,7 +11,7 @@ A draw can be announced before, so that everybody can repeat it later:
    its spelling (`domain.draws.words`).
 2. At the draw: the seed of all lots follows from secret, label and word. Without a word the server
    can't change the draw any more, but a person with the secret could have known it before.
-3. After: secret and word are published. `discrepancies` repeats the whole draw.
+3. After: secret and word are published. `first_discrepancy` repeats the whole draw.
 
 The hashes are of lines (`domain.draws.commitments`):
 
@@ -79,7 +79,7 @@ class AnnouncedLots:
     shown: ShownSecret | None = None
 
 
-def commitment(label: str, secret: bytes) -> str:
+def commitment_of(label: str, secret: bytes) -> str:
     """The commitment to a secret: SHA-256 in lower-case hex."""
     refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(secret, _RULE)
@@ -92,9 +92,11 @@ def seed_of(label: str, shown: ShownSecret) -> bytes:
     return hash_lines("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
 
 
-def discrepancies(announced: AnnouncedLots, shown: ShownSecret, seed: bytes | None = None) -> str:
+def first_discrepancy(
+    announced: AnnouncedLots, shown: ShownSecret, seed: bytes | None = None
+) -> str:
     """The difference from the announcement; empty if there is none. `seed` is the recorded one."""
-    if commitment(announced.label, shown.secret) != announced.commitment:
+    if commitment_of(announced.label, shown.secret) != announced.commitment:
         return say("The secret does not give the commitment published before.")
     if seed is not None and seed != seed_of(announced.label, shown):
         return say("The seed does not follow from the secret and the word.")

@@ -72,7 +72,7 @@ class Terms:
         return POSITIONS - len(self.excluded)
 
 
-def exclude_all_but(chosen: Collection[int]) -> frozenset[int]:
+def numbers_except(chosen: Collection[int]) -> frozenset[int]:
     """All numbers except the chosen ones, to be excluded: a commitment binds exclusions."""
     return frozenset(range(POSITIONS)) - frozenset(
         position_numbered(number).number for number in chosen
@@ -130,7 +130,7 @@ def pair_unit(round_number: int, numbers: Collection[int]) -> str:
     )
 
 
-def commitment(terms: Terms, seed: bytes) -> str:
+def commitment_of(terms: Terms, seed: bytes) -> str:
     """The commitment to seed and terms: SHA-256 in lower-case hex."""
     refuse_guessable(seed, say("Chess960 draw, step 1"))
     excluded = ",".join(map(str, sorted(terms.excluded)))
@@ -139,7 +139,7 @@ def commitment(terms: Terms, seed: bytes) -> str:
     ).hex()
 
 
-def draw(
+def draw_positions(
     terms: Terms,
     seed: bytes,
     units: Sequence[str],
@@ -153,19 +153,19 @@ def draw(
         raise RuleViolation("A unit is named twice in one draw.", say("Chess960 draw, step 2"))
     hashed_lines = (*_seed_lines(seed, second), terms.label, beacon)
     drawn = tuple(_draw_units(terms, hashed_lines, units, used))
-    return DrawProof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
+    return DrawProof(terms, commitment_of(terms, seed), seed, beacon, tuple(used), drawn, second)
 
 
 def discrepancies(proof: DrawProof) -> tuple[str, ...]:
     """The faults of a proof, one sentence each; empty if it is valid."""
     found = []
-    if proof.commitment != commitment(proof.terms, proof.seed):
+    if proof.commitment != commitment_of(proof.terms, proof.seed):
         found.append(say("The seed and the terms do not give the commitment published before."))
     second = proof.second
-    if second is not None and second.commitment != commitment(proof.terms, second.seed):
+    if second is not None and second.commitment != commitment_of(proof.terms, second.seed):
         found.append(say("The second seed does not give the second commitment published before."))
     units = [drawn.unit for drawn in proof.drawn]
-    repeated = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
+    repeated = draw_positions(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
     for claimed, true in zip(proof.drawn, repeated.drawn, strict=True):
         if claimed != true:
             found.append(

@@ -41,9 +41,9 @@ class AnnouncedWord:
     form: WordForm = WordForm.TEXT
     example: str = ""
 
-    def to_announced_form(self, written: str) -> str:
+    def word_in_announced_form(self, written: str) -> str:
         """The word as used in the draw, empty for none; RuleViolation for one of another form."""
-        word = self._to_form(written)
+        word = self._word_in_form(written)
         if not word and written.strip():
             raise RuleViolation(
                 "The word {written} is not of the form that was announced, such as {example}.",
@@ -58,7 +58,7 @@ class AnnouncedWord:
         numbers = " " in word and word.replace(" ", "").isdecimal()
         return numbers and self.form is WordForm.TEXT
 
-    def _to_form(self, written: str) -> str:
+    def _word_in_form(self, written: str) -> str:
         """The word in the announced form; empty if it has another."""
         match self.form:
             case WordForm.TEXT:

@@ -64,14 +64,14 @@ _NOT_DUE, _UNPLAYED, _SPECIAL, _FOULED = 999, (900, 950), 900, 3000
 
 def read_acblscore(data: bytes, name: str = "") -> PairsResults:
     try:
-        return _File(data, name).read_event()
+        return _GameFile(data, name).read_event()
     except (StructError, IndexError):
         raise BadFile(
             "this ACBLscore file is damaged: it points behind its end; copy it again", 0, name
         ) from None
 
 
-class _Row(NamedTuple):
+class _ResultRow(NamedTuple):
     """A result of a board: `score` and `points` are of N-S, `other` and `others` of E-W, as in the
     file: scores in tens, points in hundredths.
     """
@@ -88,7 +88,7 @@ class _Row(NamedTuple):
     others: int
 
 
-class _File:
+class _GameFile:
     """A game file, read by addresses: byte offsets from its start."""
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -177,14 +177,16 @@ class _File:
         )  # fmt: skip
         return tuple(players), PrintedStanding(None, Decimal(self._number("<H", at + 0x1C)) / 100)
 
-    def _result_rows(self, letter: str, details: int, boards: int) -> Iterator["_Row"]:
+    def _result_rows(self, letter: str, details: int, boards: int) -> Iterator["_ResultRow"]:
         """The results of a section, with the pairs' edited numbers; the last two are addresses."""
         howell = self.data[details + 0x18] in _HOWELL
         for place in range(self._number("<H", boards + 4)):
             board, at = self.data[boards + 0x26 + 8 * place], boards + 0x2A + 8 * place
             at = self._number("<I", at)
             for line in range(self.data[at + 5]):
-                row = _Row(letter, board, *unpack_from("<BBHhiHhi", self.data, at + 6 + 18 * line))
+                row = _ResultRow(
+                    letter, board, *unpack_from("<BBHhiHhi", self.data, at + 6 + 18 * line)
+                )
                 if row.score != _NOT_DUE and board and row.ns and row.ew:
                     ns, ew = (
                         self._edited_number(details, number, side, howell)
@@ -202,7 +204,7 @@ class _File:
         return " ".join(raw.decode("cp437").replace("\0", " ").split())
 
 
-def _printed_line(book: PairBook, row: _Row) -> PrintedLine:
+def _printed_line(book: PairBook, row: _ResultRow) -> PrintedLine:
     """The line of a row; a score from 3000 on is that of a fouled board."""
     score, cards = row.score, ""
     if score >= _FOULED:

@@ -15,10 +15,10 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeVar
 
 from domain.bridge.cards import boards_at
-from domain.bridge.deal import Deal, hand
+from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.closing import fields_of
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import DomainError, SentenceError
@@ -158,7 +158,7 @@ def read_answer(body: bytes) -> QueueAnswer:
 def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[DeviceRound, ...]]:
     """The session's rounds at each table, by the letter of the section."""
     found: dict[str, list[DeviceRound]] = {}
-    for sitting in session.table.sittings:
+    for sitting in session.seating.sittings:
         found.setdefault(sitting.section, []).append(_table_round(sitting, phase.plan.boards))
     return {letter: tuple(sorted(rounds)) for letter, rounds in found.items()}
 
@@ -169,7 +169,7 @@ def _table_round(sitting: Sitting, boards: int) -> DeviceRound:
     return DeviceRound(sitting.table, sitting.round, sitting.ns, sitting.ew, low, high)
 
 
-def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
+def event_message(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
     """The first message of a session: its sections, its players and the devices' settings."""
     return {
         "Commands": _START,
@@ -178,7 +178,7 @@ def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Js
         "AlternativeDataFolder": None,
         "Sessions": [_session_json(club, guid, phase, session)],
         "PlayerData": [dict(each) for each in _player_items(club, guid, phase, session)],
-        "Participations": [dict(each) for each in _seats(guid, phase, session)],
+        "Participations": [dict(each) for each in _seat_items(guid, phase, session)],
         "Handrecords": None,
         "Bridgemate2Settings": None,
         "Bridgemate3Settings": [
@@ -188,7 +188,7 @@ def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Js
     }
 
 
-def continuation(club: str, guid: str) -> Json:
+def continuation_message(club: str, guid: str) -> Json:
     """The message by which a restarted server continues a session."""
     return {
         "EventGuid": guid,
@@ -198,7 +198,7 @@ def continuation(club: str, guid: str) -> Json:
     }
 
 
-def section_update(
+def section_update_message(
     club: str, guid: str, phase: Phase, letter: str, rounds: tuple[DeviceRound, ...]
 ) -> Json:
     """The message for a changed seating; rounds already played must not differ."""
@@ -264,7 +264,7 @@ def _table_json(guid: str, letter: str, number: int, rounds: list[DeviceRound]) 
 
 
 def _player_items(club: str, guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
-    seated = {pair for each in session.table.sittings for pair in (each.ns, each.ew)} - {NOBODY}
+    seated = {pair for each in session.seating.sittings for pair in (each.ns, each.ew)} - {NOBODY}
     for pair in sorted(seated):
         for number, player in enumerate(phase.entries[pair].players[:2], 1):
             yield {
@@ -282,9 +282,9 @@ def _player_number(pair: PairNo, player: int) -> str:
     return f"{pair}-{player}"
 
 
-def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
+def _seat_items(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
     """The seats at the start; the vendor's program follows the movement from there."""
-    for each in session.table.sittings:
+    for each in session.seating.sittings:
         if each.round != 1:
             continue
         for pair, directions in ((each.ns, (1, 3)), (each.ew, (2, 4))):
@@ -300,7 +300,7 @@ def _seats(guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
                 }
 
 
-def rows_from(items: object) -> Iterator[BwsRow]:
+def result_rows_from(items: object) -> Iterator[BwsRow]:
     """The result rows among the items, not checked any further."""
     return _read_items(items, _result_row)
 
@@ -328,10 +328,10 @@ def _result_text(item: Json) -> str:
     doubled = "X" * _int_field(item, "Stake")
     declarer = _COMPASS[_int_field(item, "DeclarerDirection")]
     text = f"{level}{strain}{doubled} {declarer} {_int_field(item, 'TotalTricks')}"
-    return result_as_text(result_of(f"{text}{_lead(item)}"))
+    return result_as_text(result_from_text(f"{text}{_lead_text(item)}"))
 
 
-def _lead(item: Json) -> str:
+def _lead_text(item: Json) -> str:
     """The card led, after a blank; empty if it is no card, so that the result is still kept."""
     rank, suit = int(item.get("LeadCardRank") or 0), int(item.get("LeadCardSuit") or 0)
     known = 2 <= rank <= 14 and 1 <= suit <= 4
@@ -344,7 +344,9 @@ def deals_from(items: object) -> Iterator[tuple[int, Deal]]:
 
 
 def _numbered_deal(item: Json) -> tuple[int, Deal]:
-    hands = (hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS)
+    hands = (
+        parse_hand(*(str(item[f"{seat}{suit}"] or "") for suit in _SUIT_NAMES)) for seat in _SEATS
+    )
     return _int_field(item, "BoardNumber"), Deal(*hands)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from io import StringIO
 from typing import NamedTuple
 
-from domain.bridge.deal import Deal, hand
+from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass
 from domain.bridge.scoring.notation import result_as_text
@@ -87,7 +87,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     reader.seated = _players_by_pair(
         rounds, _csv_rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS)
     )
-    reader.deals = _deals(tables, reader.warn)
+    reader.deals = _deals_by_board(tables, reader.warn)
     return reader.read_document(heading, received)
 
 
@@ -133,7 +133,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_board_result(row, warn))
         found.append(BwsRow(round_number, letter, table, board, ns, ew, text))
-    dealt = _deals(
+    dealt = _deals_by_board(
         tables,
         lambda line, sentence: problems.append(
             say("{table}, line {line}: {sentence}", table=HANDS, line=line, sentence=sentence)
@@ -144,13 +144,17 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
     return DeviceRows(tuple(found), dealt, tuple(problems))
 
 
-def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
+def _deals_by_board(
+    tables: Mapping[str, bytes], warn: Callable[[int, str], None]
+) -> Mapping[int, Deal]:
     """The deals of the hand record by board; of several different ones the first counts."""
     found: dict[int, Deal] = {}
     for row in _csv_rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
         board = cells.parse_integer(row["Board"])
         try:
-            deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
+            deal = Deal(
+                *(parse_hand(*(row[column] for column in columns)) for columns in _HANDS_OF)
+            )
         except DomainError as reason:
             sentence = say("the deal was left out ({reason})", reason=reason)
             warn(int(row[""]), sentence_on_board(board, sentence))
@@ -199,7 +203,7 @@ Planned = Mapping[tuple[str, str, str], range]
 """(section, NS, EW) → boards."""
 
 
-def _plan_of_rows(rounds: list[Row]) -> Planned:
+def _planned_boards(rounds: list[Row]) -> Planned:
     """The boards planned for each meeting of two pairs."""
     boards = {}
     for row in rounds:
@@ -231,7 +235,7 @@ def _players_by_pair(
 class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
-        self._planned = _plan_of_rows(rounds)
+        self._planned = _planned_boards(rounds)
         self._section_letters = letters
         self.deals: Mapping[int, Deal] = {}
         self.seated: Mapping[tuple[str, str], tuple[PrintedPlayer, ...]] = {}

@@ -22,7 +22,7 @@ def checklist_text(request: PairingRequest, pairing: RoundPairing | None, listin
     header = ["ID", "Pts", "-" * (played + 1), "Pref", *listing.headings, "Cur", ""]
     header += [f"R{round_number}" for round_number in range(1, played + 1)]
     current = _text_of_this_round(pairing)
-    rows = [_cells(request, listing, g, current) for g in range(field.size)]
+    rows = [_player_cells(request, listing, g, current) for g in range(field.size)]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     return "\n" + "\n".join(_grouped_lines(field, header, rows, widths)) + "\n\n\n"
 
@@ -41,7 +41,9 @@ def _line(cells: list[str], widths: list[int]) -> str:
     return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
-def _cells(request: PairingRequest, listing: Listing, g: int, current: dict[int, str]) -> list[str]:
+def _player_cells(
+    request: PairingRequest, listing: Listing, g: int, current: dict[int, str]
+) -> list[str]:
     """The cells of the field's player at index `g`; `current` is the pairing by number."""
     field = listing.field
     number = field.number[g]

@@ -116,7 +116,7 @@ def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded
     certain = UTF16 if marked else unmarked
     if (text := _decode_or_none(data, certain)) is not None:
         return (Decoded(certain, text),)
-    pages = dict(_pages(data))
+    pages = dict(_possible_pages(data))
     if not pages:
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     return tuple(
@@ -140,10 +140,10 @@ def _decode_chosen(data: bytes, name: str, chosen: str) -> Decoded:
     if text is None:
         sentence = "this is not {page}; choose another code page"
         raise BadFile(sentence, 0, name, page=NAMES[chosen])
-    return Decoded(chosen, text, tuple(page for page, _ in _pages(data) if page != chosen))
+    return Decoded(chosen, text, tuple(page for page, _ in _possible_pages(data) if page != chosen))
 
 
-def _pages(data: bytes) -> Iterator[tuple[str, str]]:
+def _possible_pages(data: bytes) -> Iterator[tuple[str, str]]:
     """The possible (page, text), those with the most explained letters first, equal ones in the
     library's order. Equal texts are listed once; a page of a script without letters is left out.
     """
@@ -151,7 +151,7 @@ def _pages(data: bytes) -> Iterator[tuple[str, str]]:
     place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
     read = [(page, text) for page in PAGES if (text := _decode_or_none(data, page)) is not None]
     unlisted = len(possible)
-    explained = {page: count_letters(page, text) for page, text in read}
+    explained = {page: letter_score(page, text) for page, text in read}
     ordered = sorted(
         (r for r in read if r[0] not in _OTHER_SCRIPTS or explained[r[0]] > 0),
         key=lambda r: (-explained[r[0]], place.get(codecs.lookup(r[0]).name, unlisted)),
@@ -163,7 +163,7 @@ def _pages(data: bytes) -> Iterator[tuple[str, str]]:
             yield next(page for page, same in read if same == text), text
 
 
-def count_letters(page: str, text: str) -> int:
+def letter_score(page: str, text: str) -> int:
     """The number of characters beyond ASCII that one language of that page explains, less those
     that none can: a sign or a capital within a word, a word of two scripts.
     """

@@ -37,7 +37,7 @@ def read_results(data: bytes, name: str = "") -> PairsResults:
             raise BadFile("no results file that is known; {known}", 0, name, known=_KNOWN)
 
 
-def is_results(data: bytes) -> bool:
+def is_results_file(data: bytes) -> bool:
     """Whether the first characters are those of a results file; reading it may still fail."""
     return syntax_of(data) is not None
 

@@ -27,7 +27,7 @@ class LiveChessPairing(NamedTuple):
     result: str
 
 
-def counts_from(data: bytes) -> tuple[int, ...]:
+def game_counts_from(data: bytes) -> tuple[int, ...]:
     """The number of games of each round, from tournament.json; BadFile for other files."""
     return tuple(int(_field(each, "count", int) or 0) for each in _json_list(data, "rounds"))
 

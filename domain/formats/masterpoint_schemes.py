@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from domain.bridge.masterpoints import (
+    AmountRow,
     AnnouncedMasterpoints,
     AwardTable,
     Band,
     MasterpointScheme,
     Product,
-    Row,
     Steps,
     Top,
 )
@@ -28,13 +28,13 @@ Fields = Mapping[str, Any]
 @cache
 def known_schemes() -> Mapping[str, MasterpointScheme]:
     path = Path(__file__).with_name("masterpoints.toml")
-    return schemes_of(path.read_text(encoding="utf-8"), path.name)
+    return parse_schemes(path.read_text(encoding="utf-8"), path.name)
 
 
-def schemes_of(text: str, name: str = "") -> Mapping[str, MasterpointScheme]:
+def parse_schemes(text: str, name: str = "") -> Mapping[str, MasterpointScheme]:
     """The schemes by name, each with title, source and edition."""
     try:
-        return {each: _scheme_of(each, fields) for each, fields in tomllib.loads(text).items()}
+        return {each: _parse_scheme(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
         raise BadFile(
             "no scheme of masterpoints ({reason})", 0, name, reason=repr(reason)
@@ -46,7 +46,7 @@ def announced_scheme(
 ) -> tuple[MasterpointScheme, Product | Steps | AwardTable]:
     """The announced scheme and its reading in force; NotNow if there is none of that name."""
     try:
-        schemes = schemes_of(announced.own) if announced.own else known_schemes()
+        schemes = parse_schemes(announced.own) if announced.own else known_schemes()
     except BadFile as reason:
         raise NotNow(
             "The club's own scheme can't be read: {reason}", reason=reason.reason
@@ -78,7 +78,7 @@ def announced_scheme(
     return scheme, reading
 
 
-def _scheme_of(name: str, fields: Fields) -> MasterpointScheme:
+def _parse_scheme(name: str, fields: Fields) -> MasterpointScheme:
     kind = _KINDS[fields["kind"]]
     own_fields: Fields = fields.get("readings", {"": {}})
     readings = {reading: kind({**fields, **own}) for reading, own in own_fields.items()}
@@ -119,7 +119,7 @@ def _steps_of(fields: Fields) -> Steps:
 def _table_of(fields: Fields) -> AwardTable:
     return AwardTable(
         tuple(
-            Row(fewest, most, tuple(Decimal(str(each)) for each in row["awards"]))
+            AmountRow(fewest, most, tuple(Decimal(str(each)) for each in row["awards"]))
             for row in fields["rows"]
             for fewest, most in [map(int, row["tables"])]
         )

@@ -37,7 +37,7 @@ _ANSWERS: Mapping[Mark, set[Mark]] = {
 }
 
 
-class MovedIn(NamedTuple):
+class ForeignReport(NamedTuple):
     """An imported tournament. `people`, by number, also have what a report has no place for, as
     clubs; `title` is the section's if a file has several; `notes` are a sentence each, mostly on
     content that was not imported.
@@ -49,7 +49,7 @@ class MovedIn(NamedTuple):
     title: str = ""
 
 
-def sound_person(person: Person) -> Person:
+def person_within_limits(person: Person) -> Person:
     """The person with texts and rating cut to what an entry accepts."""
     texts = {
         name: show_controls(getattr(person, name))[:LONGEST]
@@ -90,13 +90,13 @@ class SettledRounds(NamedTuple):
     left_out: int
 
     @property
-    def complete(self) -> int:
+    def complete_count(self) -> int:
         """The number of rounds that are imported."""
         return max(map(len, self.cells.values()), default=0)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        return note_on_incomplete_rounds(self.complete) if self.left_out else ()
+        return note_on_incomplete_rounds(self.complete_count) if self.left_out else ()
 
 
 def note_on_incomplete_rounds(complete: int) -> tuple[str, ...]:

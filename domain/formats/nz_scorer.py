@@ -121,7 +121,7 @@ class _ScorerReader:
             self._book.find_pair(row.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
-        points, score = _points_of(element), cells.table_score_of(row.get("score", ""))
+        points, score = _points_of(element), cells.parse_table_score(row.get("score", ""))
         result = self._board_result(element, points, score)
         round_number, table = (
             abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("rnd", "tab")

@@ -25,9 +25,9 @@ from domain.bridge.strength import (
     NotAHandicap,
     NotAStrength,
     PairStrength,
-    handicap_of,
     handicap_text,
-    strength_of,
+    parse_handicap,
+    parse_strength,
 )
 from domain.errors import DomainError, SentenceError
 from domain.formats.player_csv.federations import federation_named
@@ -96,7 +96,7 @@ def write_pairs(phase: Phase) -> bytes:
     """The pairs by number, as CSV; every cell is quoted, as a semicolon would separate cells."""
     pairs = [pair for _, pair in sorted(phase.entries.items())]
     columns: list[tuple[str, Callable[[PairEntry], str]]] = [
-        (heading if phase.individual else f"{heading} {n + 1}", partial(_player_cell, cell, n))
+        (heading if phase.is_individual else f"{heading} {n + 1}", partial(_player_cell, cell, n))
         for n in range(max((len(pair.players) for pair in pairs), default=0))
         for heading, cell in _PLAYER_COLUMNS.items()
         if heading in _NAME_COLUMNS or any(_player_cell(cell, n, pair) for pair in pairs)
@@ -128,7 +128,7 @@ _PAIR_COLUMNS: Mapping[str, Callable[[PairEntry], str]] = {
 }
 
 
-class _Row:
+class _ListLine:
     """A line's cells by field; `number` counts from 1, `more` are cells without a column."""
 
     def __init__(self, number: int, columns: Sequence[str], cells: Sequence[str]) -> None:
@@ -158,7 +158,7 @@ def read_pairs(text: str, alone: bool = False) -> PairList:
     for number, cells in rows[:MOST_PAIRS]:
         try:
             placed = (columns, cells) if headings else _by_position(cells, alone)
-            pairs.append(_pair(_Row(number, *placed), 1 if alone else 2))
+            pairs.append(_parse_pair(_ListLine(number, *placed), 1 if alone else 2))
         except (_NoPair, NotAStrength, NotAHandicap) as reason:
             problems.append(say("Line {number}: {reason}", number=number, reason=reason))
     if len(rows) > MOST_PAIRS:
@@ -217,7 +217,7 @@ def _unused_columns(first: Sequence[str], headings: Sequence[str]) -> Iterator[s
         yield say("Not used: {dropped}.", dropped=join_messages(", ", dropped))
 
 
-def _pair(row: _Row, player_count: int) -> ListedPair:
+def _parse_pair(row: _ListLine, player_count: int) -> ListedPair:
     """The pair of a row, or with `player_count` 1 its single player; _NoPair for another number."""
     players = tuple(_players(row))
     if len(players) < player_count:
@@ -235,19 +235,19 @@ def _pair(row: _Row, player_count: int) -> ListedPair:
         players,
         strength.whole,
         strength.hundredths,
-        handicap_of(row.get("handicap")),
+        parse_handicap(row.get("handicap")),
         _categories(row),
     )
 
 
-def _strength(row: _Row) -> PairStrength:
+def _strength(row: _ListLine) -> PairStrength:
     """The strength of the pair: its own, else the sum of both players'."""
     if whole := row.get("strength"):
-        return strength_of(whole)
-    return strength_of(row.get("strength1")).plus(strength_of(row.get("strength2")))
+        return parse_strength(whole)
+    return parse_strength(row.get("strength1")).plus(parse_strength(row.get("strength2")))
 
 
-def _categories(row: _Row) -> tuple[str, ...]:
+def _categories(row: _ListLine) -> tuple[str, ...]:
     """The categories, separated by commas, semicolons or slashes."""
     text = row.get("categories").replace(";", ",").replace("/", ",")
     named = dict.fromkeys(name.strip() for name in text.split(","))
@@ -261,7 +261,7 @@ def _categories(row: _Row) -> tuple[str, ...]:
     return found
 
 
-def _players(row: _Row) -> Iterator[Player]:
+def _players(row: _ListLine) -> Iterator[Player]:
     """The players of a row: those with a family name."""
     both = _split_pair(row.get("names"))
     for n, name in zip("12", both, strict=True):
@@ -271,7 +271,7 @@ def _players(row: _Row) -> Iterator[Player]:
             yield Player(
                 family=family,
                 given=row.get(f"given{n}") or given,
-                federation=_federation(row.get(f"federation{n}", "federation")),
+                federation=_federation_code(row.get(f"federation{n}", "federation")),
                 club=row.get(f"club{n}", "club"),
                 national_id=row.get(f"id{n}"),
                 sex=_SEXES.get(row.get(f"sex{n}").casefold(), Sex.UNSTATED),
@@ -303,6 +303,6 @@ def _split_name(name: str) -> tuple[str, str]:
     return last, " ".join(before)
 
 
-def _federation(text: str) -> str:
+def _federation_code(text: str) -> str:
     """FIDE's code of the federation; of an unknown one the text in capitals."""
     return federation_named(text)[0] or text.upper()

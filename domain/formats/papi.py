@@ -24,10 +24,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domain.errors import BadFile
 from domain.formats.moved_in import (
-    MovedIn,
+    ForeignReport,
+    person_within_limits,
     reported_players,
     settled_rounds,
-    sound_person,
     with_dutch_system,
 )
 from domain.formats.trf.fields import slashed_day
@@ -78,16 +78,16 @@ def is_papi(tables: Mapping[str, object]) -> bool:
     return {INFO, PLAYERS} <= set(tables)
 
 
-def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
+def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> ForeignReport:
     """Read the rows of the two tables; BadFile if they are contradictory."""
-    return _Reader(info, players, name).read_tournament()
+    return _PapiReader(info, players, name).read_tournament()
 
 
-class _Reader:
+class _PapiReader:
     def __init__(self, info: Sequence[Row], players: Sequence[Row], name: str) -> None:
         self.name = name
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
-        stated = self._value("ClassElo")
+        stated = self._info_value("ClassElo")
         self.rating_column = stated if stated in ("Rapide", "Blitz") else "Elo"
         listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
         known = [(self._read_person(row), row) for row in listed]
@@ -99,9 +99,9 @@ class _Reader:
             raise BadFile("there is no player in the file, or two have one Ref", 0, name)
         self.rounds = self._announced_rounds()
 
-    def read_tournament(self) -> MovedIn:
+    def read_tournament(self) -> ForeignReport:
         rows = {n: self._cells(row, n) for n, row in enumerate(self.players, 1)}
-        paired = self._last_paired()
+        paired = self._last_paired_round()
         settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
         known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
         codes = [code for code in known if code]
@@ -110,20 +110,20 @@ class _Reader:
             players=reported_players(self.people, settled.cells),
             rounds=self.rounds,
             points=PointSystem.from_values(30, 10)
-            if self._value("DecomptePoints") == "OUI"
+            if self._info_value("DecomptePoints") == "OUI"
             else STANDARD,
-            byes=tuple(_byes_ahead(rows, settled.complete)),
+            byes=tuple(_byes_ahead(rows, settled.complete_count)),
             regulations=Regulations(tie_breaks=tuple(codes)),
         )
-        if not self._is_table():
+        if not self._is_round_robin():
             report = with_dutch_system(report)
-        return MovedIn(report, self.people, (*settled.notes, *self._reading_notes()))
+        return ForeignReport(report, self.people, (*settled.notes, *self._reading_notes()))
 
-    def _value(self, variable: str) -> str:
+    def _info_value(self, variable: str) -> str:
         return self.info.get(variable, "")
 
     def _announced_rounds(self) -> int:
-        text = self._value("NbrRondes")
+        text = self._info_value("NbrRondes")
         if not text.isdecimal() or not 1 <= int(text) <= _MOST_ROUNDS:
             raise BadFile(
                 "NbrRondes is {text}, not a number of rounds from 1 to 24",
@@ -133,30 +133,32 @@ class _Reader:
             )
         return int(text)
 
-    def _is_table(self) -> bool:
-        return self._value("Pairing") == "Berger" or self._value("Genre") == "ToutesRondes"
+    def _is_round_robin(self) -> bool:
+        return (
+            self._info_value("Pairing") == "Berger" or self._info_value("Genre") == "ToutesRondes"
+        )
 
     def _tie_breaks(self) -> list[str]:
-        names = (self._value(f"Dep{at}") for at in (1, 2, 3))
+        names = (self._info_value(f"Dep{at}") for at in (1, 2, 3))
         return [each for each in names if each]
 
     def _report_header(self) -> ReportHeader:
-        days = [slashed_day(self._value(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
+        days = [slashed_day(self._info_value(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
         return ReportHeader(
-            name=self._value("Nom"),
-            city=self._value("Lieu"),
+            name=self._info_value("Nom"),
+            city=self._info_value("Lieu"),
             federation="FRA",
-            start_date=slashed_day(self._value("DateDebut")),
-            end_date=slashed_day(self._value("DateFin")),
-            kind=PLAYERS_BY_TABLE if self._is_table() else "",
-            chief_arbiter=self._value("Arbitre"),
-            time_control=self._value("Cadence"),
+            start_date=slashed_day(self._info_value("DateDebut")),
+            end_date=slashed_day(self._info_value("DateFin")),
+            kind=PLAYERS_BY_TABLE if self._is_round_robin() else "",
+            chief_arbiter=self._info_value("Arbitre"),
+            time_control=self._info_value("Cadence"),
             round_dates=tuple(day[2:] for day in days) if all(days) else (),
         )
 
     def _read_person(self, row: Row) -> Person:
         written = _text(row, "FideTitre").upper()
-        return sound_person(
+        return person_within_limits(
             Person(
                 family=_text(row, "Nom") or say("Player {number}", number=_text(row, "Ref")),
                 given=_text(row, "Prenom"),
@@ -171,7 +173,7 @@ class _Reader:
             )
         )
 
-    def _last_paired(self) -> int:
+    def _last_paired_round(self) -> int:
         """The number of the last paired round: one with colours."""
         paired = (
             round_number
@@ -225,7 +227,7 @@ class _Reader:
 
     def _reading_notes(self) -> Iterator[str]:
         """A sentence for each thing that was read otherwise than written, or not kept."""
-        pairing = self._value("Pairing")
+        pairing = self._info_value("Pairing")
         if pairing not in ("", "Standard", "Berger"):
             yield say("the acceleration {each} is not known here: none is taken", each=pairing)
         for each in self._tie_breaks():

@@ -19,7 +19,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from domain.chess960 import StartPosition, pgn_tags
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.errors import BadFile
 from domain.results import FORFEITS, GameResult, Mark, Outcome
 
@@ -70,7 +70,7 @@ class PgnGame:
 class PlacedPgnGame(NamedTuple):
     """A game of a stage: its place, and its PGN."""
 
-    at: At
+    at: GamePlace
     game: AnyGame
     pgn: PgnGame
 
@@ -158,7 +158,7 @@ class ReadGame:
         return (_UNPLAYED if unplayed else _CODES).get(stated, "")
 
     @property
-    def round(self) -> tuple[int, int]:
+    def round_and_place(self) -> tuple[int, int]:
         """The round and the place in it, by the Round tag; 0: unknown."""
         found = re.match(r"(\d{1,4})(?:\.(\d{1,4}))?", self.tags.get("Round", ""), re.ASCII)
         return (int(found[1]), int(found[2] or 0)) if found else (0, 0)
@@ -170,7 +170,9 @@ def read_pgn(data: bytes, name: str) -> tuple[ReadGame, ...]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("latin-1")
-    games = tuple(_game(tags, moves) for tags, moves in _split_games(text.replace("\r\n", "\n")))
+    games = tuple(
+        _read_game(tags, moves) for tags, moves in _split_games(text.replace("\r\n", "\n"))
+    )
     if not games:
         raise BadFile("there is no game in PGN in it", name=name)
     return games
@@ -198,7 +200,7 @@ def _split_games(text: str) -> Iterator[tuple[dict[str, str], str]]:
         yield tags, moves + text[at:]
 
 
-def _game(tags: dict[str, str], moves: str) -> ReadGame:
+def _read_game(tags: dict[str, str], moves: str) -> ReadGame:
     """The game; a result at the end of the moves counts if its tag has none."""
     ending = _ENDING.search(moves)
     if ending and tags.get("Result", ON) not in (*_CODES, *ENDINGS):

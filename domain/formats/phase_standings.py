@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.phases.ranking import Length, PhaseScore
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.texts import parse_number
@@ -23,7 +23,9 @@ class StandingsPair(NamedTuple):
     name: str = ""
 
 
-def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[StandingsPair, ...]:
+def read_phase_standings(
+    text: str, length: PhaseLength, file: str = ""
+) -> tuple[StandingsPair, ...]:
     """Read standings; without a column `possible` a pair has played all boards of the phase."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
@@ -37,7 +39,7 @@ def read_phase_standings(text: str, length: Length, file: str = "") -> tuple[Sta
 
 
 def _listed_pairs(
-    lines: list[str], columns: list[str], delimiter: str, length: Length, file: str
+    lines: list[str], columns: list[str], delimiter: str, length: PhaseLength, file: str
 ) -> Iterator[StandingsPair]:
     seen: set[PairNo] = set()
     for number, cells in enumerate(csv.reader(lines, delimiter=delimiter), start=2):
@@ -51,7 +53,7 @@ def _listed_pairs(
         yield StandingsPair(score, row.get("name", "").strip())
 
 
-def _phase_score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
+def _phase_score(row: dict[str, str], length: PhaseLength, where: tuple[int, str]) -> PhaseScore:
     """The score of a row; `where` has its line and the file's name, for errors."""
     text = row.get("pair", "").strip()
     if not (text.isascii() and text.isdigit() and int(text)):

@@ -21,7 +21,7 @@ from domain.formats.player_csv.read import (
     people_by_line,
     without_repeated,
 )
-from domain.formats.player_csv.sheet import CsvSheet, sheet_of
+from domain.formats.player_csv.sheet import CsvSheet, read_sheet
 from domain.formats.team_headings import TEAM_SPELLINGS, TeamHeading
 from domain.messages import say
 from domain.people import Person
@@ -59,17 +59,17 @@ class TeamFile:
 
 
 def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
-    sheet = sheet_of(data, name, encoding)
+    sheet = read_sheet(data, name, encoding)
     team_columns = _team_columns(sheet)
     if TeamHeading.TEAM not in team_columns.values():
         sentence = "no column names the teams; head one Team, for example: Team;Board;Name;Rating"
         raise BadFile(sentence, sheet.header.index + 1, name)
-    players = _players_only(sheet, team_columns)
+    players = _without_team_columns(sheet, team_columns)
     problems: list[CsvProblem] = []
-    teams = tuple(_csv_teams(players, _team_values(sheet, team_columns, problems), problems))
+    teams = tuple(_csv_teams(players, _team_cells_by_line(sheet, team_columns, problems), problems))
     if not teams:
         raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
-    used, dropped = _columns(players, team_columns)
+    used, dropped = _used_and_unused_columns(players, team_columns)
     return TeamFile(
         encoding=sheet.decoded.encoding,
         columns=used,
@@ -94,7 +94,7 @@ def _team_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
     return found
 
 
-def _players_only(sheet: CsvSheet, team_columns: Mapping[int, TeamHeading]) -> CsvSheet:
+def _without_team_columns(sheet: CsvSheet, team_columns: Mapping[int, TeamHeading]) -> CsvSheet:
     """The sheet without the teams' columns, so that a team's name is not read as a club."""
     headings = [h if i not in team_columns else "" for i, h in enumerate(sheet.header.headings)]
     header = replace(sheet.header, fields=tuple(fields_of(headings)))
@@ -104,7 +104,7 @@ def _players_only(sheet: CsvSheet, team_columns: Mapping[int, TeamHeading]) -> C
 TeamCells = Mapping[TeamHeading, str]
 
 
-def _team_values(
+def _team_cells_by_line(
     sheet: CsvSheet, team_columns: Mapping[int, TeamHeading], problems: list[CsvProblem]
 ) -> Mapping[int, TeamCells]:
     """The teams' cells by line; a line without a team's name belongs to the team above."""
@@ -139,8 +139,8 @@ def _csv_teams(
     rows = without_repeated(_members(players, cells, problems), problems)
     people = {row.line: row.person for row in rows}
     for name, numbers in lines.items():
-        problems += _sharing_a_board(name, {n: cells[n] for n in numbers if n in people})
-        ordered = sorted(numbers, key=lambda line: _board(cells[line]))
+        problems += _shared_board_problems(name, {n: cells[n] for n in numbers if n in people})
+        ordered = sorted(numbers, key=lambda line: _board_sort_key(cells[line]))
         members = [line for line in ordered if line in people]
         if len(members) > MOST_MEMBERS:
             why = say(
@@ -181,11 +181,11 @@ def _team_lines(players: CsvSheet, cells_by_line: Mapping[int, TeamCells]) -> se
     }
 
 
-def _sharing_a_board(team: str, members: Mapping[int, TeamCells]) -> Iterator[CsvProblem]:
+def _shared_board_problems(team: str, members: Mapping[int, TeamCells]) -> Iterator[CsvProblem]:
     """Yield a problem for each member with a board that an earlier line has."""
     first: dict[int, int] = {}
     for line, row in members.items():
-        unnumbered, board = _board(row)
+        unnumbered, board = _board_sort_key(row)
         if unnumbered:
             continue
         if (earlier := first.setdefault(board, line)) != line:
@@ -199,7 +199,7 @@ def _sharing_a_board(team: str, members: Mapping[int, TeamCells]) -> Iterator[Cs
             yield CsvProblem(line, sentence, TeamHeading.BOARD)
 
 
-def _board(row: TeamCells) -> tuple[bool, int]:
+def _board_sort_key(row: TeamCells) -> tuple[bool, int]:
     """A sort key of members by board; those without a number, as reserves "R1", come last."""
     board = row.get(TeamHeading.BOARD, "").rstrip(".")
     numbered = board.isascii() and board.isdecimal()
@@ -231,7 +231,7 @@ def _captain_name(rows: list[TeamCells], people: list[Person | None]) -> str:
     return ""
 
 
-def _columns(
+def _used_and_unused_columns(
     players: CsvSheet, team_columns: Mapping[int, TeamHeading]
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """The used columns with their meanings, and the unused ones."""

@@ -19,15 +19,15 @@ from collections.abc import Iterator
 
 from domain.errors import BadFile
 from domain.formats.moved_in import (
-    MovedIn,
+    ForeignReport,
+    person_within_limits,
     reported_players,
     settled_rounds,
-    sound_person,
     with_dutch_system,
     with_pairing_byes,
 )
 from domain.formats.trf.fields import slashed_day, tenths_of
-from domain.formats.trf.read import text_of
+from domain.formats.trf.read import decode_report_lines
 from domain.formats.trf.tournament import ReportHeader, TournamentReport
 from domain.messages import say
 from domain.people import Person, Sex, parse_title, year_of_birth
@@ -47,11 +47,11 @@ def is_vega(data: bytes) -> bool:
     return _PLAYER.search(data[:200_000]) is not None
 
 
-def read_vega(data: bytes, name: str = "") -> MovedIn:
-    return _Reader(text_of(data, name).lines, name).read_tournament()
+def read_vega(data: bytes, name: str = "") -> ForeignReport:
+    return _VegaReader(decode_report_lines(data, name).lines, name).read_tournament()
 
 
-class _Reader:
+class _VegaReader:
     def __init__(self, lines: list[str], name: str) -> None:
         self.name = name
         coded = [(line[:3], line[4:].strip()) for line in lines if line.strip()]
@@ -70,8 +70,8 @@ class _Reader:
         if [int(row[0]) for row in self.rows] != list(range(1, len(rows) + 1)):
             raise BadFile("players are not numbered from 1 on, each number once", 0, name)
 
-    def read_tournament(self) -> MovedIn:
-        people = tuple(sound_person(_read_person(row)) for row in self.rows)
+    def read_tournament(self) -> ForeignReport:
+        people = tuple(person_within_limits(_read_person(row)) for row in self.rows)
         settled = settled_rounds(
             {n: self._cells_of_row(row) for n, row in enumerate(self.rows, 1)}, self.name
         )
@@ -88,7 +88,7 @@ class _Reader:
         )
         if "dutch" in report.header.kind.casefold() or not report.header.kind:
             report = with_dutch_system(report)
-        return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
+        return ForeignReport(report, people, (*settled.notes, *self._reading_notes()))
 
     def _point_system(self) -> PointSystem:
         points = [tenths_of(each) or 0 for each in self.texts_by_code.get("142", "").split()]

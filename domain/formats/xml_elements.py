@@ -53,7 +53,7 @@ def parse_xml(data: bytes, name: str = "") -> Element:
         raise BadFile("{size} bytes; no results file is that large", 0, name, size=size)
     # The parser recognises UTF-16 by its byte order mark even if another encoding is given.
     claimed = _is_utf8(data) or b"encoding=" in data[:200]
-    return _Parser(name, None if claimed else "iso-8859-1").parse(data)
+    return _ElementParser(name, None if claimed else "iso-8859-1").parse(data)
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -64,7 +64,7 @@ def _is_utf8(data: bytes) -> bool:
     return True
 
 
-class _Parser:
+class _ElementParser:
     def __init__(self, name: str, encoding: str | None) -> None:
         self._name = name
         self._open: list[Element] = []
@@ -76,8 +76,8 @@ class _Parser:
         parser.StartElementHandler = self._start_element
         parser.EndElementHandler = self._end_element
         parser.CharacterDataHandler = self._text.append
-        parser.ProcessingInstructionHandler = self._instruction
-        parser.StartDoctypeDeclHandler = self._document_type
+        parser.ProcessingInstructionHandler = self._keep_instruction
+        parser.StartDoctypeDeclHandler = self._refuse_own_declarations
         parser.EntityDeclHandler = self._refuse_declaration
         parser.ElementDeclHandler = self._refuse_declaration
         parser.AttlistDeclHandler = self._refuse_declaration
@@ -114,11 +114,11 @@ class _Parser:
             element.text = "".join(self._text).strip()
         self._text.clear()
 
-    def _instruction(self, target: str, data: str) -> None:
+    def _keep_instruction(self, target: str, data: str) -> None:
         if self._open:
             self._open[-1].instructions[target] = data
 
-    def _document_type(
+    def _refuse_own_declarations(
         self, _name: str, _system: str | None, _public: str | None, internal: bool
     ) -> None:
         """Refuse a document type with declarations of its own."""

@@ -112,14 +112,14 @@ class Turn(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Course:
     """`turns` are the games that count, in order; `scores` are half points of the upper and the
-    lower side, step by step. `next` is the game to be started; None while one is in progress, and
-    after the decision. Games played after the decision don't count.
+    lower side, step by step. `next_turn` is the game to be started; None while one is in progress,
+    and after the decision. Games played after the decision don't count.
     """
 
     turns: tuple[Turn, ...]
     scores: tuple[tuple[int, int], ...]
     winner: Number | None
-    next: Turn | None
+    next_turn: Turn | None
 
     @property
     def total_score(self) -> tuple[int, int]:

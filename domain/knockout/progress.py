@@ -41,13 +41,13 @@ class KnockOutMatch:
     losers: tuple[Number, ...] = ()
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         return self.winner is not None
 
     @property
     def can_start_game(self) -> bool:
         """Whether the match's next game can be started."""
-        return not self.decided and self.course is not None and self.course.next is not None
+        return not self.is_decided and self.course is not None and self.course.next_turn is not None
 
     @property
     def both_numbers(self) -> frozenset[Number]:
@@ -78,7 +78,7 @@ class Progress:
 
     @property
     def is_over(self) -> bool:
-        return all(match.decided for match in self.matches.values())
+        return all(match.is_decided for match in self.matches.values())
 
     def startable_matches(self) -> Iterator[KnockOutMatch]:
         """Matches whose next game can be started, from the top, all of one round, so that each
@@ -127,7 +127,7 @@ class Progress:
         third = self.bracket.for_third_place
         if third is None or match.id.round != third.round - 1:
             return False
-        return not self.matches[third].decided
+        return not self.matches[third].is_decided
 
     def _places_of_third_match(self, match: KnockOutMatch) -> Iterator[BracketPlace]:
         if match.winner:
@@ -163,7 +163,7 @@ def _sides_of(
 def _feeder_result(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> Number | None:
     """The number that the earlier match sends on; None if open, NOBODY if none."""
     before = matches[feeder.match]
-    if feeder.winner or not before.decided:
+    if feeder.winner or not before.is_decided:
         return before.winner
     return before.losers[0] if len(before.losers) == 1 else NOBODY
 

@@ -39,10 +39,10 @@ from domain.prizes.fund import (
     PrizeChoice,
     Sharing,
     Slot,
-    lists_by_person,
+    exclusive_lists,
     slots_of,
 )
-from domain.prizes.pooling import Level, WinnerKind, pooled_slots, share_levels
+from domain.prizes.pooling import KindShare, WinnerKind, kind_shares, pooled_slots
 
 Declined = frozenset[tuple[int, str]]
 """(entry, category) for a declined prize of that category."""
@@ -109,7 +109,7 @@ class _Step(NamedTuple):
     people: tuple[Contender, ...]
     kinds: Mapping[int, WinnerKind]
     slots: tuple[Slot, ...]
-    levels: tuple[Level, ...]
+    levels: tuple[KindShare, ...]
     passed: tuple[Slot, ...]
 
 
@@ -165,11 +165,11 @@ def _allocate_in_field(
 ) -> Allocation:
     """The allocation in one ranking; `categories` has the categories by name."""
     ordered = [contender for contender in ordered if not contender.withdrew]
-    rules = _Rules(fund, _lists_of(fund, categories, ordered, declined))
+    rules = _Rules(fund, _lists_by_entry(fund, categories, ordered, declined))
     cents: Counter[int] = Counter()
     shares: dict[int, list[PrizeShare]] = defaultdict(list)
     goods: dict[int, list[Goods]] = defaultdict(list)
-    for lists in lists_by_person(fund):
+    for lists in exclusive_lists(fund):
         found = _share_money(rules, lists, ordered)
         cents.update(_round_to_cents(found, ordered))
         for entry, won_shares in found.items():
@@ -200,7 +200,7 @@ def _lists_won(
     return tuple(sorted(found.intersection(own_lists)))
 
 
-def _lists_of(
+def _lists_by_entry(
     fund: Fund, categories: Mapping[str, Category], ordered: Sequence[Contender], declined: Declined
 ) -> Mapping[int, frozenset[int]]:
     """The lists, by index, whose prizes each entry may win."""
@@ -224,12 +224,20 @@ def _share_money(
     half, whole = Fraction(1, 2), Fraction(1)
     match rules.fund.sharing:
         case Sharing.BY_PLACE:
-            return _shares_by_entry(_take_prizes(rules, slots, _by_rank(ordered)), whole, True)
+            return _shares_by_entry(
+                _take_prizes(rules, slots, _groups_by_rank(ordered)), whole, True
+            )
         case Sharing.EQUALLY:
-            return _shares_by_entry(_take_prizes(rules, slots, _by_points(ordered)), whole, False)
+            return _shares_by_entry(
+                _take_prizes(rules, slots, _groups_by_points(ordered)), whole, False
+            )
         case Sharing.HORT:
-            by_place = _shares_by_entry(_take_prizes(rules, slots, _by_rank(ordered)), half, True)
-            equally = _shares_by_entry(_take_prizes(rules, slots, _by_points(ordered)), half, False)
+            by_place = _shares_by_entry(
+                _take_prizes(rules, slots, _groups_by_rank(ordered)), half, True
+            )
+            equally = _shares_by_entry(
+                _take_prizes(rules, slots, _groups_by_points(ordered)), half, False
+            )
             return {
                 contender.entry: _join_halves(
                     (*by_place.get(contender.entry, ()), *equally.get(contender.entry, ()))
@@ -245,7 +253,7 @@ def _give_goods(
     """Yield the goods of these lists, each with the entry that wins them."""
     for alone in (True, False):
         slots = [slot for slot in slots_of(rules.fund, of_goods=alone) if slot.list_index in lists]
-        for step in _take_prizes(rules, slots, _by_rank(ordered)):
+        for step in _take_prizes(rules, slots, _groups_by_rank(ordered)):
             for slot in step.slots:
                 winners = [
                     contender
@@ -257,12 +265,12 @@ def _give_goods(
                         yield contender.entry, Goods(slot._replace(cents=0), text, len(winners))
 
 
-def _by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
+def _groups_by_rank(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
     """Groups of contenders who share a rank, best first."""
     return [tuple(group) for _, group in groupby(ordered, key=lambda contender: contender.rank)]
 
 
-def _by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
+def _groups_by_points(ordered: Sequence[Contender]) -> list[tuple[Contender, ...]]:
     """Groups by points, which decide every ranking first."""
     return [tuple(group) for _, group in groupby(ordered, key=lambda contender: contender.points)]
 
@@ -281,7 +289,7 @@ def _take_prizes(
         if not taken:
             continue
         largest = {k: max((s.cents for s in free if rules.may_win(k, s)), default=0) for k in kinds}
-        shared = tuple(share_levels(taken, kinds, largest, rules.may_win))
+        shared = tuple(kind_shares(taken, kinds, largest, rules.may_win))
         free = [slot for slot in free if slot not in taken]
         yield _Step(people, kind_of, taken, shared, _next_slots(free, taken))
 
@@ -308,12 +316,12 @@ def _shares_by_entry(
             level = level_of[kind]
             if level.each:
                 passed = tuple(slot for slot in step.passed if slot.list_index in kind.lists)
-                found[contender.entry] = (_share_of_level(weight, by_place, level, passed),)
+                found[contender.entry] = (_prize_share(weight, by_place, level, passed),)
     return found
 
 
-def _share_of_level(
-    weight: Fraction, by_place: bool, level: Level, passed: tuple[Slot, ...]
+def _prize_share(
+    weight: Fraction, by_place: bool, level: KindShare, passed: tuple[Slot, ...]
 ) -> PrizeShare:
     _, people, slots, others, each, capped = level
     return PrizeShare(weight, by_place, slots, people, others, each, capped, passed)
@@ -354,7 +362,7 @@ class AnnouncedPrizes:
     declined: Declined = NOTHING_DECLINED
 
     @property
-    def any_prizes(self) -> bool:
+    def has_prizes(self) -> bool:
         return bool(self.fund.lists)
 
     def allocate_to(self, contenders: tuple[Contender, ...]) -> Allocation:

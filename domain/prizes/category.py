@@ -48,11 +48,11 @@ class Category:
     tag: str = ""
 
     @property
-    def asks_age(self) -> bool:
+    def has_age_limit(self) -> bool:
         return bool(self.youngest or self.oldest)
 
     @property
-    def asks_rating(self) -> bool:
+    def has_rating_limit(self) -> bool:
         return bool(self.rating_from or self.rating_to or self.unrated)
 
 
@@ -130,20 +130,20 @@ def _condition_answers(category: Category, contender: Contender) -> Iterable[Bel
     """The answer of each stated condition; of a pair, of both players."""
     people = contender.people
     if category.sex:
-        yield _has_sex(category.sex, [person.sex for person in people])
-    if category.asks_age:
-        yield from (_has_age(category, person.born) for person in people)
-    if category.asks_rating:
+        yield _sex_answer(category.sex, [person.sex for person in people])
+    if category.has_age_limit:
+        yield from (_age_answer(category, person.born) for person in people)
+    if category.has_rating_limit:
         yield _yes_or_no(_is_in_band(category, contender.rating))
     if category.federation:
-        yield from (_is_same_name(category.federation, person.federation) for person in people)
+        yield from (_name_answer(category.federation, person.federation) for person in people)
     if category.club:
-        yield from (_is_same_name(category.club, person.club) for person in people)
+        yield from (_name_answer(category.club, person.club) for person in people)
     if category.tag:
         yield _yes_or_no(_fold_text(category.tag) in map(_fold_text, contender.tags))
 
 
-def _has_sex(wanted: CategorySex, sexes: Sequence[Sex]) -> Belongs:
+def _sex_answer(wanted: CategorySex, sexes: Sequence[Sex]) -> Belongs:
     if Sex.UNSTATED in sexes:
         return Belongs.UNKNOWN
     if wanted is CategorySex.MIXED:
@@ -151,7 +151,7 @@ def _has_sex(wanted: CategorySex, sexes: Sequence[Sex]) -> Belongs:
     return _yes_or_no(all(sex.value == wanted.value for sex in sexes))
 
 
-def _has_age(category: Category, born: int) -> Belongs:
+def _age_answer(category: Category, born: int) -> Belongs:
     if not born:
         return Belongs.UNKNOWN
     age = age_on(category.on, born)
@@ -172,7 +172,7 @@ def _is_in_band(category: Category, rating: int | Fraction) -> bool:
     return rating >= category.rating_from and not 0 < category.rating_to < rating
 
 
-def _is_same_name(wanted: str, stated: str) -> Belongs:
+def _name_answer(wanted: str, stated: str) -> Belongs:
     return _yes_or_no(_fold_text(wanted) == _fold_text(stated)) if stated else Belongs.UNKNOWN
 
 

@@ -87,7 +87,7 @@ def slots_of(fund: Fund, of_goods: bool) -> Iterator[Slot]:
             yield from (Slot(index, n, prize.cents) for n, prize in enumerate(each.prizes, 1))
 
 
-def lists_by_person(fund: Fund) -> tuple[frozenset[int], ...]:
+def exclusive_lists(fund: Fund) -> tuple[frozenset[int], ...]:
     """Sets of lists, by index: a person wins at most one prize of each set."""
     everything = range(len(fund.lists))
     alone = [n for n in everything if fund.several or fund.lists[n].beside]

@@ -26,7 +26,7 @@ class WinnerKind(NamedTuple):
     rated: bool = True
 
 
-class Level(NamedTuple):
+class KindShare(NamedTuple):
     """The share of a `kind`. The `people`, including this kind, share the worth of `slots` less the
     part that `others` got of it; `each` is the share of one. `capped`: more would be above their
     largest prize.
@@ -93,9 +93,9 @@ def _pass_slots_on(
         holders[slot] = kind
 
 
-def share_levels(
+def kind_shares(
     slots: Sequence[Slot], kinds: KindCounts, most: Mapping[WinnerKind, int], may_win: MayWin
-) -> Iterator[Level]:
+) -> Iterator[KindShare]:
     """The share of each kind, smallest first; `most` is its largest prize without the tie."""
     settled: dict[WinnerKind, Fraction] = {}
     while open_ := kinds.keys() - settled.keys():
@@ -103,18 +103,18 @@ def share_levels(
         least = min(most[kind] for kind in open_)
         if least < found[0].each:
             low = [kind for kind in kinds if kind in open_ and most[kind] == least]
-            found = [_capped_level(slots, kinds, kind, least, may_win) for kind in low]
+            found = [_capped_share(slots, kinds, kind, least, may_win) for kind in low]
         yield from found
         settled |= {level.kind: level.each for level in found}
 
 
-def _capped_level(
+def _capped_share(
     slots: Sequence[Slot], kinds: KindCounts, kind: WinnerKind, each: int, may_win: MayWin
-) -> Level:
+) -> KindShare:
     """The share of a kind whose members get just `each` cents, their largest prize."""
     reached = _reachable_slots(slots, [kind], may_win)
     rest = sum(slot.cents for slot in reached) - kinds[kind] * each
-    return Level(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
+    return KindShare(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
 
 
 def _reachable_slots(
@@ -129,7 +129,7 @@ def _least_shares(
     kinds: KindCounts,
     settled: Mapping[WinnerKind, Fraction],
     may_win: MayWin,
-) -> list[Level]:
+) -> list[KindShare]:
     """The kinds with the least share, except those `settled` with a share before. Starting with
     all, the poorest are repeatedly reduced to those for whom the money is not enough (Dinkelbach's
     method on minimal cuts). Each shares with no more people than needed to explain the amount.
@@ -149,7 +149,7 @@ def _least_shares(
                 others = sum((kinds[k] * settled[k] for k in with_them - open_), Fraction(0))
                 people = sum(kinds[k] for k in open_)
                 reached = _reachable_slots(slots, with_them, may_win)
-                levels.append(Level(kind, people, reached, others, share, capped=False))
+                levels.append(KindShare(kind, people, reached, others, share, capped=False))
         return levels
 
 

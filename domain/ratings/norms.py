@@ -156,7 +156,7 @@ class Norm:
         return sum(game.half_points for game in self.games)
 
     @property
-    def counts_as(self) -> int:
+    def credited_games(self) -> int:
         """The number of games that the norm counts for towards the title, 13 at most."""
         return min(MOST_GAMES, max(GAMES, len(self.games)) + self.extra)
 
@@ -166,11 +166,11 @@ def find_norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
     none does, by all the games, with the missing requirements.
     """
     counted = tuple(_countable_games(candidate.games, event))
-    everything = _weigh_norm(title, counted, candidate, event)
+    everything = _norm_by_games(title, counted, candidate, event)
     if everything.is_met or event.predetermined or not _is_within_reach(title, counted):
         return everything
     for chosen in _game_choices(counted, _fewest_games(candidate, event)):
-        found = _weigh_norm(title, chosen, candidate, event)
+        found = _norm_by_games(title, chosen, candidate, event)
         if found.is_met:
             return found
     return everything
@@ -209,7 +209,7 @@ def _game_choices(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[No
     yield from sorted(choices - {games}, key=lambda choice: (-len(choice), rounds[choice]))
 
 
-def _weigh_norm(
+def _norm_by_games(
     title: Title, games: tuple[NormGame, ...], candidate: NormCandidate, event: NormEvent
 ) -> Norm:
     """The norm by just these games, with all its requirements, met or not."""
@@ -261,7 +261,7 @@ def _meets_demands(demands: Demands, average: int, half_points: int, games: int)
     )
 
 
-def least_score(norm: Norm) -> int:
+def least_half_points(norm: Norm) -> int:
     """The half points that would do for a norm that is met, with these games and opponents."""
     demands, games = DEMANDS[norm.title], len(norm.games)
     return next(

@@ -17,7 +17,7 @@ class Title(StrEnum):
     WOMAN_INTERNATIONAL_MASTER = "WIM"
 
     @property
-    def for_women(self) -> bool:
+    def is_for_women(self) -> bool:
         return self in (Title.WOMAN_GRANDMASTER, Title.WOMAN_INTERNATIONAL_MASTER)
 
 
@@ -57,4 +57,4 @@ _AS_GOOD = {
 def norms_open_to(title: str, woman: bool) -> tuple[Title, ...]:
     """The norms for titles that a player with `title` does not have yet."""
     as_good = _AS_GOOD.get(title, frozenset())
-    return tuple(t for t in Title if t not in as_good and (woman or not t.for_women))
+    return tuple(t for t in Title if t not in as_good and (woman or not t.is_for_women))

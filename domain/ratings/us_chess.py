@@ -78,13 +78,13 @@ class NewRating:
     played: int
 
     @property
-    def rounded(self) -> int:
+    def whole_rating(self) -> int:
         """The rating as a whole number, halves upwards."""
         return int(self.rating + Fraction(1, 2))
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class _FormulaData:
     """A player's data for the formulas; `effective` is N'."""
 
     rating: Fraction
@@ -135,15 +135,15 @@ def new_ratings(
     }
 
 
-def _formula_data(standing: RatingBefore) -> _Before:
+def _formula_data(standing: RatingBefore) -> _FormulaData:
     """The values with which the formulas begin, of an unrated player those of step 1."""
     rating = Fraction(standing.rating or UNRATED)
     games = standing.games if standing.rating else 0
-    return _Before(rating, effective_games(rating, games), games)
+    return _FormulaData(rating, effective_games(rating, games), games)
 
 
 def _rate_player(
-    before: _Before,
+    before: _FormulaData,
     games: Sequence[UsChessGame[P]],
     others: Mapping[P, Fraction],
     threshold: int,

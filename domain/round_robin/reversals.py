@@ -98,19 +98,19 @@ class _Network:
         self.room += (room, 0)
 
 
-def turned_games(
+def cheapest_reversals(
     balance: Mapping[Number, int], games: Sequence[ScheduledGame], last_round: int
 ) -> tuple[ScheduledGame, ...]:
     """The cheapest set of `games` to reverse, with their present colours."""
     network = _build_network(balance, games, [_TURN + last_round - game.round for game in games])
-    _send_all(network)
+    _send_flow(network)
     return tuple(g for i, g in enumerate(games) if not network.room[2 * i])
 
 
-def surplus_left(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) -> int:
+def unrelieved_surplus(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) -> int:
     """Units of surplus that no set of `games` can relieve; faster, as it ignores costs."""
     network = _build_network(balance, games, [0] * len(games))
-    return sum(surplus_of(b).must for b in balance.values()) - _send_all(network)
+    return sum(surplus_of(b).must for b in balance.values()) - _send_flow(network)
 
 
 def _build_network(
@@ -138,7 +138,7 @@ def _connect_surplus(
                 network.add_arc(nodes[number], _SINK, cost, units)
 
 
-def _send_all(network: _Network) -> int:
+def _send_flow(network: _Network) -> int:
     """Send flow while a path relieves a player; returns the number of "must" units relieved.
 
     A path costs one `_MAY` for each of its ends that is not a "must", plus or minus some games: it
@@ -247,9 +247,11 @@ def best_reversals(
         staying = [g for g in late if g.white in balance and g.black in balance]
         return [g for g in staying if g.slot not in fixed] if fixed else staying
 
-    last, rest = _fewest_rounds(len(table.rounds), lambda n: surplus_left(balance, open_games(n)))
-    turned = turned_games(balance, open_games(last), len(table.rounds))
-    uneven = _balance_after(balance, turned) if rest else {}
+    last, rest = _fewest_rounds(
+        len(table.rounds), lambda n: unrelieved_surplus(balance, open_games(n))
+    )
+    turned = cheapest_reversals(balance, open_games(last), len(table.rounds))
+    uneven = _uneven_balances_after(balance, turned) if rest else {}
     return Reversals(
         tuple(g.with_colours_reversed for g in _printed_order(turned, balance)), uneven
     )
@@ -287,7 +289,7 @@ def _fewest_rounds(rounds: int, surplus_by: Callable[[int], int]) -> tuple[int, 
     return fewest, best
 
 
-def _balance_after(
+def _uneven_balances_after(
     balance: Mapping[Number, int], turned: Collection[ScheduledGame]
 ) -> Mapping[Number, int]:
     """The balances that stay more than one game apart with these games reversed."""

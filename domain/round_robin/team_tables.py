@@ -140,16 +140,18 @@ def hutton_rounds(
             say("A Hutton of {teams} teams", teams=teams),
             say("{boards} boards (1 to {rounds})", boards=boards, rounds=len(rounds)),
         )
-    wanted = sorted(rounds, key=lambda r: (_clubmate_games(r, apart), r.games[0].round))[:boards]
+    wanted = sorted(rounds, key=lambda r: (_clubmate_game_count(r, apart), r.games[0].round))[
+        :boards
+    ]
     chosen = sorted(wanted, key=lambda r: r.games[0].round)
-    return tuple(ScheduledRound(_with_boards(r.games), r.byes) for r in chosen)
+    return tuple(ScheduledRound(_renumber_boards(r.games), r.byes) for r in chosen)
 
 
-def _clubmate_games(r: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
+def _clubmate_game_count(r: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
     return sum(game.players in apart for game in r.games)
 
 
-def _with_boards(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:
+def _renumber_boards(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:
     return tuple(g._replace(board=BoardNo(b)) for b, g in enumerate(games, start=1))
 
 
@@ -195,7 +197,7 @@ def schiller_rounds(teams: int, players: int) -> SchillerMeetings:
     )
 
 
-def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
+def scheveningen_boards(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
     """The boards of a round of the Scheveningen match of two teams; round 1 is the first."""
     games = scheveningen_table(players).rounds[round_number - 1].games
     boards = (
@@ -209,7 +211,7 @@ def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
 
 def _schiller_boards(players: int, cycle: int) -> tuple[SchillerBoard, ...]:
     if players % 2 == 0:
-        return match_of_two(players, cycle + 1)
+        return scheveningen_boards(players, cycle + 1)
     half = (players + 1) // 2
     return tuple(
         SchillerBoard(j + 1, (j + cycle) % players + 1, (j + cycle * half) % players % 2 == 0)

@@ -143,7 +143,7 @@ def _judge_withdrawals(
     """Add the departures of the players who leave at the same moment."""
     departures = list(before.departures)
     for number in leaving:
-        _refuse_stranger(before.table, departures, number)
+        _refuse_unknown_or_withdrawn(before.table, departures, number)
         scheduled = before.table.games_of[number]
         games = sum(game.slot in played for game in scheduled)
         treatment = treatment_of(games, len(scheduled))
@@ -157,7 +157,9 @@ def _level_colours(after: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
     return replace(after, table=after.table.with_colours(found.games), steps=(*after.steps, found))
 
 
-def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Number) -> None:
+def _refuse_unknown_or_withdrawn(
+    table: Table, departures: Iterable[Departure], number: Number
+) -> None:
     if number not in table.games_of:
         raise Unknown("entry", number)
     if any(each.number == number for each in departures):

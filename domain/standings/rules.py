@@ -52,7 +52,7 @@ def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable
     if not annulled:
         return chart
     rows = tuple(
-        _empty_row(row) if row.number in annulled else _without_games(row, annulled)
+        _empty_row(row) if row.number in annulled else _row_without_games(row, annulled)
         for row in chart.rows
     )
     return Crosstable(rows, chart.rounds, chart.points)
@@ -63,7 +63,7 @@ def _empty_row(row: CrosstableRow) -> CrosstableRow:
     return CrosstableRow(row.number, (), row.rating, awarded=None if row.awarded is None else ())
 
 
-def _without_games(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
+def _row_without_games(row: CrosstableRow, annulled: Collection[int]) -> CrosstableRow:
     """The row without its games against annulled players."""
     annulled_rounds = [cell.opponent in annulled for cell in row.cells]
     cells = tuple(
@@ -82,13 +82,13 @@ def with_prize_draws(chart: Crosstable, rounds_of: Mapping[Number, Collection[in
     if not rounds_of:
         return chart
     rows = (
-        replace(r, penalty=r.penalty - _points_of_draws(chart, r, rounds_of.get(r.number, ())))
+        replace(r, penalty=r.penalty - _tenths_above_draws(chart, r, rounds_of.get(r.number, ())))
         for r in chart.rows
     )
     return replace(chart, rows=tuple(rows))
 
 
-def _points_of_draws(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
+def _tenths_above_draws(chart: Crosstable, row: CrosstableRow, rounds: Collection[int]) -> int:
     """The tenths by which the row's results in these rounds exceed draws."""
     cells = (row.cell(r) for r in set(rounds) if r <= chart.rounds)
     worth = chart.points.table

@@ -168,8 +168,8 @@ def ranking_table(
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
     """The table that `ranked_standings` ranks by, which can be revised and explained."""
-    refuse_unsuitable(order, rules)
-    refuse_unknown(chart, selection)
+    refuse_unsuitable_tiebreaks(order, rules)
+    refuse_unknown_players(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)
     return tabulate_context(context, chart, order, selection)
 
@@ -197,7 +197,7 @@ def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
     return catalogue[tiebreak.code]
 
 
-def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
+def refuse_unsuitable_tiebreaks(order: Iterable[TieBreak], rules: RankingRules) -> None:
     """Raise for Buchholz and related tie-breaks in predetermined pairings (C.07 8)."""
     for tiebreak in order:
         definition = definition_of(tiebreak)
@@ -205,7 +205,7 @@ def refuse_unsuitable(order: Iterable[TieBreak], rules: RankingRules) -> None:
             raise Unsupported("A tournament with predetermined pairings", tiebreak.name)
 
 
-def refuse_unknown(chart: Crosstable, selection: Selection) -> None:
+def refuse_unknown_players(chart: Crosstable, selection: Selection) -> None:
     """Raise for a number of the selection that is not in the chart."""
     for number in sorted((selection.only or frozenset()) | selection.without_place):
         if number not in chart.by_number:

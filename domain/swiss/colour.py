@@ -104,7 +104,7 @@ def colour_of_higher(
         own = _as_colour(wish)
         return (own.other if mine.wish is WantedColour.NONE else own), BOTH
     wanted = _as_colour(mine.wish)
-    strength, against = _preference_strength(mine), _preference_strength(other)
+    strength, against = _strength_key(mine), _strength_key(other)
     if strength != against:
         return (wanted if strength > against else wanted.other), STRONGER
     for now, then in zip(reversed(higher.history), reversed(lower.history), strict=False):
@@ -113,7 +113,7 @@ def colour_of_higher(
     return wanted, RANKED
 
 
-def _preference_strength(preference: Preference) -> tuple[int, int]:
+def _strength_key(preference: Preference) -> tuple[int, int]:
     """The strength as a key; absolute preferences, of topscorers only, compare by imbalance."""
     absolute = preference.strength is Strength.ABSOLUTE
     return preference.strength, preference.imbalance if absolute else 0

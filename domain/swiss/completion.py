@@ -77,7 +77,7 @@ ScoreAndRank = tuple[int, int]
 """A player's points in tenths and place in the initial ranking."""
 
 
-def board_key(one: ScoreAndRank, other: ScoreAndRank) -> tuple[int, int, int]:
+def board_sort_key(one: ScoreAndRank, other: ScoreAndRank) -> tuple[int, int, int]:
     """Sort key of a board, board 1 first."""
     better = min((-one[0], one[1]), (-other[0], other[1]))
     return better[0], -(one[0] + other[0]), better[1]
@@ -91,7 +91,7 @@ def sort_by_board(
         row.number: (int(chart.score(row.number, round_number - 1)), int(row.number))
         for row in chart.rows
     }
-    return tuple(sorted(pairs, key=lambda pair: board_key(*(points[n] for n in pair))))
+    return tuple(sorted(pairs, key=lambda pair: board_sort_key(*(points[n] for n in pair))))
 
 
 class PairedBoard(NamedTuple):
@@ -115,7 +115,7 @@ def in_board_order(
 
     def order(board: PairedBoard) -> tuple[int, int, int]:
         white, black = board.white, board.black
-        return board_key((points[white], place[white]), (points[black], place[black]))
+        return board_sort_key((points[white], place[white]), (points[black], place[black]))
 
     return sorted(boards, key=order)
 

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar, assert_never
 from domain.errors import NoValidPairing, Unknown
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, ColourFact, RoundRequest, SwitchFact, Trace
-from domain.results import in_points, points_as_read
+from domain.results import counted_points, points_as_read
 from domain.swiss.field import PairingField
 from domain.texts import counted_noun
 
@@ -67,7 +67,7 @@ class RoundDifference(NamedTuple):
     def differs(self) -> bool:
         return self.actual != self.forced
 
-    def worsens(self, objection: Objection) -> Objection:
+    def as_objection(self, objection: Objection) -> Objection:
         """The objection that this value gets worse with the pair."""
         return replace(objection, reason=Reason.WORSE, **self._asdict())
 
@@ -85,7 +85,7 @@ def round_of_meeting(cells: Sequence[RoundCell], round_number: int, opponent: in
     return next((n for n, cell in past if cell.opponent == opponent and cell.played), 0)
 
 
-def refuse_strangers(a: int, b: int, known: Container[int]) -> None:
+def require_two_known_numbers(a: int, b: int, known: Container[int]) -> None:
     for number in (a, b):
         if number not in known or a == b:
             raise Unknown(say("opponent with the number"), number)
@@ -379,7 +379,7 @@ def explain_objection(objection: Objection) -> str:
                 "With {who} paired, the bracket of {in_points} is as good by every criterion, but "
                 "that pairing comes later in the order {source}.",
                 who=pair,
-                in_points=in_points(objection.score),
+                in_points=counted_points(objection.score),
                 source=source,
             )
         case Reason.WORSE:
@@ -387,7 +387,7 @@ def explain_objection(objection: Objection) -> str:
                 "With {who} paired, the bracket of {in_points} is worse: {name}, {value} instead "
                 "of {source}.",
                 who=pair,
-                in_points=in_points(objection.score),
+                in_points=counted_points(objection.score),
                 name=objection.name,
                 value=value_in_words(objection.name, objection.forced),
                 source=join_messages(

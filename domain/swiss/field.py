@@ -25,7 +25,7 @@ from domain.swiss.colour import (
 from domain.swiss.matching.bits import mask_of, span
 
 
-class Attributes(NamedTuple):
+class EditionAttributes(NamedTuple):
     """How the editions differ in reading a player's past rounds.
 
     `absence_floats`: every round not played is a downfloat (C.04.3 (2017), A.4.b); otherwise only
@@ -113,7 +113,7 @@ class _Player(NamedTuple):
 
 
 def build_field(
-    request: PairingRequest, edition: Attributes, order: Mapping[int, int] | None = None
+    request: PairingRequest, edition: EditionAttributes, order: Mapping[int, int] | None = None
 ) -> Field:
     """The field of a round; `order` gives each number its place among equal scores."""
     everybody, missing = _read_players(request)
@@ -148,7 +148,7 @@ def build_field(
         legal=legal,
         kept_apart=apart,
         most_met=most_met,
-        bye_allowed=_bye_allowed(request.chart.points, edition, players),
+        bye_allowed=_players_allowed_bye(request.chart.points, edition, players),
         absolute_white=white,
         absolute_black=black,
         topscorers=topscorers,
@@ -213,7 +213,7 @@ def _build_player(
 
 def _past_floaters(
     request: PairingRequest,
-    edition: Attributes,
+    edition: EditionAttributes,
     players: Sequence[_Player],
     missing: dict[int, _Player],
     back: int,
@@ -273,7 +273,9 @@ def _absolute_preferences(preferences: Sequence[Preference]) -> tuple[int, int]:
     return white, mask_of(g for g, wish in absolute if wish is WantedColour.BLACK)
 
 
-def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Player]) -> int:
+def _players_allowed_bye(
+    points: PointSystem, edition: EditionAttributes, players: Sequence[_Player]
+) -> int:
     """The players (bits) whom no past round bars from the bye (C2)."""
     barring = {Mark.PAIRING_BYE}
     if edition.any_win_bars:

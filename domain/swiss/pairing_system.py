@@ -124,7 +124,7 @@ class PairingSystem(ABC, Generic[Asked]):
             return usual
         return usual | {BAKU: "Baku", LISTED: "points added rule by rule"}
 
-    def refuse_unknown(self, acceleration: str, rounds: int) -> None:
+    def refuse_unknown_acceleration(self, acceleration: str, rounds: int) -> None:
         """Raise Unsupported for an acceleration the system lacks, or lacks for so few rounds."""
         if acceleration not in self.accelerations:
             raise Unsupported(

@@ -177,7 +177,7 @@ class UpfloaterProblem(ABC):
         """What the criteria look at in a vertex, and its large club."""
 
     @abstractmethod
-    def counts(self, digit: int, i: int, j: int) -> bool:
+    def is_digit_counted(self, digit: int, i: int, j: int) -> bool:
         """Whether the digit of that index counts for a pair of vertices, the lower first."""
 
     def solve(self, free: int) -> int | None:
@@ -201,7 +201,7 @@ class UpfloaterProblem(ABC):
         cost = 0
         for index, digit in enumerate(self.digits):
             cost *= digit.most + 1
-            if self.counts(index, i, j):
+            if self.is_digit_counted(index, i, j):
                 cost += digit.cost(self.everybody[i], self.everybody[j])
         return cost
 
@@ -250,7 +250,7 @@ def single_candidates(
     return candidates & next(span(low, high) for low, high in field.groups if low <= best < high)
 
 
-class MadeBracket(NamedTuple):
+class PairedScoregroup(NamedTuple):
     """A paired bracket, all by rank; in each pair the first player is the one named first."""
 
     residents: int
@@ -263,29 +263,29 @@ class MadeBracket(NamedTuple):
 class UpfloatCriterion(NamedTuple, Generic[Field]):
     name: str
     article: str
-    cost: Callable[[Field, MadeBracket], Count]
+    cost: Callable[[Field, PairedScoregroup], Count]
 
 
-def upfloater_count(_field: ScoredField, paired: MadeBracket) -> Count:
+def upfloater_count(_field: ScoredField, paired: PairedScoregroup) -> Count:
     return (paired.upfloaters.bit_count(),)
 
 
-def upfloater_differences(field: ScoredField, paired: MadeBracket) -> Count:
+def upfloater_differences(field: ScoredField, paired: PairedScoregroup) -> Count:
     """The score differences of upfloaters, the largest first: the lower their scores, the worse."""
     own = field.score[lowest_member(paired.residents)]
     return tuple(sorted((own - field.score[g] for g in members(paired.upfloaters)), reverse=True))
 
 
 class PairedUpfloating(NamedTuple, Generic[Field]):
-    """A round paired with upfloaters; `finished` are its brackets from the top."""
+    """A round paired with upfloaters; `finished_brackets` are its brackets from the top."""
 
     field: Field
     bye: ByeChoice
-    finished: Sequence[MadeBracket]
+    finished_brackets: Sequence[PairedScoregroup]
 
     @property
     def pairs(self) -> Iterator[tuple[int, int]]:
-        return (pair for each in self.finished for pair in each.pairs)
+        return (pair for each in self.finished_brackets for pair in each.pairs)
 
     @property
     def pairs_by_number(self) -> Iterator[tuple[int, int]]:
@@ -294,7 +294,7 @@ class PairedUpfloating(NamedTuple, Generic[Field]):
 
 
 def pair_scoregroups(
-    field: Field, bye: ByeChoice, pair_bracket: Callable[[int, int], MadeBracket]
+    field: Field, bye: ByeChoice, pair_bracket: Callable[[int, int], PairedScoregroup]
 ) -> PairedUpfloating[Field]:
     """Pair all but the bye's receiver from the top; `pair_bracket` gets the residents of a bracket
     and all below (bits).
@@ -313,12 +313,12 @@ def bracket_facts(
 ) -> tuple[BracketFact, ...]:
     return tuple(
         _bracket_fact(round_.field, each, _failed_criteria(criteria, round_.field, each))
-        for each in round_.finished
+        for each in round_.finished_brackets
     )
 
 
 def _failed_criteria(
-    criteria: Sequence[UpfloatCriterion[Field]], field: Field, paired: MadeBracket
+    criteria: Sequence[UpfloatCriterion[Field]], field: Field, paired: PairedScoregroup
 ) -> Iterator[CriterionFact]:
     """The criteria not fully met. The first two are left out if the scoregroup is odd and has one
     upfloater, which no pairing can avoid.
@@ -331,7 +331,7 @@ def _failed_criteria(
 
 
 def _bracket_fact(
-    field: ScoredField, paired: MadeBracket, failed: Iterable[CriterionFact]
+    field: ScoredField, paired: PairedScoregroup, failed: Iterable[CriterionFact]
 ) -> BracketFact:
     number, residents = field.number, members(paired.residents)
     return BracketFact(

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple
 
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, Trace
-from domain.results import in_points
+from domain.results import counted_points
 from domain.swiss.explanation import (
     Explanation,
     Objection,
@@ -18,7 +18,7 @@ from domain.swiss.explanation import (
     residents_in_words,
 )
 from domain.swiss.matching.bits import lowest_member
-from domain.swiss.upfloating import Field, MadeBracket, PairedUpfloating, UpfloatCriterion
+from domain.swiss.upfloating import Field, PairedScoregroup, PairedUpfloating, UpfloatCriterion
 
 
 class UpfloatingExplanation(Explanation):
@@ -33,7 +33,7 @@ class UpfloatingExplanation(Explanation):
     def explain_composition(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         text = say(
             "The bracket of {in_points} has {residents}",
-            in_points=in_points(bracket.score),
+            in_points=counted_points(bracket.score),
             residents=residents_in_words(bracket),
         )
         if bracket.moved_up:
@@ -50,22 +50,22 @@ def criterion_difference(
     k: int,
 ) -> RoundDifference:
     """The criterion's values in bracket k."""
-    costs = (criterion.cost(each.field, each.finished[k]) for each in (actual, forced))
+    costs = (criterion.cost(each.field, each.finished_brackets[k]) for each in (actual, forced))
     return RoundDifference(criterion.name, criterion.article, *costs)
 
 
 class Decisions(NamedTuple, Generic[Field]):
-    """The steps in which a system decides: `bye` is the article of the bye, for which those who
-    `played` most come first; `criteria` gives the differences in bracket k; `order` the article of
-    the order in which a bracket's pairs come later.
+    """The steps in which a system decides: `bye_article` is the article of the bye, for which those
+    who `games_name` most come first; `criteria` gives the differences in bracket k;
+    `article_of_order` the article of the order in which a bracket's pairs come later.
     """
 
-    bye: str
-    played: str
+    bye_article: str
+    games_name: str
     criteria: Callable[
         [PairedUpfloating[Field], PairedUpfloating[Field], int], Iterator[RoundDifference]
     ]
-    order: Callable[[MadeBracket, MadeBracket], str]
+    article_of_order: Callable[[PairedScoregroup, PairedScoregroup], str]
 
     def first_objection(
         self, objection: Objection, actual: PairedUpfloating[Field], forced: PairedUpfloating[Field]
@@ -77,15 +77,19 @@ class Decisions(NamedTuple, Generic[Field]):
         at_score = replace(objection, score=score[actual.bye.receiver])
         for each in self._bye_differences(actual, forced):
             if each.differs:
-                return each.worsens(at_score)
-        for k, (paired, instead) in enumerate(zip(actual.finished, forced.finished, strict=False)):
+                return each.as_objection(at_score)
+        for k, (paired, instead) in enumerate(
+            zip(actual.finished_brackets, forced.finished_brackets, strict=False)
+        ):
             at_score = replace(objection, score=score[lowest_member(paired.residents)])
             for each in self.criteria(actual, forced, k):
                 if each.differs:
-                    return each.worsens(at_score)
+                    return each.as_objection(at_score)
             if set(paired.pairs) != set(instead.pairs):
-                return replace(at_score, reason=Reason.LATER, article=self.order(paired, instead))
-        return replace(objection, reason=Reason.LATER, article=self.bye)
+                return replace(
+                    at_score, reason=Reason.LATER, article=self.article_of_order(paired, instead)
+                )
+        return replace(objection, reason=Reason.LATER, article=self.bye_article)
 
     def _bye_differences(
         self, actual: PairedUpfloating[Field], forced: PairedUpfloating[Field]
@@ -93,9 +97,11 @@ class Decisions(NamedTuple, Generic[Field]):
         field, receiver, instead = actual.field, actual.bye.receiver, forced.bye.receiver
         facts = (
             (say("score of the bye's receiver"), field.score),
-            (self.played, field.games),
+            (self.games_name, field.games),
             (say("number of the bye's receiver"), field.number),
         )
         if receiver != instead:
             for name, values in facts:
-                yield RoundDifference(name, self.bye, (values[receiver],), (values[instead],))
+                yield RoundDifference(
+                    name, self.bye_article, (values[receiver],), (values[instead],)
+                )

@@ -142,7 +142,7 @@ def _finished_steps(legs: int, tie: Tie) -> Iterator[tuple[int, Tie]]:
     the first of them.
     """
     start, end = 0, legs
-    while end <= len(tie) and all(match.finished for match in tie[start:end]):
+    while end <= len(tie) and all(match.is_finished for match in tie[start:end]):
         yield start, tie[start:end]
         start, end = end, end + 1
 

@@ -12,7 +12,7 @@ from domain.contest.entry import NOBODY, Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
+from domain.team_chess.rules import LineUpOrder, LineUpRules, MemberTable, MissingLineUp, TeamRules
 from domain.team_chess.seats import Members
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
@@ -71,7 +71,7 @@ def _line_up_faults(
 
 def _faults_of_table_numbers(rules: TeamRules, team: Team, placed: PlacedMembers) -> Iterator[str]:
     for number, member in placed:
-        own = team.board_order(member.id)
+        own = team.place_in_board_order(member.id)
         if own <= rules.boards and own != number:
             yield say(
                 "{full_name} has number {own} of {name} in the table and can't play as number "
@@ -119,9 +119,9 @@ def _faults_of_eligibility(placed: PlacedMembers, round_number: RoundNo) -> Iter
 
 def _faults_of_board_order(rules: LineUpRules, team: Team, placed: PlacedMembers) -> Iterator[str]:
     match rules.order:
-        case Order.STATED:
+        case LineUpOrder.STATED:
             for (above, one), (below, other) in zip(placed, placed[1:], strict=False):
-                if team.board_order(one.id) > team.board_order(other.id):
+                if team.place_in_board_order(one.id) > team.place_in_board_order(other.id):
                     yield say(
                         "{full_name} (board {below}) stands before {full_name2} (board "
                         "{above}) in the board order of {name}; seat them in that order.",
@@ -131,7 +131,7 @@ def _faults_of_board_order(rules: LineUpRules, team: Team, placed: PlacedMembers
                         above=above,
                         name=team.name,
                     )
-        case Order.NEAR:
+        case LineUpOrder.NEAR:
             for place, (above, one) in enumerate(placed):
                 for below, other in placed[place + 1 :]:
                     more = other.person.rating - one.person.rating
@@ -147,7 +147,7 @@ def _faults_of_board_order(rules: LineUpRules, team: Team, placed: PlacedMembers
                             above=above,
                             points=rules.points,
                         )
-        case Order.FREE:
+        case LineUpOrder.FREE:
             return
 
 
@@ -186,9 +186,9 @@ def default_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> Memb
     """The line-up of a team that has handed in none when line-ups are revealed."""
     rules = stage.rules
     match rules.line_ups.missing:
-        case Missing.EMPTY:
+        case MissingLineUp.EMPTY:
             return (NOBODY,) * len(line_up_numbers(rules, round_number))
-        case Missing.LAST:
+        case MissingLineUp.LAST:
             before = last_line_up(stage, team, round_number)
             if before and not line_up_fault(rules, team, before, round_number):
                 return before

@@ -71,7 +71,8 @@ def code_of_terms(terms: TeamTerms) -> str:
 
 class TeamReport:
     """Reads the matches once; `rows` are all teams by number, `rounds` counts paired rounds. In its
-    methods `index` is that of a round, from 0. `requested` and `forfeits` are by round and team.
+    methods `index` is that of a round, from 0. `requested_byes` and `forfeits` are by round and
+    team.
     """
 
     def __init__(self, tournament: TournamentReport, name: str = "") -> None:
@@ -80,13 +81,13 @@ class TeamReport:
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)
         if not self.teams:
             raise BadFile("no team (record 310) is in this report", 0, name)
-        self.named = {team.number: team for team in self.teams}
-        self._refuse_unknown()
+        self.team_by_number = {team.number: team for team in self.teams}
+        self._refuse_unknown_teams_and_players()
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
         self.most_games = self._most_games()
         self.boards = len(tournament.regulations.board_colours) or self.most_games
-        self.requested = {
+        self.requested_byes = {
             (bye.round_number, number): bye.mark
             for bye in tournament.requested_team_byes
             for number in bye.numbers
@@ -112,7 +113,7 @@ class TeamReport:
             for row in results
         )
 
-    def _refuse_unknown(self) -> None:
+    def _refuse_unknown_teams_and_players(self) -> None:
         """Refuse a record with a team or a player that is not in the report."""
         everybody = range(1, len(self.tournament.players) + 1)
         seats: list[tuple[int, Iterable[int]]] = [(one.number, one.members) for one in self.teams]
@@ -124,7 +125,7 @@ class TeamReport:
                     raise BadFile(fault, 0, self.name, player=player, number=number)
         for record in self.tournament.team_forfeits:
             for number in (record.white, record.black):
-                if number not in self.named:
+                if number not in self.team_by_number:
                     fault = "round {round_number}: team {number} does not exist (record 330)"
                     r = record.round_number
                     raise BadFile(fault, 0, self.name, round_number=r, number=number)
@@ -179,7 +180,7 @@ class TeamReport:
         return TeamCell(opponent, colour, mark, self.rules.match_points.points_for(mark), mine)
 
     def _was_played(self, team: RankedTeam, opponent: int, index: int) -> bool:
-        members = [*team.members, *self.named[opponent].members]
+        members = [*team.members, *self.team_by_number[opponent].members]
         games = (self._player_cell(number, index) for number in members)
         return any(cell.opponent and cell.mark in PLAYED for cell in games)
 
@@ -212,7 +213,7 @@ class TeamReport:
 
     def _game_points(self, team: int, index: int) -> int:
         worth = self.tournament.points.table
-        cells = (self._player_cell(number, index) for number in self.named[team].members)
+        cells = (self._player_cell(number, index) for number in self.team_by_number[team].members)
         return sum(
             worth[c.mark, c.colour] if c.opponent else worth[Mark.FORFEIT_WIN, None]
             for c in cells
@@ -220,10 +221,10 @@ class TeamReport:
         )
 
     def _bye_cell(self, team: RankedTeam, index: int) -> TeamCell:
-        mark = self.requested.get((index + 1, team.number)) or self._bye_of_boards(team, index)
+        mark = self.requested_byes.get((index + 1, team.number)) or self._bye_mark(team, index)
         return bye_cell(self.rules, mark)
 
-    def _bye_of_boards(self, team: RankedTeam, index: int) -> Mark:
+    def _bye_mark(self, team: RankedTeam, index: int) -> Mark:
         """The mark of a team without a match, by record 320 or its players' byes."""
         for record in self.tournament.team_byes:
             if record.teams[index : index + 1] == (team.number,):
@@ -262,11 +263,11 @@ class TeamReport:
         line_up = self.line_ups.get((index + 1, team))
         if line_up is not None:
             return [self._player_cell(number, index) if number else None for number in line_up]
-        cells = (self._player_cell(number, index) for number in self.named[team].members)
+        cells = (self._player_cell(number, index) for number in self.team_by_number[team].members)
         return [c for c in cells if c.opponent or c.mark in WON_ALONE]
 
     def _absent_numbers(self, round_number: int) -> frozenset[int]:
-        absent = {number for (r, number) in self.requested if r == round_number}
+        absent = {number for (r, number) in self.requested_byes if r == round_number}
         if round_number <= self.rounds:
             cells = {row.number: row.cells[round_number - 1] for row in self.rows}
             absent |= {
@@ -288,7 +289,7 @@ class TeamReport:
 
     def _is_late(self, row: TeamRow) -> bool:
         """Whether the team counts as a late entry: it has a zero-point bye in round 1."""
-        mark = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
+        mark = row.cells[0].mark if row.cells else self.requested_byes.get((1, row.number))
         return mark is Mark.ZERO_BYE
 
 

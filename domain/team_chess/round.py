@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.contest.entry import LineUp as LineUp, MemberId
-from domain.contest.game import At, Game as BoardGame
+from domain.contest.game import Game as BoardGame, GamePlace
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo
@@ -36,8 +36,8 @@ class Match(TeamMatch):
         return tuple(game.number for game in self.games if game.result is None)
 
     @property
-    def finished(self) -> bool:
-        return self.forfeit is not None or not any(game.unfinished for game in self.games)
+    def is_finished(self) -> bool:
+        return self.forfeit is not None or not any(game.is_unfinished for game in self.games)
 
     def keep_from(self, old: "Match", version: int) -> "Match":
         """The old match; at another table all are to take their seats again."""
@@ -52,12 +52,12 @@ class TeamRound(MatchRound[Match]):
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> Game:
         return self.match(match).game(board)
 
-    def games(self) -> Iterator[tuple[At, Game]]:
+    def games(self) -> Iterator[tuple[GamePlace, Game]]:
         for match in self.matches:
             for game in match.games:
-                yield At(self.number, game.number, match.number), game
+                yield GamePlace(self.number, game.number, match.number), game
 
-    def with_games(self, changed: Mapping[At, Game]) -> "TeamRound":
+    def with_games(self, changed: Mapping[GamePlace, Game]) -> "TeamRound":
         matches = list(self.matches)
         for at, game in changed.items():
             matches[at.match - 1] = matches[at.match - 1].with_game(game)

@@ -32,7 +32,7 @@ from domain.round_robin.team_tables import (
     SchillerBoard,
     SchillerMeeting,
     hutton_rounds,
-    match_of_two,
+    scheveningen_boards,
     schiller_rounds,
 )
 from domain.team_chess.rules import MemberTable
@@ -96,7 +96,7 @@ def _scheveningen_rounds(boards: int, twice: bool) -> tuple[tuple[SchillerMeetin
     """The rounds of a Scheveningen match. A return match runs the rounds backwards with colours
     exchanged, so that no player has one colour three times where the two join.
     """
-    rounds = [match_of_two(boards, number) for number in range(1, boards + 1)]
+    rounds = [scheveningen_boards(boards, number) for number in range(1, boards + 1)]
     if twice:
         rounds += [tuple(map(_exchange_colours, one)) for one in reversed(rounds)]
     return tuple((SchillerMeeting(1, 2, one),) for one in rounds)

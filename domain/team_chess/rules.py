@@ -2,7 +2,7 @@
 
 C.04.6 (2026), 1.2, 1.4, 1.7 leave to the regulations of an event: the primary score, whether the
 other one decides colours, the type of colour preferences, the value of the pairing-allocated bye.
-Line-ups are not regulated in FIDE's Handbook; the usual rules are those of `Order`.
+Line-ups are not regulated in FIDE's Handbook; the usual rules are those of `LineUpOrder`.
 
 For a knock-out of teams, FIDE's Handbook does not regulate how a level match is decided; the usual
 rules of leagues and cups are options. Match points over all legs come first, then game points.
@@ -36,7 +36,7 @@ MEMBER_TIE_BREAKS = ("MPVGP", "EDE")
 """For tables of members: the other score, then direct encounter."""
 
 
-class Order(StrEnum):
+class LineUpOrder(StrEnum):
     """The order in which members of a team may sit."""
 
     STATED = "stated"
@@ -46,7 +46,7 @@ class Order(StrEnum):
     FREE = "free"
 
 
-class Missing(StrEnum):
+class MissingLineUp(StrEnum):
     """The line-up of a team that has handed in none when line-ups are revealed."""
 
     FIRST = "first"
@@ -64,11 +64,11 @@ class LineUpRules:
     `last_new_round`: no new member joins a team after that round, 0: any time.
     """
 
-    order: Order = Order.STATED
+    order: LineUpOrder = LineUpOrder.STATED
     points: int = 0
     reserves: int | None = None
     closes: int = 0
-    missing: Missing = Missing.FIRST
+    missing: MissingLineUp = MissingLineUp.FIRST
     last_new_round: int = 0
     hidden: bool = True
     """Only its captain and the arbiters see a line-up before all are revealed."""
@@ -115,7 +115,7 @@ class BestBy(StrEnum):
     POINTS = "points"
 
 
-class Places(StrEnum):
+class BoardPrizeRule(StrEnum):
     """The board prize that a member plays for."""
 
     ORDER = "order"
@@ -130,7 +130,7 @@ class BoardPrizes:
 
     best_by: BestBy = BestBy.PERCENTAGE
     games: int = 0
-    places: Places = Places.ORDER
+    places: BoardPrizeRule = BoardPrizeRule.ORDER
 
 
 @dataclass(frozen=True, slots=True)

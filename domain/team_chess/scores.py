@@ -44,7 +44,7 @@ def scores_by_side(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide
     """The points of the team named first, and of the other."""
     on_boards = [game_points_by_side(rules, game) for game in match.games]
     first, second = (sum(points) for points in zip(*on_boards, strict=True))
-    if not match.finished:
+    if not match.is_finished:
         return MatchSide(None, 0, first), MatchSide(None, 0, second)
     marks = match.forfeit or _marks_by_points(match, first, second)
     return (

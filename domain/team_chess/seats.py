@@ -83,7 +83,7 @@ def with_derived_results(rules: TeamRules, match: Match, version: int) -> Match:
 
 def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: int) -> Game:
     entered = game.result is not None and not game.follows
-    if entered or game.disputed:
+    if entered or game.is_disputed:
         return game
     result = (
         forfeit_result(rules, game, match.forfeit)

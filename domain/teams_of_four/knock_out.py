@@ -19,7 +19,7 @@ from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
 from domain.results import GameResult
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
-from domain.teams_of_four.rules import BY_IMPS, Choice, TeamsKnockOut, TieDecider
+from domain.teams_of_four.rules import BY_IMPS, FirstRoundPairs, TeamsKnockOut, TieDecider
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 
@@ -144,8 +144,8 @@ def _games_of_meeting(
     return games
 
 
-def opponents_are_chosen(stage: TeamsStage) -> bool:
-    return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
+def has_choice_of_opponents(stage: TeamsStage) -> bool:
+    return stage.knock_out is not None and stage.knock_out.choice is FirstRoundPairs.OPPONENT
 
 
 def next_chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
@@ -185,7 +185,7 @@ def numbers_by_choice(
     return found
 
 
-def refuse_choice(
+def refuse_invalid_choice(
     ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId], team: EntryId, opponent: EntryId
 ) -> None:
     if team != next_chooser(ranked, chosen):

@@ -11,7 +11,7 @@ from domain.contest.entry import NOBODY, LineUp, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.teams_of_four.round import BridgeMatch
-from domain.teams_of_four.rules import Seating, StanzaLineUpRules
+from domain.teams_of_four.rules import HandInOrder, StanzaLineUpRules
 from domain.teams_of_four.stage import TeamsStage
 
 PLAYERS = 4
@@ -75,11 +75,11 @@ def why_no_further_member(rules: StanzaLineUpRules, team: Team) -> str:
 def first_to_hand_in(rules: StanzaLineUpRules, match: BridgeMatch, stanza: int) -> EntryId | None:
     """The team that must hand in first, the other one has the seating rights; None: unseen."""
     match rules.seating:
-        case Seating.VISITORS:
+        case HandInOrder.VISITORS:
             return match.visitors
-        case Seating.ALTERNATE:
+        case HandInOrder.ALTERNATE:
             return match.visitors if stanza % 2 else match.home
-        case Seating.OPEN:
+        case HandInOrder.OPEN:
             return None
 
 

@@ -57,21 +57,21 @@ class PairScore(NamedTuple):
         return self.mean + self.opponents
 
 
-class _Side(NamedTuple):
+class _TableSide(NamedTuple):
     team: EntryId
     partners: Partners | None
     view: View
 
 
-class _Line(NamedTuple):
+class _DealAtTable(NamedTuple):
     """A deal at a table."""
 
-    ns: _Side
-    ew: _Side
+    ns: _TableSide
+    ew: _TableSide
 
 
 @dataclass
-class _Sum:
+class _PairSum:
     """The sums of a pair so far."""
 
     team: EntryId
@@ -82,16 +82,16 @@ class _Sum:
 
 def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[PairScore, ...]:
     """The scores of all pairs, best by Butler first, then by id."""
-    sums: dict[Partners, _Sum] = {}
+    sums: dict[Partners, _PairSum] = {}
     met: dict[Partners, list[Partners]] = defaultdict(list)
-    for lines in _lines_by_deal(stage, rounds).values():
+    for lines in _tables_by_deal(stage, rounds).values():
         for sides in ([line.ns for line in lines], [line.ew for line in lines]):
             scores = zip(
                 sides, *_score_views(tuple(side.view for side in sides), datum), strict=True
             )
             for side, by_datum, by_others in scores:
                 if side.partners:
-                    pair_sum = sums.setdefault(side.partners, _Sum(side.team))
+                    pair_sum = sums.setdefault(side.partners, _PairSum(side.team))
                     pair_sum.boards += 1
                     pair_sum.butler += by_datum
                     pair_sum.cross += by_others
@@ -121,24 +121,24 @@ def _score_views(
     return butler_imps(views, datum), cross_imps(views, len(views))
 
 
-def _mean_of_opponents(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
+def _mean_of_opponents(sums: Mapping[Partners, _PairSum], met: Sequence[Partners]) -> Fraction:
     means = [sums[pair].butler / sums[pair].boards for pair in met]
     return sum(means, Fraction(0)) / len(means) if means else Fraction(0)
 
 
-def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Line]]:
+def _tables_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_DealAtTable]]:
     """The tables that played each deal, which is a round and a board."""
-    found: dict[tuple[int, int], list[_Line]] = defaultdict(list)
+    found: dict[tuple[int, int], list[_DealAtTable]] = defaultdict(list)
     for r in stage.rounds[:rounds]:
         for match in r.matches:
             later = match.is_half and match.rooms == (Room.CLOSED,)
-            for number, line in _lines_of_match(match):
+            for number, line in _deals_of_match(match):
                 if match.board(number).stanza <= stage.rules.match.stanzas:
                     found[r.number - later, number].append(line)
     return found
 
 
-def _lines_of_match(match: BridgeMatch) -> Iterator[tuple[int, _Line]]:
+def _deals_of_match(match: BridgeMatch) -> Iterator[tuple[int, _DealAtTable]]:
     for room in match.rooms:
         for game in match.games_in_room(room):
             if game.result is None or match.board(game.number).state is not BoardState.COUNTS:
@@ -150,9 +150,13 @@ def _lines_of_match(match: BridgeMatch) -> Iterator[tuple[int, _Line]]:
                 continue
             yield (
                 game.number,
-                _Line(
-                    _Side(game.white, _partners_at(match, room, game.number, Direction.NS), ns),
-                    _Side(game.black, _partners_at(match, room, game.number, Direction.EW), ew),
+                _DealAtTable(
+                    _TableSide(
+                        game.white, _partners_at(match, room, game.number, Direction.NS), ns
+                    ),
+                    _TableSide(
+                        game.black, _partners_at(match, room, game.number, Direction.EW), ew
+                    ),
                 ),
             )
 

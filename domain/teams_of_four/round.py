@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.result import Award, BoardResult, results_agree
 from domain.contest.entry import LineUp, MemberId
-from domain.contest.game import At, Game
+from domain.contest.game import Game, GamePlace
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
 from domain.errors import NotNow, Unknown
 from domain.fast_replace import fast_replace
@@ -61,7 +61,7 @@ class RoomScore:
 
 def parse_score(code: str) -> RoomScore:
     """The inverse of `RoomScore.code`; NotAResult or RuleViolation for an invalid text."""
-    return RoomScore(result_of(code))
+    return RoomScore(result_from_text(code))
 
 
 class TableGame(Game[EntryId, RoomScore]):
@@ -199,7 +199,7 @@ class BridgeMatch(TeamMatch):
         )
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return self.forfeit is not None or not self.boards_without_result
 
     def keep_from(self, old: "BridgeMatch", version: int) -> "BridgeMatch":
@@ -236,13 +236,13 @@ class TeamsRound(MatchRound[BridgeMatch]):
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> TableGame:
         return self.match(match).game(board, Room(room or Room.OPEN))
 
-    def games(self) -> Iterator[tuple[At, TableGame]]:
+    def games(self) -> Iterator[tuple[GamePlace, TableGame]]:
         for match in self.matches:
             for room in match.rooms:
                 for game in match.games_in_room(room):
-                    yield At(self.number, game.number, match.number, room.value), game
+                    yield GamePlace(self.number, game.number, match.number, room.value), game
 
-    def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> "TeamsRound":
+    def with_games(self, changed: Mapping[GamePlace, Game[Any, Any]]) -> "TeamsRound":
         matches = list(self.matches)
         for at, game in changed.items():
             matches[at.match - 1] = matches[at.match - 1].with_game(Room(at.room), game)
@@ -262,7 +262,7 @@ def add_boards(form: MatchForm, match: BridgeMatch, count: int, version: int) ->
         MatchBoard(BoardNo(last + n), form.stanza_of(max(place, form.boards) + n))
         for n in range(1, count + 1)
     )
-    return _with_boards(match, added, version)
+    return _with_added_boards(match, added, version)
 
 
 def substitute_board(match: BridgeMatch, number: BoardNo, version: int) -> BridgeMatch:
@@ -278,10 +278,12 @@ def substitute_board(match: BridgeMatch, number: BoardNo, version: int) -> Bridg
     taken = max(board.number for board in match.boards)
     new = BoardNo(number + VULNERABILITIES * (1 + (taken - number) // VULNERABILITIES))
     without = match.with_board(spoilt._replace(state=BoardState.CANCELLED, awarded=None))
-    return _with_boards(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
+    return _with_added_boards(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
 
 
-def _with_boards(match: BridgeMatch, added: tuple[MatchBoard, ...], version: int) -> BridgeMatch:
+def _with_added_boards(
+    match: BridgeMatch, added: tuple[MatchBoard, ...], version: int
+) -> BridgeMatch:
     first, second = match.teams
     more = {room: tuple(room_games(added, first, second, room, version)) for room in BOTH}
     return replace(

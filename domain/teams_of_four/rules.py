@@ -23,7 +23,7 @@ EDITION = "2017"
 """The edition of the Laws used for scoring."""
 
 
-class Method(StrEnum):
+class ScoringMethod(StrEnum):
     """The scoring of a match from its boards (`domain.teams_of_four.scores`)."""
 
     VICTORY_POINTS = "vp"
@@ -35,11 +35,11 @@ class Method(StrEnum):
     PATTON = "patton"
 
 
-BY_IMPS = frozenset({Method.VICTORY_POINTS, Method.IMPS})
+BY_IMPS = frozenset({ScoringMethod.VICTORY_POINTS, ScoringMethod.IMPS})
 """The methods in which IMPs decide who has won a match."""
 
 
-class Seating(StrEnum):
+class HandInOrder(StrEnum):
     """The team that must hand in first for a stanza, so that the other one has the choice."""
 
     OPEN = "open"
@@ -60,7 +60,7 @@ class MatchForm:
 
     boards: int = 8
     stanzas: int = 1
-    method: Method = Method.VICTORY_POINTS
+    method: ScoringMethod = ScoringMethod.VICTORY_POINTS
     scale: Scale = "wbf"
     anew: bool = True
     sudden_death: int = 1
@@ -95,17 +95,17 @@ SIXTY_PERCENT = Decimal("0.6")
 def usual_awards(form: MatchForm) -> Awards:
     """Awards if none are announced: 60 per cent of the points, a win if matches are won or lost."""
     match form.method:
-        case Method.VICTORY_POINTS if isinstance(form.scale, VpTable):
+        case ScoringMethod.VICTORY_POINTS if isinstance(form.scale, VpTable):
             points = form.scale.columns[0].won[-1]
-        case Method.VICTORY_POINTS:
+        case ScoringMethod.VICTORY_POINTS:
             return Awards()
-        case Method.IMPS:
+        case ScoringMethod.IMPS:
             return Awards(Decimal(2), Decimal(2))
-        case Method.BOARD_A_MATCH:
+        case ScoringMethod.BOARD_A_MATCH:
             points = Decimal(2 * form.boards)
-        case Method.PATTON:
+        case ScoringMethod.PATTON:
             points = Decimal(4 * form.boards)
-        case Method.HYBRID:
+        case ScoringMethod.HYBRID:
             points = Decimal(40)
         case _:
             assert_never(form.method)
@@ -120,7 +120,7 @@ class StanzaLineUpRules:
     """
 
     most: int = 6
-    seating: Seating = Seating.OPEN
+    seating: HandInOrder = HandInOrder.OPEN
     closes: int = 0
     captains_enter: bool = False
 
@@ -136,7 +136,7 @@ class TieDecider(StrEnum):
     LOWER_SEED = "lower-seed"
 
 
-class Choice(StrEnum):
+class FirstRoundPairs(StrEnum):
     """The pairs of the first round of a knock-out."""
 
     SEEDS = "seeds"
@@ -148,7 +148,7 @@ class Choice(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TeamsKnockOut(TeamBracket):
     deciders: tuple[TieDecider, ...] = (TieDecider.BOARDS,)
-    choice: Choice = Choice.SEEDS
+    choice: FirstRoundPairs = FirstRoundPairs.SEEDS
 
 
 TIE_BREAKS = ("H2H", "IMPQ", "IMPD")

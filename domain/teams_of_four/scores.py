@@ -31,15 +31,15 @@ from domain.bridge.scoring.match import (
     TeamImps,
     VpTable,
     board_imps,
-    match_points,
     match_total,
+    match_victory_points,
 )
 from domain.bridge.scoring.result import Award
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Mark
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
-from domain.teams_of_four.rules import BY_IMPS, Awards, MatchForm, Method, TeamsRules
+from domain.teams_of_four.rules import BY_IMPS, Awards, MatchForm, ScoringMethod, TeamsRules
 from domain.teams_of_four.stage import PenaltyUnit, TeamsStage
 
 Points = tuple[Decimal, Decimal]
@@ -105,7 +105,7 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchSc
     if match.forfeit is not None:
         points = _forfeit_points(stage.rules.awards, match.forfeit)
         return MatchScore(boards, total, points, True, match.forfeit)
-    complete = halves is not None and halves.open.finished and halves.closed.finished
+    complete = halves is not None and halves.open.is_finished and halves.closed.is_finished
     known = any(each.imps for each in boards)
     awarded = _match_points(stage.rules.match, total, counting) if known else None
     last = halves.closed if halves else match
@@ -144,7 +144,9 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
         home, visitors = board.awarded
         awarded_imps = TeamImps(award_imps(home), award_imps(visitors))
         return BoardScore(
-            board, awarded_imps, TeamImps(_share_of_two(home), _share_of_two(visitors))
+            board,
+            awarded_imps,
+            TeamImps(_board_points_of_award(home), _board_points_of_award(visitors)),
         )
     if board.state is not BoardState.COUNTS:
         return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
@@ -193,7 +195,7 @@ def _compare_tables(
 def _board_share(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
     """The side's share of a board, 0 to 2; an artificial score's per cent, or the mean of two."""
     mine, theirs = one.score_of(side), other.score_of(side.other)
-    awards = [_share_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
+    awards = [_board_points_of_award(each) for each in (mine, theirs) if isinstance(each, Award)]
     if awards:
         return sum(awards, Fraction(0)) / len(awards)
     if mine is None or theirs is None or isinstance(mine, Award) or isinstance(theirs, Award):
@@ -204,7 +206,7 @@ def _board_share(one: MatchTable, other: MatchTable, side: Direction) -> Fractio
     )
 
 
-def _share_of_two(award: Award) -> Fraction:
+def _board_points_of_award(award: Award) -> Fraction:
     return Fraction(2 * award.percent, 100)
 
 
@@ -247,31 +249,31 @@ def _match_points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardSc
     # A printed table has no column for every number, so the announced number of boards is used.
     counted = form.boards if isinstance(form.scale, VpTable) else len(counting)
     match form.method:
-        case Method.VICTORY_POINTS:
-            return match_points(form.scale, total.margins, counted)
-        case Method.IMPS:
+        case ScoringMethod.VICTORY_POINTS:
+            return match_victory_points(form.scale, total.margins, counted)
+        case ScoringMethod.IMPS:
             home, visitors = (1 + _sign(margin) for margin in total.margins)
             return Decimal(home), Decimal(visitors)
-        case Method.BOARD_A_MATCH:
-            return _rounded_points(_boards_won(counting))
-        case Method.HYBRID:
-            imps = match_points(form.scale, total.margins, counted)
+        case ScoringMethod.BOARD_A_MATCH:
+            return _rounded_points(_board_a_match_totals(counting))
+        case ScoringMethod.HYBRID:
+            imps = match_victory_points(form.scale, total.margins, counted)
             share = FULL / (2 * len(counting))
-            boards = _rounded_points(each * share for each in _boards_won(counting))
+            boards = _rounded_points(each * share for each in _board_a_match_totals(counting))
             return imps[0] + boards[0], imps[1] + boards[1]
-        case Method.PATTON:
-            won, totals = _boards_won(counting), _shared_totals(counting)
+        case ScoringMethod.PATTON:
+            won, totals = _board_a_match_totals(counting), _patton_total_points(counting)
             return _rounded_points(a + b for a, b in zip(won, totals, strict=True))
         case _:
             assert_never(form.method)
 
 
-def _boards_won(boards: Iterable[BoardScore]) -> TeamImps:
+def _board_a_match_totals(boards: Iterable[BoardScore]) -> TeamImps:
     known = [each.points for each in boards if each.points]
     return TeamImps(*(sum((each[side] for each in known), Fraction(0)) for side in (0, 1)))
 
 
-def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
+def _patton_total_points(boards: Sequence[BoardScore]) -> TeamImps:
     """Patton's points for the total of all scores, shared by the net difference."""
     swings = [each.swing for each in boards if each.swing is not None]
     apart = sum(map(abs, swings), Fraction(0))

@@ -9,7 +9,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.matches import TeamContest
 from domain.contest.round import Pair, RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
@@ -78,7 +78,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     placed: Mapping[EntryId, int] = field(default_factory=dict)
     head_starts: Mapping[Pair, Decimal] = field(default_factory=dict)
     chosen: Mapping[EntryId, EntryId] = field(default_factory=dict)
-    rulings: Book[At] = ()
+    rulings: Book[GamePlace] = ()
 
     def parse_result(self, code: str) -> RoomScore:
         return parse_score(code)

@@ -89,7 +89,7 @@ def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, TeamRecord]
     for _, match, score in counted_match_scores(stage, rounds):
         for side, team in enumerate(match.teams):
             if team in played and not out & set(match.teams):
-                played[team].append(_played_match(match.teams[1 - side], score, side))
+                played[team].append(_match_record(match.teams[1 - side], score, side))
     return {
         team: TeamRecord(
             stage.carried.get(team, Decimal(0)),
@@ -107,7 +107,7 @@ def annulled_teams(stage: TeamsStage) -> frozenset[EntryId]:
     scheduled, played = stage.table.table.games_of, Counter[EntryId]()
     for r in stage.rounds:
         for match in r.matches:
-            if match.forfeit is None and match.finished:
+            if match.forfeit is None and match.is_finished:
                 played.update(match.teams)
     return frozenset(
         team.id
@@ -123,7 +123,7 @@ def _points_without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iter
         yield -each.amount
 
 
-def _played_match(opponent: EntryId, score: MatchScore, side: int) -> MatchRecord:
+def _match_record(opponent: EntryId, score: MatchScore, side: int) -> MatchRecord:
     imps = score.imps
     return MatchRecord(
         opponent,
@@ -164,7 +164,7 @@ def team_ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
         for group in groups:
             column |= _VALUES[tie_break](stage, records, group)
         groups = _split_groups(groups, column)
-        columns.append(_as_shown(tie_break, column))
+        columns.append(_values_as_shown(tie_break, column))
     groups = _split_groups(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
     return tuple(_list_places(stage, records, columns, groups, out))
 
@@ -182,7 +182,7 @@ Values = Mapping[EntryId, Fraction | None]
 """A tie-break's values by team, more being better; None: undefined."""
 
 
-def _as_shown(tie_break: str, column: Values) -> Values:
+def _values_as_shown(tie_break: str, column: Values) -> Values:
     """The values as shown; places and seeds are better the lower, so they are compared negated."""
     if tie_break not in LOWER_IS_BETTER:
         return column
@@ -249,14 +249,14 @@ def _opponents_points(
     return {team: sum(met(team), Fraction(0)) for team in group}
 
 
-def _earlier_place(
+def _negated_earlier_places(
     stage: TeamsStage, _: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
     """The places in the stage before, negated, so that more is better."""
     return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
 
 
-def _seed_value(
+def _negated_seeds(
     stage: TeamsStage, _: Mapping[EntryId, TeamRecord], group: Sequence[EntryId]
 ) -> Values:
     """The seeds, negated, so that more is better."""
@@ -277,8 +277,8 @@ _VALUES: Mapping[str, ComputeValues] = {
     "IMPD": _value_by_record(_imp_difference),
     "WON": _value_by_record(_matches_won),
     "OPP": _opponents_points,
-    "PREV": _earlier_place,
-    "SEED": _seed_value,
+    "PREV": _negated_earlier_places,
+    "SEED": _negated_seeds,
 }
 
 

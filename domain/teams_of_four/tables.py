@@ -90,18 +90,18 @@ def _extend_paths(
 ) -> Iterator[tuple[int, ...]]:
     """The whole paths that begin so; `differences` are those between its neighbours."""
     if len(path) == m - 1:
-        closing = _difference(m, path[-1], path[0] if m % 4 == 1 else path[0] + m)
+        closing = _cyclic_distance(m, path[-1], path[0] if m % 4 == 1 else path[0] + m)
         if closing not in {*differences, 0, m}:
             yield path
         return
     taken = {v % m for v in path}
     for vertex in range(2 * m):
-        difference = _difference(m, path[-1], vertex)
+        difference = _cyclic_distance(m, path[-1], vertex)
         if vertex % m and vertex % m not in taken and difference not in {*differences, m}:
             yield from _extend_paths(m, (*path, vertex), differences | {difference})
 
 
-def _difference(m: int, one: int, other: int) -> int:
+def _cyclic_distance(m: int, one: int, other: int) -> int:
     """The difference of two residues modulo 2m, the shorter way round."""
     apart = (one - other) % (2 * m)
     return min(apart, 2 * m - apart)

@@ -12,7 +12,7 @@ from domain.messages import say
 from events.audit.redecision import LogContradiction, contradiction_at
 from events.codec import events_of
 from events.log.chain import chained_records, is_instant, short_code
-from events.log.records import Batch, Head, Recorded, Version, as_stored
+from events.log.records import Batch, Head, Recorded, Version, to_stored_acts
 from events.tournament.vocabulary import TournamentCopied
 
 A_DAY = timedelta(days=1)
@@ -45,7 +45,7 @@ def _instant_key(instant: str) -> tuple[str, str]:
     return whole, fraction.ljust(6, "0")
 
 
-def wrong_clocks(records: Iterable[Recorded]) -> Iterator[Version]:
+def versions_with_wrong_clock(records: Iterable[Recorded]) -> Iterator[Version]:
     """Versions of the acts whose sender's clock was more than a day off. The order of events does
     not depend on it and no entry is refused for it, but it matters when a dispute is examined.
     """
@@ -101,7 +101,7 @@ def _copy_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradicti
 def _head_under_name(name: TournamentId, records: Sequence[Recorded]) -> Head:
     """The head of a log of that name with the acts of these records."""
     head = Head()
-    for act in as_stored(records):
+    for act in to_stored_acts(records):
         batch = Batch(name, head.version, act.act, act.events)
         head = Head(act.version, chained_records(head, batch)[-1].hash)
     return head

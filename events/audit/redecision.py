@@ -27,7 +27,7 @@ from events.codec import command_of, encode_event, event_of, fault_of_encoding
 from events.decide import Events, decide_command, fill_draws, sender_of
 from events.fold import apply_event
 from events.game.roles import ACTORS
-from events.log.records import Act, Recorded, Version, by_act
+from events.log.records import Act, Recorded, Version, group_by_act
 from events.log.vocabulary import Command, Event
 from events.upcasts import UPCASTS
 
@@ -193,7 +193,7 @@ class _Redecider:
         self._outcome = Redecision()
 
     def decide_again(self) -> Redecision:
-        for records in by_act(self._records):
+        for records in group_by_act(self._records):
             events = tuple(event_of(record) for record in records)
             self._outcome.acts += 1
             before = self._state_as_named(records[0])

@@ -121,7 +121,7 @@ def _session_differences(before: PhaseSession | None, after: PhaseSession | None
             called=after.called,
             called2=before.called,
         )
-    if changed := _changed_tables(before.table, after.table):
+    if changed := _changed_tables(before.seating, after.seating):
         yield say(
             "Session {number} has others at table {changed}.",
             number=after.number,
@@ -178,10 +178,12 @@ def _count_changed_results(before: Records, after: Records, session: int) -> int
         was, now = old.get(board, {}), new.get(board, {})
         if was is not now:
             places = was.keys() | now.keys()
-            found += sum(_record_at(was, at) != _record_at(now, at) for at in places)
+            found += sum(
+                _comparable_record(was, at) != _comparable_record(now, at) for at in places
+            )
     return found
 
 
-def _record_at(places: BoardRecords, at: TableBoardPlace) -> object:
+def _comparable_record(places: BoardRecords, at: TableBoardPlace) -> object:
     record = places.get(at) or Record()
     return record.ns, record.ew, record.result, record.form

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import count
 
 from domain.bridge.phase import PairEntry, Phase, is_over
-from domain.bridge.play import mark_touched as touched_play
+from domain.bridge.play import mark_changed_records as touched_play
 from domain.bridge.session import PairNo
 from domain.discarding import Discarded
 from domain.errors import NotNow
@@ -54,10 +54,10 @@ class PairDiscarding(Discarding[Phase, PairEntry]):
     def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
         return part.entries
 
-    def acts(self, part: Phase) -> tuple[Discarded[PairNo, PairEntry], ...]:
+    def discarding_acts(self, part: Phase) -> tuple[Discarded[PairNo, PairEntry], ...]:
         return part.discarded
 
-    def undiscardable(self, part: Phase) -> Mapping[int, str]:
+    def reasons_to_keep(self, part: Phase) -> Mapping[int, str]:
         return dict(_reasons_to_keep(part))
 
     def change_words(self, part: Phase, number: int) -> str:
@@ -112,7 +112,7 @@ def _reasons_to_keep(phase: Phase) -> Iterator[tuple[PairNo, str]]:
         for pair in phase.seeding.ranking:
             yield pair, say("is seeded already; change the announced plan first, or withdraw it")
     for session in phase.sessions:
-        for pair in session.table.by_pair:
+        for pair in session.seating.by_pair:
             yield (
                 pair,
                 say(
@@ -149,7 +149,7 @@ def restored_phase(restored: Phase, undone: Phase, version: int) -> Phase:
     )
 
 
-def round_of(phase: Phase, event: Event) -> int:
+def session_of_event(phase: Phase, event: Event) -> int:
     """The session the event is about, or the newest one."""
     return getattr(event, "session", 0) or len(phase.sessions)
 
@@ -160,7 +160,7 @@ BRIDGE = GameDefinition(
     acts=declared_in(ActRule, *ACTS),
     restore_part=restored_phase,
     differences=phase_differences,
-    round_of=round_of,
+    round_of=session_of_event,
     is_played=is_over,
     discarding=PairDiscarding(),
     asking=pairs.ASKING,

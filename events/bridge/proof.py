@@ -18,12 +18,12 @@ from domain.bridge.merges.merging import MergeRefusal, examine_merge
 from domain.bridge.phase import Moment, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.seating import (
-    Seats,
-    balance_seats,
-    lines_by_results,
+    PlannedLines,
+    balance_line_ups,
     ranking_of,
     rematches,
     renew_lines,
+    seat_lines_by_results,
     seat_session,
     seeded_lines,
 )
@@ -46,7 +46,7 @@ from events.game.words import list_some
 from events.log.vocabulary import Event
 
 
-class Reseating(NamedTuple):
+class ProvedSeating(NamedTuple):
     """One act that seated a pair. `doubt` is a sentence, empty if the act is proved."""
 
     stage: int
@@ -56,7 +56,7 @@ class Reseating(NamedTuple):
     doubt: str = ""
 
 
-def reseat_all(history: History) -> Iterator[Reseating]:
+def prove_seatings(history: History) -> Iterator[ProvedSeating]:
     """Prove each seating of the log in its order."""
     for record in history.records:
         if record.event.kind not in _KINDS:
@@ -70,7 +70,7 @@ def reseat_all(history: History) -> Iterator[Reseating]:
             doubt = proof.doubt(before, phase_of(history.state_at(record.version), stage), event)
         except (DomainError, LookupError) as reason:
             doubt = say("It can't be proved: {reason}", reason=reason)
-        yield Reseating(stage, number, record.version, proof.what, doubt)
+        yield ProvedSeating(stage, number, record.version, proof.what, doubt)
 
 
 def _check_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
@@ -79,20 +79,20 @@ def _check_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
     seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition)
     if seats is None:
         return "" if event.lines is None else say("This scheme has no lines.")
-    recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
+    recorded = event.lines and PlannedLines(lines_of(event.lines), line_ups_of(event.line_ups))
     return "" if recorded == seats else say("Its seed draws other lines.")
 
 
 def _check_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
-    seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
+    seats = PlannedLines(lines_of(event.lines), line_ups_of(event.line_ups))
     again = (
-        lines_by_results(before, event.seed)
+        seat_lines_by_results(before, event.seed)
         if event.by_results
         else renew_lines(before, event.seed, event.vacant, event.reshape)
     )
     return (
         ""
-        if balance_seats(before, again, event.edition) == seats
+        if balance_line_ups(before, again, event.edition) == seats
         else say("Its seed draws other lines.")
     )
 
@@ -107,7 +107,7 @@ def _check_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
 
 
 def _check_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
-    merge, session = s.merge_of(event), before.session(event.session).table
+    merge, session = s.merge_of(event), before.session(event.session).seating
     beside = before.ledger_without_session(event.session)
     answer = examine_merge(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, MergeRefusal):
@@ -129,16 +129,16 @@ def _check_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
 
 
 def _check_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
-    pairs = set(before.session(event.session).table.by_pair)
-    if pairs != set(after.session(event.session).table.by_pair):
+    pairs = set(before.session(event.session).seating.by_pair)
+    if pairs != set(after.session(event.session).seating.by_pair):
         return say("Other pairs sit in the session than before.")
     return _repetitions(before, after, event.session)
 
 
 def _repetitions(before: Phase, after: Phase, number: int) -> str:
     """Describe meetings and sets that a change of the session has repeated."""
-    met, played = _encounters(before, number)
-    now_met, now_played = _encounters(after, number)
+    met, played = _repeated_encounters(before, number)
+    now_met, now_played = _repeated_encounters(after, number)
     pairs = list_some(
         [say("{one} and {other}", one=one, other=other) for one, other in sorted(now_met - met)], 4
     )
@@ -156,11 +156,13 @@ def _repetitions(before: Phase, after: Phase, number: int) -> str:
     return join_messages(" ", (doubt for doubt in doubts if doubt))
 
 
-def _encounters(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
+def _repeated_encounters(
+    phase: Phase, number: int
+) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
     """The repeated meetings and the (pair, set) played twice in that session, if it is planned."""
     if number > len(phase.sessions):
         return set(), frozenset()
-    table = phase.session(number).table
+    table = phase.session(number).seating
     return set(rematches(table, phase.ledger_without_session(number))), repeated_sets(table)
 
 
@@ -212,15 +214,15 @@ def imported_files(history: History) -> Iterator[ImportedFile]:
 class BridgeProof:
     """`files` are imported results files, whose deviations are no fault of the log."""
 
-    seatings: tuple[Reseating, ...]
+    seatings: tuple[ProvedSeating, ...]
     files: tuple[ImportedFile, ...]
 
     @property
-    def _seatings_held(self) -> int:
+    def _number_of_proved_seatings(self) -> int:
         return len(self.seatings) - len(self.doubtful_reseatings)
 
     @property
-    def doubtful_reseatings(self) -> tuple[Reseating, ...]:
+    def doubtful_reseatings(self) -> tuple[ProvedSeating, ...]:
         return tuple(seating for seating in self.seatings if seating.doubt)
 
     @property
@@ -244,7 +246,7 @@ class BridgeProof:
             yield say(
                 "Seatings of pairs: {seatings} proved again, {held} hold.",
                 seatings=len(self.seatings),
-                held=self._seatings_held,
+                held=self._number_of_proved_seatings,
             )
         for each in self.doubtful_reseatings:
             where = say(
@@ -277,7 +279,7 @@ class BridgeProof:
                 say(
                     "{seatings} seatings of pairs proved again, {held} hold.",
                     seatings=len(self.seatings),
-                    held=self._seatings_held,
+                    held=self._number_of_proved_seatings,
                 )
             )
         for each in self.doubtful_reseatings:
@@ -300,4 +302,4 @@ class BridgeProof:
 
 
 def prove_bridge(history: History, _again: Redecision) -> BridgeProof:
-    return BridgeProof(tuple(reseat_all(history)), tuple(imported_files(history)))
+    return BridgeProof(tuple(prove_seatings(history)), tuple(imported_files(history)))

@@ -15,7 +15,7 @@ from domain.chess.standings import (
     rating_tie_breaks,
     tie_breaks_left_out,
 )
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
@@ -30,7 +30,7 @@ from events.chess.decisions.stages import announced_tie_breaks, check_tie_break_
 from events.chess.decisions.start_positions import refuse_drawn_positions
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.chess.facts.round_robin import apply_consequences
-from events.chess.facts.stages import game_words
+from events.chess.facts.stages import unfinished_game_words
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import HalfByesBarred, StartingRankAnnounced
 from events.chess.vocabulary.stages import ByeRulesAnnounced
@@ -41,7 +41,7 @@ from events.contest.scopes import entry_name, meeting_text
 from events.contest.vocabulary import entries as e, rounds as p
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import StageReplanned
-from events.game import By
+from events.game import CommandSender
 from events.game.integrity import Breach
 from events.game.words import result_words
 from events.log.vocabulary import Command
@@ -97,17 +97,17 @@ class Chess(GameRules[Stage, Round, Entry]):
     too_few: ClassVar[str] = "At least two players must take part."
     why_it_follows: ClassVar[str] = "a withdrawal"
 
-    def refuse(self, stage: Stage, command: Command) -> None:
+    def refuse_unfit_command(self, stage: Stage, command: Command) -> None:
         if stage.paired_by_system:
             return
-        if instead := (IN_A_TABLE if stage.by_table else IN_A_BRACKET).get(type(command)):
+        if instead := (IN_A_TABLE if stage.is_paired_by_table else IN_A_BRACKET).get(type(command)):
             message = "{name} is a knock-out: {instead}."
-            if stage.by_table:
+            if stage.is_paired_by_table:
                 message = "{name} is a round robin: {instead}."
             raise NotNow(message, name=stage.name, instead=instead)
 
     def is_paired_from_the_start(self, stage: Stage) -> bool:
-        return stage.by_table
+        return stage.is_paired_by_table
 
     # Who takes part
 
@@ -131,7 +131,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         half = dict(entry.byes)[number] is Mark.HALF_BYE
         return half and is_too_late_for_irrevocable_bye(stage, entry, number)
 
-    def had_byes(self, entry: Entry) -> bool:
+    def has_had_other_byes(self, entry: Entry) -> bool:
         return bool(entry.drawn_for_prizes)
 
     def refuse_entered_again(self, stage: Stage, returning: Sequence[Entry]) -> None:
@@ -149,9 +149,13 @@ class Chess(GameRules[Stage, Round, Entry]):
                 )
 
     def why_kept_in_table(self, stage: Stage) -> str:
-        return say("has a number in the table; withdraw them instead") if stage.by_table else ""
+        return (
+            say("has a number in the table; withdraw them instead")
+            if stage.is_paired_by_table
+            else ""
+        )
 
-    def named_in_rules(self, stage: Stage) -> Iterator[tuple[EntryId, str]]:
+    def entries_named_in_rules(self, stage: Stage) -> Iterator[tuple[EntryId, str]]:
         rules = stage.us_chess
         groups = [*rules.families, *rules.requested, rules.known]
         groups += [frozenset({rules.house_player})] if rules.house_player else []
@@ -163,17 +167,17 @@ class Chess(GameRules[Stage, Round, Entry]):
     def pair_round(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
         return (
             pair_next_games(stage, wanted)
-            if stage.by_bracket
+            if stage.is_knock_out
             else pairing.pair_by_system(stage, wanted)
         )
 
-    request_for = staticmethod(pairing.pairing_request)
-    rules_broken = staticmethod(pairing.rules_broken)
+    pairing_request_for = staticmethod(pairing.pairing_request)
+    rule_violations = staticmethod(pairing.rule_violations)
     colours_against_wishes = staticmethod(pairing.colours_against_wishes)
     why_resting = staticmethod(why_resting)
 
     def why_by_bracket(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
-        return tuple(why_match(stage, pair)) if stage.by_bracket else ()
+        return tuple(why_match(stage, pair)) if stage.is_knock_out else ()
 
     def score_words(self, stage: Stage, r: Round, number: int) -> str:
         board = r.board(BoardNo(number))
@@ -189,10 +193,10 @@ class Chess(GameRules[Stage, Round, Entry]):
     # A round and the next
 
     def may_adjourn(self, stage: Stage) -> bool:
-        return not stage.by_bracket
+        return not stage.is_knock_out
 
-    def games_to_adjourn(self, last: Round) -> Iterator[At]:
-        return (At(last.number, board) for board in last.boards_without_result)
+    def games_to_adjourn(self, last: Round) -> Iterator[GamePlace]:
+        return (GamePlace(last.number, board) for board in last.boards_without_result)
 
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
         for board in map(last.board, last.boards_without_result):
@@ -204,13 +208,13 @@ class Chess(GameRules[Stage, Round, Entry]):
                 who=players,
             )
 
-    def adjourned_before(self, stage: Stage, last: Round) -> Iterator[str]:
+    def older_unfinished_words(self, stage: Stage, last: Round) -> Iterator[str]:
         for r, board in stage.outstanding_games():
             if r.number < last.number:
-                yield game_words(stage, r, board)
+                yield unfinished_game_words(stage, r, board)
 
     def unfinished_words(self, stage: Stage) -> Iterator[str]:
-        return (game_words(stage, r, board) for r, board in stage.outstanding_games())
+        return (unfinished_game_words(stage, r, board) for r, board in stage.outstanding_games())
 
     def refuse_to_close(self, stage: Stage, r: Round) -> None:
         if not (missing := r.boards_without_result):
@@ -234,11 +238,11 @@ class Chess(GameRules[Stage, Round, Entry]):
         refuse_drawn_positions(stage, r)
 
     def keeps_pair(self, stage: Stage, r: Round, number: int) -> bool:
-        return stage.by_table
+        return stage.is_paired_by_table
 
     # Results
 
-    def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
+    def refuse_sender(self, stage: Stage, round_number: int, match: int, by: CommandSender) -> None:
         raise NotNow("Players report results with the code of their slip; tell the arbiter.")
 
     def player_names(self, stage: Stage, pair: Pair, game: AnyGame) -> tuple[str, str]:
@@ -273,13 +277,13 @@ class Chess(GameRules[Stage, Round, Entry]):
     # What follows
 
     def has_consequences(self, stage: Stage) -> bool:
-        return stage.by_table
+        return stage.is_paired_by_table
 
     with_consequences = staticmethod(apply_consequences)
 
     def with_raised_rounds(self, stage: Stage) -> Stage:
         """Raise the number of rounds if needed: that of a knock-out is not known in advance."""
-        if not stage.by_bracket or len(stage.rounds) <= stage.rules.rounds:
+        if not stage.is_knock_out or len(stage.rounds) <= stage.rules.rounds:
             return stage
         return replace(stage, rules=replace(stage.rules, rounds=len(stage.rounds)))
 
@@ -293,14 +297,18 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     # Replanning
 
-    def tie_breaks(self, stage: Stage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return announced_tie_breaks(names, check_tie_break_edition(edition), stage.by_table)
+    def checked_tie_breaks(
+        self, stage: Stage, names: Iterable[str], edition: str
+    ) -> tuple[str, ...]:
+        return announced_tie_breaks(
+            names, check_tie_break_edition(edition), stage.is_paired_by_table
+        )
 
-    def fill_in(self, stage: Stage, command: StageReplanned) -> StageReplanned:
+    def fill_in_omitted_fields(self, stage: Stage, command: StageReplanned) -> StageReplanned:
         unrated = stage.rules.unrated if command.unrated is None else command.unrated
         return structs.replace(command, unrated=unrated)
 
-    def with_options(self, stage: Stage, event: StageReplanned) -> Stage:
+    def with_replanned_options(self, stage: Stage, event: StageReplanned) -> Stage:
         return replace(stage, rules=replace(stage.rules, unrated=event.unrated or 0))
 
     def replanning_words(self, stage: Stage, event: StageReplanned) -> Iterator[str]:

@@ -45,7 +45,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     )
     for side in game.match.sides:
         if side:
-            yield _explain_arrival(before, progress, game.match.id, side)
+            yield _arrival_sentence(before, progress, game.match.id, side)
     yield from _tie_break_words(plan, game, game.turn)
     yield _colour_words(before, plan, game, game.turn)
 
@@ -59,7 +59,7 @@ def why_resting(stage: Stage, entry: EntryId) -> str:
         return say("is not in the bracket")
     if number in match.losers:
         return say("is out: {lost}", lost=_why_lost(stage, match, number))
-    if match.decided:
+    if match.is_decided:
         return say("has won already")
     if match.status is MatchStatus.WAITING:
         feeder = next(each for each in progress.feeders_of(match.id) if number in each.sides)
@@ -79,7 +79,7 @@ def _name(stage: Stage, number: Number) -> str:
     return entry_name(stage, stage.by_number[number])
 
 
-def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
+def _arrival_sentence(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
     """The sentence on how the player has come into that match."""
     name = _name(stage, number)
     if match.round == 1:
@@ -110,7 +110,7 @@ def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: N
         "{name} won against {name2}, {score}.",
         name=name,
         name2=_name(stage, other),
-        score=_score_of(feeder, number),
+        score=_score_text(feeder, number),
     )
 
 
@@ -118,14 +118,16 @@ def _why_lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _opponent(match, number)
     if other == NOBODY or match.status is MatchStatus.WALKOVER:
         return say("withdrawn, so the match was lost")
-    return say("lost to {name}, {score}", name=_name(stage, other), score=_score_of(match, number))
+    return say(
+        "lost to {name}, {score}", name=_name(stage, other), score=_score_text(match, number)
+    )
 
 
 def _opponent(match: KnockOutMatch, number: Number) -> Number:
     return next((side for side in match.sides if side and side != number), NOBODY)
 
 
-def _score_of(match: KnockOutMatch, number: Number) -> str:
+def _score_text(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
     # Scores are half-points, and points are read as tenths.
     upper, lower = (points_as_read(5 * halves) for halves in match.course.total_score)

@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of, meeting_text
 from events.contest.vocabulary import entries as e, results as v
-from events.game import ActRule, By, Chance, act as declare_act, the_tournament
+from events.game import ActRule, Chance, CommandSender, act as declare_act, the_tournament
 from events.game.roles import Role
 from events.log.vocabulary import (
     BoardEvent,
@@ -36,7 +36,7 @@ def check_against_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[E
     """The events; NotNow if one changes a winner whose next match is paired. A dispute that would
     becomes a correction request.
     """
-    if not stage.by_bracket or not stage.rounds:
+    if not stage.is_knock_out or not stage.rounds:
         return events
     return tuple(_check_bracket(stage, events))
 
@@ -60,7 +60,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
                 "{number2}; {back} that round first.",
                 meeting=meeting_text(stage, *r.pair_at(number)),
                 number=r.number,
-                number2=join_messages(" ", (stage.pairing, number)),
+                number2=join_messages(" ", (stage.pairing_noun, number)),
                 back=undo,
             )
 
@@ -90,7 +90,7 @@ def _with_event(stage: AnyStage, event: Event) -> AnyStage | None:
         case e.Reinstated():
             return _with_withdrawal(stage, event.entry, None)
         case _:
-            return game_rules_of(stage).foresee(stage, event)
+            return game_rules_of(stage).stage_after_event(stage, event)
 
 
 def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) -> AnyStage:
@@ -134,7 +134,7 @@ def stage_finder(
         stage = stage_of(state, command.stage)
         if getattr(command, "room", "") and not stage.in_rooms:
             raise NotNow("Boards of {name} stand in no rooms; leave the room out.", name=stage.name)
-        game_rules_of(stage).refuse(stage, command)
+        game_rules_of(stage).refuse_unfit_command(stage, command)
         return stage
 
     return find
@@ -158,7 +158,7 @@ def act(
     bracket: bool = False,
     themselves: str = "",
     draw: Callable[[Tournament, CommandType, Chance], CommandType] | None = None,
-    weigh: Callable[[Tournament, CommandType, By], CommandType] | None = None,
+    weigh: Callable[[Tournament, CommandType, CommandSender], CommandType] | None = None,
     may: Check[CommandType] | None = None,
 ) -> Callable[[Decision[CommandType]], ActRule[Any, CommandType]]:
     """Declare an act (`ActRule`). `bracket`: it may not change a winner who has played on."""
@@ -168,7 +168,7 @@ def act(
     return lambda decide: plain(_checked_by_bracket(decide) if bracket else decide)
 
 
-def planning(
+def act_on_tournament(
     name: str,
     command: type[CommandType],
     roles: frozenset[Role],

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from domain.contest.entry import Participant
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
 from domain.ids import EntryId
@@ -128,7 +128,7 @@ def _round_differences(
         yield say(
             "Round {number} has other pairings on {changed}.",
             number=after.number,
-            changed=join_messages(" ", (stage.pairing, list_some(changed))),
+            changed=join_messages(" ", (stage.pairing_noun, list_some(changed))),
         )
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
@@ -165,6 +165,6 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
         )
 
 
-def _place_key(r: ContestRound, at: At) -> tuple[Pair, int, str]:
+def _place_key(r: ContestRound, at: GamePlace) -> tuple[Pair, int, str]:
     """A game's pair, board in its match (0 without matches) and room, which other pairings keep."""
     return r.pair_at(at.match or at.board), at.board if at.match else 0, at.room

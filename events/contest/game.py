@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from domain.contest.entry import Participant
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound, Pair, RoundState
 from domain.contest.stage import AnyStage
 from domain.discarding import Discarded
@@ -17,7 +17,7 @@ from domain.messages import say
 from domain.own_requests import requests_after_undo
 from events.contest.differences import difference_sentences
 from events.contest.game_rules import game_rules_of
-from events.game import ActRule, Asking, Fact, GameDefinition, declared_in
+from events.game import ActRule, Fact, GameDefinition, RequestHandling, declared_in
 from events.game.discarding import Discarding
 from events.log.records import Version
 from events.log.vocabulary import Event
@@ -31,7 +31,7 @@ def game_of_rounds(
     facts: Sequence[ModuleType],
     acts: Sequence[ModuleType],
     is_played: Callable[[Any], bool],
-    asking: Asking,
+    asking: RequestHandling,
 ) -> GameDefinition:
     """Define a game of rounds from what its modules declare and what all such games share."""
     return GameDefinition(
@@ -61,7 +61,7 @@ def restored_stage(before: AnyStage, now: AnyStage, version: Version) -> AnyStag
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     seen = max((r.number for r in now.rounds if r.seen), default=0)
     return replace(
-        game_rules_of(before).keep_beyond_undo(before, now),
+        game_rules_of(before).with_data_beyond_undo(before, now),
         rounds=rounds,
         requests=tuple(requests[version] for version in sorted(requests)),
         moves={**now.moves, **before.moves},
@@ -83,11 +83,11 @@ def _restored_round(
         for place, (at, game) in _games_by_place(before).items()
         if place not in later or later[place][1].changed_at != game.changed_at
     }
-    after: ContestRound = game_rules_of(stage).mark_round(before.with_games(games), now, version)
+    after: ContestRound = game_rules_of(stage).marked_round(before.with_games(games), now, version)
     return after
 
 
-def _games_by_place(r: ContestRound) -> dict[Place, tuple[At, AnyGame]]:
+def _games_by_place(r: ContestRound) -> dict[Place, tuple[GamePlace, AnyGame]]:
     return {
         (r.pair_at(at.match or at.board), at.match, at.board, at.room, game.white, game.black): (
             at,
@@ -106,10 +106,10 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
     def entries(self, part: AnyStage) -> Mapping[EntryId, Participant]:
         return part.entries
 
-    def acts(self, part: AnyStage) -> tuple[DiscardingAct, ...]:
+    def discarding_acts(self, part: AnyStage) -> tuple[DiscardingAct, ...]:
         return part.discarded
 
-    def undiscardable(self, part: AnyStage) -> Mapping[int, str]:
+    def reasons_to_keep(self, part: AnyStage) -> Mapping[int, str]:
         """The strongest reason why each entry can't be discarded; being paired comes first."""
         return dict((*_named_reasons(part), *_paired_reasons(part)))
 
@@ -117,7 +117,7 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
         entry = part.entry(EntryId(number))
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
-        if entry.byes or game_rules_of(part).had_byes(entry):
+        if entry.byes or game_rules_of(part).has_had_other_byes(entry):
             return say("has asked for byes")
         if entry.checked_in:
             return say("has been seen at the check-in")
@@ -159,4 +159,4 @@ def _named_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     if not stage.paired_by_system:  # a table or a bracket is drawn before its first round
         for _, numbered in stage.numbered_entries():
             yield numbered.id, say("has a number that was drawn; withdraw them instead")
-    yield from game_rules_of(stage).named_in_rules(stage)
+    yield from game_rules_of(stage).entries_named_in_rules(stage)

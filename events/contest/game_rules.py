@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow
@@ -20,7 +20,7 @@ from domain.results import Mark, Outcome
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
-from events.game import By
+from events.game import CommandSender
 from events.game.integrity import Breach
 from events.game.warnings import Question, WarnedAct
 from events.game.words import list_some
@@ -49,7 +49,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     # Possible commands
 
-    def refuse(self, stage: S, command: Command) -> None:
+    def refuse_unfit_command(self, stage: S, command: Command) -> None:
         """Refuse a command that is not possible in a stage of that kind."""
 
     def is_paired_from_the_start(self, stage: S) -> bool:
@@ -96,7 +96,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Whether the bye is irrevocable: a win instead counts as a draw for prizes (22C)."""
         return False
 
-    def had_byes(self, entry: E) -> bool:
+    def has_had_other_byes(self, entry: E) -> bool:
         """Whether the entry has had other byes than those it has requested."""
         return False
 
@@ -108,7 +108,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Why entries of a drawn table can't be discarded; "" for a stage without a table."""
         return ""
 
-    def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
+    def entries_named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
         """Entries named in announcements, with the act that is needed before discarding them."""
         yield from ()
 
@@ -119,7 +119,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pair that round by system, table or bracket; numbers must have been given."""
 
     @abstractmethod
-    def request_for(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> object:
+    def pairing_request_for(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> object:
         """The request to the stage's system for that round, from the earlier rounds alone."""
 
     def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:
@@ -147,7 +147,7 @@ class GameRules(ABC, Generic[S, R, E]):
         nobody = all(entry.bye_in(wanted) for entry in here)
         if stage.paired_by_system and (nobody or len(here) < FEWEST):
             raise NotNow(self.too_few)
-        if stage.by_bracket:
+        if stage.is_knock_out:
             self.pair_round(stage, wanted)
 
     def before_round(self, stage: S, number: RoundNo) -> S:
@@ -163,7 +163,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Refuse to separate a pair that has a result already."""
 
     @abstractmethod
-    def rules_broken(
+    def rule_violations(
         self, stage: S, r: R, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]:
         """Sentences on the rules that a change by hand breaks, by its new pairs and its bye."""
@@ -179,7 +179,7 @@ class GameRules(ABC, Generic[S, R, E]):
         return True
 
     @abstractmethod
-    def games_to_adjourn(self, last: R) -> Iterator[At]:
+    def games_to_adjourn(self, last: R) -> Iterator[GamePlace]:
         """The games without a result that would be adjourned."""
 
     @abstractmethod
@@ -187,7 +187,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Sentences on the games that would be adjourned."""
 
     @abstractmethod
-    def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
+    def older_unfinished_words(self, stage: S, last: R) -> Iterator[str]:
         """Sentences on unfinished games of earlier rounds, which that round does not wait for."""
 
     @abstractmethod
@@ -206,21 +206,21 @@ class GameRules(ABC, Generic[S, R, E]):
 
     # Results
 
-    def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
+    def refuse_sender(self, stage: S, round_number: int, match: int, by: CommandSender) -> None:
         """Refuse a result of a participant who may not send it as a scorer would."""
 
     @abstractmethod
     def player_names(self, stage: S, pair: Pair, game: AnyGame) -> tuple[str, str]:
         """The names of the players at a board of that pair, White first."""
 
-    def refuse_barred_board(self, r: R, at: At) -> None:
+    def refuse_barred_board(self, r: R, at: GamePlace) -> None:
         """Refuse a board of a draft, of hidden line-ups or of a forfeited match."""
 
-    def is_hidden(self, r: R, at: At) -> bool:
+    def is_hidden(self, r: R, at: GamePlace) -> bool:
         """Whether the players of that board are not shown yet."""
         return False
 
-    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
+    def refuse_unplayable(self, at: GamePlace, game: AnyGame, entered: Outcome) -> None:
         """Refuse a result that can't be entered for that game."""
 
     def correction_breach(self, stage: S, fact: ResultCorrected) -> Breach | None:
@@ -244,7 +244,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """The stage with the changes that follow by rule from an event of an entry or a game."""
         return stage
 
-    def with_result_by_rule(self, stage: S, at: At, version: Version) -> S:
+    def with_result_by_rule(self, stage: S, at: GamePlace, version: Version) -> S:
         """The stage after a board's result was withdrawn, with the result that a rule gives it."""
         return stage
 
@@ -262,21 +262,21 @@ class GameRules(ABC, Generic[S, R, E]):
     def contradicted_pairs(self, stage: S) -> Iterator[tuple[RoundNo, int]]:
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
-    def foresee(self, stage: S, event: Event) -> S | None:
+    def stage_after_event(self, stage: S, event: Event) -> S | None:
         """The stage after an event of the game's own; None if no bracket depends on it."""
         return None
 
     # Replanning
 
     @abstractmethod
-    def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
+    def checked_tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
         """The tie-breaks of these names; refused if one is unknown or unsuitable."""
 
-    def fill_in(self, stage: S, command: StageReplanned) -> StageReplanned:
+    def fill_in_omitted_fields(self, stage: S, command: StageReplanned) -> StageReplanned:
         """Fill in omitted fields from the announcement; refuse impossible changes."""
         return command
 
-    def with_options(self, stage: S, event: StageReplanned) -> S:
+    def with_replanned_options(self, stage: S, event: StageReplanned) -> S:
         """The stage with the announced options that only this game has."""
         return stage
 
@@ -286,11 +286,11 @@ class GameRules(ABC, Generic[S, R, E]):
 
     # Undo and differences
 
-    def mark_round(self, before: R, now: R | None, version: Version) -> R:
+    def marked_round(self, before: R, now: R | None, version: Version) -> R:
         """The round marked as changed by an undo at that version, apart from its games."""
         return before
 
-    def keep_beyond_undo(self, before: S, now: S) -> S:
+    def with_data_beyond_undo(self, before: S, now: S) -> S:
         """The restored stage `before`, with the data of `now` that no undo takes back."""
         return before
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.contest.entry import Participant
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.stage import AnyStage, Contest
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
-from events.game import FactScope, OfEntry, OfPart, On, Step, part_fold, part_of
+from events.game import FactScope, OfEntry, OfPart, On, Step, part_fold, part_number_of
 from events.game.words import OnBoard, board_words, list_some
 from events.log.vocabulary import BoardEvent, RoundEvent
 
@@ -28,7 +28,7 @@ def stage_in(state: Tournament, number: int) -> AnyStage:
     return stage
 
 
-def _round_of(event: RoundEvent) -> tuple[int, int]:
+def _round_place(event: RoundEvent) -> tuple[int, int]:
     """The place of facts that change a round: the numbers of its stage and of itself."""
     return event.stage, event.round
 
@@ -53,7 +53,7 @@ def _games_fold(
     stage, version = stage_in(state, number), state.version
     game_rules = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
-        changed: dict[At, AnyGame] = {}
+        changed: dict[GamePlace, AnyGame] = {}
         before = stage.rounds[round_number - 1]
         for evolve, event, record in run:
             at, version = at_of(event), record.version
@@ -83,12 +83,12 @@ def _split_into_runs(stage: AnyStage, steps: Iterable[Step[On]]) -> Iterable[Ite
     return ((step,) for step in steps) if game_rules_of(stage).has_consequences(stage) else (steps,)
 
 
-NEW_STAGE: FactScope[None, Any, OfPart] = FactScope(part_of, part_fold)
-STAGE: FactScope[Any, Any, OfPart] = FactScope(part_of, part_fold)
-ROUND: FactScope[Any, Any, RoundEvent] = FactScope(_round_of, _rounds_fold)
-GAME: FactScope[Any, Any, BoardEvent] = FactScope(_round_of, _games_fold)
-NEW_ENTRY: FactScope[None, Any, OfEntry] = FactScope(part_of, _entries_fold)
-ENTRY: FactScope[Any, Any, OfEntry] = FactScope(part_of, _entries_fold)
+NEW_STAGE: FactScope[None, Any, OfPart] = FactScope(part_number_of, part_fold)
+STAGE: FactScope[Any, Any, OfPart] = FactScope(part_number_of, part_fold)
+ROUND: FactScope[Any, Any, RoundEvent] = FactScope(_round_place, _rounds_fold)
+GAME: FactScope[Any, Any, BoardEvent] = FactScope(_round_place, _games_fold)
+NEW_ENTRY: FactScope[None, Any, OfEntry] = FactScope(part_number_of, _entries_fold)
+ENTRY: FactScope[Any, Any, OfEntry] = FactScope(part_number_of, _entries_fold)
 """Also for a game's own classes of entries, which the fact's fold changes."""
 
 
@@ -96,7 +96,7 @@ def entry_name(stage: AnyStage | None, entry: int) -> str:
     """Number and name, as far as known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
-        return join_messages(" ", (stage.one if stage else say("entry"), entry))
+        return join_messages(" ", (stage.entry_noun if stage else say("entry"), entry))
     if known.number:
         return say("{number} {called}", number=known.number, called=known.full_name)
     return stage.name_of(entry)
@@ -132,7 +132,7 @@ def place_text(stage: AnyStage | None, event: BoardEvent) -> str:
     return say("{at}, {white} – {black}", at=at, white=white, black=black)
 
 
-def at_of(event: OnBoard) -> At:
+def at_of(event: OnBoard) -> GamePlace:
     """The place that an event or a command about a board names."""
     # Made as a bare tuple, as each event of a replay is about a place.
-    return tuple.__new__(At, (event.round, event.board, event.match, event.room))
+    return tuple.__new__(GamePlace, (event.round, event.board, event.match, event.room))

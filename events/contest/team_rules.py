@@ -25,7 +25,7 @@ from events.contest.game_rules import GameRules, game_rules_of
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, SeatsByRound
-from events.game import By
+from events.game import CommandSender
 from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Command, Event
@@ -50,7 +50,7 @@ def captain_device(team: EntryId) -> str:
     return f"{_DEVICE}{team}"
 
 
-def team_of(by: By) -> EntryId:
+def team_of(by: CommandSender) -> EntryId:
     """The team of the captain who sends this; NotNow for a device that is no captain's."""
     number = by.device.removeprefix(_DEVICE)
     if by.device == number or not number.isdigit():
@@ -58,7 +58,9 @@ def team_of(by: By) -> EntryId:
     return EntryId(int(number))
 
 
-def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[TeamMatch, ...]:
+def matches_of_captain(
+    stage: AnyTeams, round_number: int, by: CommandSender
+) -> tuple[TeamMatch, ...]:
     """The matches of a captain's own team in that round: one, or two in a triangle. Refused in a
     drafted round, which captains must not see.
     """
@@ -85,8 +87,8 @@ class TeamGameRules(GameRules[S, R, Team]):
     too_few: ClassVar[str] = "At least two teams must take part."
     why_it_follows: ClassVar[str] = "a forfeit"
 
-    def refuse(self, stage: S, command: Command) -> None:
-        if isinstance(command, PlacedByHand) and stage.by_bracket:
+    def refuse_unfit_command(self, stage: S, command: Command) -> None:
+        if isinstance(command, PlacedByHand) and stage.is_knock_out:
             raise NotNow("{name} is a knock-out: places follow from its bracket.", name=stage.name)
 
     @abstractmethod
@@ -94,7 +96,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         """Refuse more members than a team may have."""
 
     @abstractmethod
-    def why_nobody_joins(self, stage: S, team: Team, first: RoundNo) -> str:
+    def why_no_member_joins(self, stage: S, team: Team, first: RoundNo) -> str:
         """Why no further member may join from that round on; "" if one may."""
 
     def refuse_other_order(self, stage: S, team: Team) -> None:
@@ -113,7 +115,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         return {}
 
     @abstractmethod
-    def tables(
+    def tables_of_draw(
         self, stage: S, teams: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
         """The table of that number of teams, and of their members if the system has one. `apart`
@@ -130,7 +132,7 @@ class TeamGameRules(GameRules[S, R, Team]):
     def match_words(self, stage: S, number: RoundNo, match: TeamMatch) -> str:
         """A sentence on an unfinished match of that round: place, teams and what is missing."""
 
-    def apply_forfeit(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
+    def with_forfeit_consequences(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
         """The match with the consequences of a forfeit."""
         return match
 
@@ -143,7 +145,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         if isinstance(event, MatchForfeited):
             marks = Mark(event.marks[0]), Mark(event.marks[1])
         match = replace(r.match(event.match), forfeit=marks, changed_at=version)
-        return stage.with_round(r.with_match(self.apply_forfeit(stage, match, version)))
+        return stage.with_round(r.with_match(self.with_forfeit_consequences(stage, match, version)))
 
     @abstractmethod
     def line_ups_of(self, match: TeamMatch) -> object:
@@ -155,7 +157,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         yield "forfeits", match.forfeit
         yield "dates", (match.moved_to, match.venue)
 
-    def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
+    def refuse_sender(self, stage: S, round_number: int, match: int, by: CommandSender) -> None:
         if not stage.rules.line_ups.captains_enter:
             raise NotNow("Captains report no results in {name}; tell the arbiter.", name=stage.name)
         if match not in [each.number for each in matches_of_captain(stage, round_number, by)]:
@@ -170,13 +172,13 @@ class TeamGameRules(GameRules[S, R, Team]):
                     "first.",
                     name=team.name,
                 )
-        _refuse_registered_again(stage, returning)
+        _refuse_members_of_other_teams(stage, returning)
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
         for number in dict.fromkeys(at.match for at in self.games_to_adjourn(last)):
             yield self.match_words(stage, last.number, last.match(number))
 
-    def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
+    def older_unfinished_words(self, stage: S, last: R) -> Iterator[str]:
         for r, match in stage.outstanding_matches():
             if r.number < last.number or match.moved_to:
                 yield self.match_words(stage, r.number, match)
@@ -184,11 +186,11 @@ class TeamGameRules(GameRules[S, R, Team]):
     def unfinished_words(self, stage: S) -> Iterator[str]:
         for r in stage.rounds:
             for match in r.matches:
-                if not match.finished:
+                if not match.is_finished:
                     yield self.match_words(stage, r.number, match)
 
     def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:
-        if not stage.by_bracket:
+        if not stage.is_knock_out:
             return ()
         return (
             say("The bracket leads here: the numbers that were drawn, and who has won before."),
@@ -202,7 +204,7 @@ class TeamGameRules(GameRules[S, R, Team]):
                 if frozenset(numbers[team] for team in match.teams) not in bracket_pairs:
                     yield r.number, match.number
 
-    def fill_in(self, stage: S, command: StageReplanned) -> StageReplanned:
+    def fill_in_omitted_fields(self, stage: S, command: StageReplanned) -> StageReplanned:
         if command.unrated is not None:
             raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
         return command
@@ -210,7 +212,7 @@ class TeamGameRules(GameRules[S, R, Team]):
     def keeps_pair(self, stage: S, r: R, number: int) -> bool:
         return r.match(number).forfeit is not None
 
-    def mark_round(self, before: R, now: R | None, version: Version) -> R:
+    def marked_round(self, before: R, now: R | None, version: Version) -> R:
         changed_at = {(m.number, m.teams): m.changed_at for m in now.matches} if now else {}
         matches = tuple(
             match
@@ -220,7 +222,7 @@ class TeamGameRules(GameRules[S, R, Team]):
         )
         return replace(before, matches=matches)
 
-    def keep_beyond_undo(self, before: S, now: S) -> S:
+    def with_data_beyond_undo(self, before: S, now: S) -> S:
         """The restored stage, in which telephones that were revoked since stay revoked."""
         later = {id_: team.phone for id_, team in now.entries.items()}
         return before.with_entries(
@@ -230,7 +232,7 @@ class TeamGameRules(GameRules[S, R, Team]):
             }
         )
 
-    def foresee(self, stage: S, event: Event) -> S | None:
+    def stage_after_event(self, stage: S, event: Event) -> S | None:
         if isinstance(event, MatchForfeited | MatchForfeitLifted):
             return self.with_forfeit(stage, event, 0)
         return None
@@ -265,7 +267,7 @@ class TeamGameRules(GameRules[S, R, Team]):
                 )
 
 
-def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None:
+def _refuse_members_of_other_teams(stage: AnyTeams, returning: Sequence[Team]) -> None:
     by_fide_id = {
         member.person.fide_id: team
         for team in stage.entries.values()

@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.ids import StageId
-from domain.messages import places_in, say
+from domain.messages import placeholders_in, say
 from domain.own_requests import OwnRequest, RequestOffer
 from domain.results import Colour
 from domain.tournament import Part, Tournament
@@ -108,7 +108,7 @@ def phrase(message: str, **found: Callable[[Told, E], object]) -> Callable[[Told
     """Return a fact's `sentence` function. It fills the places of the message with the event's
     fields of these names, or with the results of the functions in `found` (part before, event).
     """
-    fields = [each for each in places_in(message) if each not in found]
+    fields = [each for each in placeholders_in(message) if each not in found]
 
     def sentence(part: Told, event: E) -> str:
         places: dict[str, object] = {each: getattr(event, each) for each in fields}
@@ -130,7 +130,7 @@ class Chance(Protocol):
         """A seed that is repeatable for that place and known only to the server."""
 
 
-class By(NamedTuple):
+class CommandSender(NamedTuple):
     """The sender of a command: role, device, the server's instant (ISO 8601 in UTC), and whether
     the device has signed the command.
     """
@@ -141,7 +141,7 @@ class By(NamedTuple):
     signed: bool = True
 
 
-NOBODY = By("", "", "")
+NOBODY = CommandSender("", "", "")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -161,7 +161,7 @@ class ActRule(Generic[Subject, C]):
     roles: frozenset[Role]
     slow: bool = False
     draw: Callable[[Tournament, C, Chance], C] | None = None
-    weigh: Callable[[Tournament, C, By], C] | None = None
+    weigh: Callable[[Tournament, C, CommandSender], C] | None = None
     themselves: str = ""
     begins: bool = False
     version: int = 1
@@ -188,7 +188,7 @@ def act(
     *,
     slow: bool = False,
     draw: Callable[[Tournament, C, Chance], C] | None = None,
-    weigh: Callable[[Tournament, C, By], C] | None = None,
+    weigh: Callable[[Tournament, C, CommandSender], C] | None = None,
     themselves: str = "",
     begins: bool = False,
     version: int = 1,
@@ -209,7 +209,7 @@ def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, .
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Asking:
+class RequestHandling:
     """Players' requests by telephone: `offers` lists those open to an entry of a part, `grant`
     returns the events of a granted request, given the level of the confirmed warning.
     """
@@ -235,7 +235,7 @@ class GameDefinition:
     round_of: Callable[[Any, Event], int]
     is_played: Callable[[Any], bool]
     discarding: AnyDiscarding
-    asking: Asking
+    asking: RequestHandling
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:
@@ -248,7 +248,7 @@ def the_part(state: Tournament, command: OfPart) -> Part:
     return state.part(command.stage)
 
 
-def part_of(event: OfPart) -> int:
+def part_number_of(event: OfPart) -> int:
     """The place of facts that change a part."""
     return event.stage
 
@@ -269,5 +269,5 @@ def part_fold(state: Tournament, number: int, steps: Iterable[Step[On]]) -> Tour
     return state.with_parts(part, version=version)
 
 
-ANY_PART: FactScope[Any, Any, OfPart] = FactScope(part_of, part_fold)
+ANY_PART: FactScope[Any, Any, OfPart] = FactScope(part_number_of, part_fold)
 """The scope of facts that are the same in every game."""

@@ -87,15 +87,17 @@ def weigh_claim(
         return ClaimVerdict.WITNESS
     if policy.late:
         return ClaimVerdict.LATE
-    if present is None and not standing.disputed:
+    if present is None and not standing.is_disputed:
         return ClaimVerdict.FIRST if policy.seen else ClaimVerdict.CHANGED
     if not saw:
         return ClaimVerdict.CHANGED
-    if not standing.disputed and saw == standing.changed_at:
+    if not standing.is_disputed and saw == standing.changed_at:
         return ClaimVerdict.REPLACED if policy.replaceable else ClaimVerdict.STANDS
     if policy.follows:
         return ClaimVerdict.CONTESTED
-    if standing.disputed and any(policy.agree(claim.result, claimed) for claim in standing.claims):
+    if standing.is_disputed and any(
+        policy.agree(claim.result, claimed) for claim in standing.claims
+    ):
         return ClaimVerdict.WITNESS
     return ClaimVerdict.DISPUTE
 
@@ -109,7 +111,7 @@ class SeatedBoard(Protocol):
     def seated_at(self) -> int: ...
 
 
-def seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bool:
+def is_seated_otherwise(board: SeatedBoard, saw: int, white: int, black: int) -> bool:
     """Whether other players sit there than the sender saw: by their ids, if these were sent."""
     if white and black:
         return (white, black) != (board.white, board.black)

@@ -32,11 +32,11 @@ class Discarding(ABC, Generic[P, D]):
     def entries(self, part: P) -> Mapping[Any, D]: ...
 
     @abstractmethod
-    def acts(self, part: P) -> Sequence[Discarded[Any, D]]:
+    def discarding_acts(self, part: P) -> Sequence[Discarded[Any, D]]:
         """The acts that discarded entries, in order."""
 
     @abstractmethod
-    def undiscardable(self, part: P) -> Mapping[int, str]:
+    def reasons_to_keep(self, part: P) -> Mapping[int, str]:
         """Entries that can't be discarded, with reason and alternative as words after them."""
 
     @abstractmethod
@@ -54,15 +54,15 @@ class Discarding(ABC, Generic[P, D]):
     def discard(self, part: P, entries: Iterable[int], reason: str, version: int) -> Part:
         present = self.entries(part)
         discarded = {number: present[number] for number in entries}
-        acts = (*self.acts(part), Discarded(version, discarded, reason))
+        acts = (*self.discarding_acts(part), Discarded(version, discarded, reason))
         rest = without_entries(present, discarded.keys())
         return fast_replace(part, entries=rest, discarded=acts)
 
     def restore(self, part: P, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
         """The part with entries discarded at version `discarding` back: (old, new number)."""
-        (act,) = (act for act in self.acts(part) if act.version == discarding)
+        (act,) = (act for act in self.discarding_acts(part) if act.version == discarding)
         restored = {now: self.restored_entry(part, act, was, now) for was, now in entries}
-        others = tuple(other for other in self.acts(part) if other is not act)
+        others = tuple(other for other in self.discarding_acts(part) if other is not act)
         return fast_replace(part, entries={**self.entries(part), **restored}, discarded=others)
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 from domain.errors import AllDone, DomainError
 from domain.tournament import Tournament
-from events.game import ActRule, By
+from events.game import ActRule, CommandSender
 from events.game.roles import Role
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Command
 
-AT_THE_DESK = By(Role.CHIEF, "", "")
+AT_THE_DESK = CommandSender(Role.CHIEF, "", "")
 Candidate = tuple[ActRule[Any, Any], Command]
 
 
@@ -36,12 +36,14 @@ class OfferedAct:
         return not self.refusal
 
     @property
-    def at_once(self) -> bool:
+    def needs_no_confirmation(self) -> bool:
         """Whether the act needs no confirmation."""
         return self.is_ready and not self.asks
 
 
-def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
+def offer_acts(
+    state: Tournament, by: CommandSender, candidates: Iterable[Candidate]
+) -> Iterator[OfferedAct]:
     """Offer the acts that this sender may send, except those already done (AllDone)."""
     for act, command in candidates:
         if by.role in act.roles or (by.role and by.role == act.themselves):
@@ -51,12 +53,16 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
                 continue
 
 
-def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
+def offer_ready_acts(
+    state: Tournament, by: CommandSender, candidates: Iterable[Candidate]
+) -> Iterator[OfferedAct]:
     """Offer only the acts that are possible now; for acts that are no steps of the usual order."""
     return (offered for offered in offer_acts(state, by, candidates) if offered.is_ready)
 
 
-def _offer_act(state: Tournament, by: By, act: ActRule[Any, Any], command: Command) -> OfferedAct:
+def _offer_act(
+    state: Tournament, by: CommandSender, act: ActRule[Any, Any], command: Command
+) -> OfferedAct:
     try:
         weighed: Command = act.weigh(state, command, by) if act.weigh else command
         act.check_possible(act.on(state, weighed), weighed)

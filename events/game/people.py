@@ -9,7 +9,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say
 from domain.people import TITLES, Person, Sex
 from domain.texts import is_blank
-from events.game.words import stated_categories
+from events.game.words import distinct_categories
 from events.log.vocabulary import (
     Categories,
     Coefficient,
@@ -73,7 +73,7 @@ def check_person(person: P) -> P:
         born=check_born(person.born),
         national_id=person.national_id.strip(),
         national_title=person.national_title.strip(),
-        categories=stated_categories(person.categories),
+        categories=distinct_categories(person.categories),
     )
 
 

@@ -84,7 +84,7 @@ class WarnedAct(StrEnum):
     UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
 
 
-class Warned(NamedTuple):
+class WarningTerms(NamedTuple):
     """The level of a warning in FIDE mode and outside it, and the consequence shown; `in_fide` is
     added in FIDE mode only.
     """
@@ -106,15 +106,15 @@ class _Row(Struct, forbid_unknown_fields=True):
     in_fide: str = ""
     question: str = ""
 
-    def read(self) -> Warned:
+    def to_terms(self) -> WarningTerms:
         otherwise = self.fide if self.otherwise is None else self.otherwise
         consequence, in_fide = say(self.consequence), say(self.in_fide)
-        return Warned(self.fide, otherwise, consequence, in_fide, self.question)
+        return WarningTerms(self.fide, otherwise, consequence, in_fide, self.question)
 
 
 _TABLE = Path(__file__).with_suffix(".toml").read_bytes()
 _ROWS = msgspec.toml.decode(_TABLE, type=dict[str, _Row])
-WARNINGS: Mapping[WarnedAct, Warned] = {act: _ROWS[act].read() for act in WarnedAct}
+WARNINGS: Mapping[WarnedAct, WarningTerms] = {act: _ROWS[act].to_terms() for act in WarnedAct}
 
 
 class ConfirmationNeeded(DomainError):
@@ -170,11 +170,13 @@ def highest_warning_level(
     questions = [question for question in possible if question]
     if not questions:
         return 0
-    level = max(_level(question.act, fide_mode) for question in questions)
+    level = max(_level_of(question.act, fide_mode) for question in questions)
     consequences = tuple(
         sentence for question in questions for sentence in _all_consequences(question, fide_mode)
     )
-    top = next(question.act for question in questions if _level(question.act, fide_mode) == level)
+    top = next(
+        question.act for question in questions if _level_of(question.act, fide_mode) == level
+    )
     if level == REFUSED:
         raise RefusedInFideMode(top, level, consequences)
     if confirmed < level:
@@ -182,7 +184,7 @@ def highest_warning_level(
     return level
 
 
-def confirmed_import(
+def check_import_confirmed(
     events: Sequence[Event], confirmed: int, disagreements: int = 0
 ) -> Sequence[Event]:
     """Check the import of a file as a tournament, in any game (endorsement rules C.02 (2026),
@@ -200,7 +202,7 @@ def confirmed_import(
     return events
 
 
-def _level(act: WarnedAct, fide_mode: bool) -> int:
+def _level_of(act: WarnedAct, fide_mode: bool) -> int:
     warned = WARNINGS[act]
     return warned.fide if fide_mode else warned.otherwise
 

@@ -37,7 +37,7 @@ def require_text(text: str, what: str) -> str:
     return text.strip()
 
 
-def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
+def distinct_categories(names: Iterable[str]) -> tuple[str, ...]:
     """The categories without duplicates, in their order."""
     return tuple(dict.fromkeys(require_text(name, "category") for name in names))
 

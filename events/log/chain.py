@@ -62,7 +62,7 @@ def is_instant(text: str) -> bool:
     return True
 
 
-def file_name(text: str) -> str:
+def safe_file_name(text: str) -> str:
     """Return a safe file name of only letters, digits, "_", "-" and ".", with no leading ".", so
     that no text of the log can lead out of a folder.
     """
@@ -220,7 +220,7 @@ def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterat
 def _why_not_after(stored: StoredAct, after: Version) -> str:
     if not stored.events:
         return "its act has no event"
-    return f"version {stored.first} follows {after}"
+    return f"version {stored.first_version} follows {after}"
 
 
 GROUPS, SHORT_GROUPS = 5, 2

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.errors import WallchartError
-from domain.messages import join_messages, places_in, say
+from domain.messages import join_messages, placeholders_in, say
 from domain.texts import character_name, first_hidden, show_controls
 
 
@@ -31,7 +31,7 @@ class LogError(WallchartError):
     says: ClassVar[str] = ""
 
     def __str__(self) -> str:
-        return say(self.says, **{name: getattr(self, name) for name in places_in(self.says)})
+        return say(self.says, **{name: getattr(self, name) for name in placeholders_in(self.says)})
 
 
 @dataclass(eq=False)

@@ -37,7 +37,7 @@ class Act(Struct, frozen=True, gc=False):
     drawn: bytes = b""
     signature: str = ""
 
-    def not_before(self, last: str) -> "Act":
+    def with_instant_not_before(self, last: str) -> "Act":
         """The act at its own instant or at the log's last one, whichever is later: if a clock was
         set back, or another server's is slow, a log repeats its last instant until that is past.
         """
@@ -86,7 +86,7 @@ class StoredAct(Struct, frozen=True, gc=False):
     hash: bytes
 
     @property
-    def first(self) -> Version:
+    def first_version(self) -> Version:
         return self.version - len(self.events) + 1
 
 
@@ -122,7 +122,7 @@ class Receipt(Struct, frozen=True, gc=False):
     repeated: bool = False
 
 
-def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
+def group_by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
     """Group the records of each act."""
     run: list[Recorded] = []
     for record in records:
@@ -134,9 +134,9 @@ def by_act(records: Iterable[Recorded]) -> Iterator[list[Recorded]]:
         yield run
 
 
-def as_stored(records: Iterable[Recorded]) -> Iterator[StoredAct]:
+def to_stored_acts(records: Iterable[Recorded]) -> Iterator[StoredAct]:
     """Convert records, which must be those of whole acts, to stored acts."""
-    for run in by_act(records):
+    for run in group_by_act(records):
         last = run[-1]
         events = tuple(record.event for record in run)
         yield StoredAct(last.tournament, last.version, last.act, events, last.hash)

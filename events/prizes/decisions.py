@@ -21,7 +21,7 @@ from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, warning_level
 from events.game.words import require_text
 from events.prizes import vocabulary as c, vocabulary as v
-from events.prizes.facts import announcement_changes, category_of, fund_of, list_name
+from events.prizes.facts import announcement_changes, category_of, fund_of, prize_list_name
 
 DEFAULT_CURRENCY = "EUR"
 
@@ -34,12 +34,12 @@ def announce_prizes(
     event = _prizes_event(part, command, {EVERYBODY, *(each.name for each in categories_stated)})
     before = part.prizes
     categories, fund = tuple(map(category_of, categories_stated)), fund_of(event)
-    other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
+    other_fund = fund != before.fund and bool(fund.lists or before.has_prizes)
     if categories == before.categories and not other_fund:
         raise NotNow("{name} has announced just that.", name=part.name)
     consequences = tuple(announcement_changes(before, AnnouncedPrizes(categories, fund)))
     level = 0
-    if (before.categories or before.any_prizes) and consequences:
+    if (before.categories or before.has_prizes) and consequences:
         level = warning_level(WarnedAct.CHANGE_PRIZES, True, command.confirmed, consequences)
     if categories != before.categories:
         yield v.CategoriesAnnounced(part.id, categories_stated, level)
@@ -74,14 +74,14 @@ def _check_one_of(
 def _prize_lists(
     lists: Sequence[c.PrizeLines], categories: set[str]
 ) -> Iterator[v.PrizeListStated]:
-    if twice := _repeated_name(list_name(each.category) for each in lists):
+    if twice := _repeated_name(prize_list_name(each.category) for each in lists):
         raise NotNow("The prizes of {twice} are there twice; leave one of them out.", twice=twice)
     for each in lists:
         category = each.category.strip()
         if category not in categories:
             raise Unknown("category", category)
         prizes = tuple(parse_prize(line) for line in each.prizes if line.strip())
-        _refuse_rising([prize.cents for prize in prizes], list_name(category))
+        _refuse_rising([prize.cents for prize in prizes], prize_list_name(category))
         if prizes:
             rows = tuple((prize.cents, prize.goods) for prize in prizes)
             yield v.PrizeListStated(category, rows, each.beside)
@@ -174,7 +174,7 @@ def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
         raise NotNow(
             "{name_of} has declined {list_name} already.",
             name_of=part.name_of(command.entry),
-            list_name=list_name(command.category),
+            list_name=prize_list_name(command.category),
         )
     return v.PrizeDeclined(part.id, command.entry, command.category, True, command.reason)
 
@@ -186,7 +186,7 @@ def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
         raise NotNow(
             "{name_of} has not declined {list_name}.",
             name_of=part.name_of(command.entry),
-            list_name=list_name(command.category),
+            list_name=prize_list_name(command.category),
         )
     return v.PrizeDeclined(part.id, command.entry, command.category, False, command.reason)
 

@@ -26,7 +26,7 @@ from events.prizes import vocabulary as v
 MAIN = say("the main prizes")
 
 
-def list_name(category: str) -> str:
+def prize_list_name(category: str) -> str:
     return category if category != EVERYBODY else MAIN
 
 
@@ -57,19 +57,20 @@ def _list_changes(before: Fund, after: Fund) -> Iterator[str]:
         if before_list is None or after_list is None or before_list.prizes != after_list.prizes:
             yield say(
                 "Of {list_name}: {prizes}; it was {prizes2}.",
-                list_name=list_name(name),
+                list_name=prize_list_name(name),
                 prizes=_prize_list_text(after_list),
                 prizes2=_prize_list_text(before_list),
             )
         elif before_list.beside != after_list.beside:
             if after_list.beside:
                 yield say(
-                    "A prize of {list_name} is won beside any other.", list_name=list_name(name)
+                    "A prize of {list_name} is won beside any other.",
+                    list_name=prize_list_name(name),
                 )
             else:
                 yield say(
                     "A prize of {list_name} is won in the place of any other.",
-                    list_name=list_name(name),
+                    list_name=prize_list_name(name),
                 )
     if before.cents != after.cents or before.currency != after.currency:
         yield say(
@@ -145,7 +146,7 @@ def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
     return say(
         "{declines} what is to be won of {after_all}",
         declines=join_messages(" ", (name, declines)),
-        after_all=join_messages("", (list_name(event.category), after_all)),
+        after_all=join_messages("", (prize_list_name(event.category), after_all)),
     )
 
 

@@ -45,7 +45,7 @@ def director_called_words(place: Callable[[Told, Call], str]) -> Callable[[Told,
     return sentence
 
 
-def add_call(part: P, place: object, event: CallOfDirector, record: Recorded) -> P:
+def with_director_call(part: P, place: object, event: CallOfDirector, record: Recorded) -> P:
     """The part with another ruling, which is open."""
     new = Ruling(record.version, place, event.facts, event.law)
     return fast_replace(part, rulings=(*part.rulings, new))
@@ -61,7 +61,7 @@ def _score_words(event: Changing) -> str:
     )
 
 
-def _change_ruling(
+def _with_changed_ruling(
     part: PartWithRulings, version: int, *, scored: Changing | None = None, **fields: object
 ) -> PartWithRulings:
     """The part with these fields of the ruling changed, and with the new score in `scored`."""
@@ -87,7 +87,7 @@ def _change_ruling(
 def fold_ruling_given(
     part: PartWithRulings, event: v.RulingGiven, _record: Recorded
 ) -> PartWithRulings:
-    return _change_ruling(
+    return _with_changed_ruling(
         part,
         event.ruling,
         scored=event,
@@ -102,7 +102,7 @@ def fold_ruling_given(
 def fold_ruling_appealed(
     part: PartWithRulings, event: v.RulingAppealed, _record: Recorded
 ) -> PartWithRulings:
-    return _change_ruling(
+    return _with_changed_ruling(
         part,
         event.ruling,
         state=RulingState.APPEALED,
@@ -122,7 +122,7 @@ def fold_ruling_appealed(
 def fold_appeal_decided(
     part: PartWithRulings, event: v.AppealDecided, _record: Recorded
 ) -> PartWithRulings:
-    return _change_ruling(
+    return _with_changed_ruling(
         part,
         event.ruling,
         scored=event,

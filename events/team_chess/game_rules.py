@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from domain.contest.entry import NOBODY, Team
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow
@@ -19,7 +19,7 @@ from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, ListedTeam, StartManualPairing
 from events.contest.decisions.draws import (
-    forfeited_matches,
+    forfeit_events,
     pair_by_bracket,
     pair_by_table,
     refuse_before_draw,
@@ -41,7 +41,7 @@ from events.team_chess.facts.stages import decode_seats
 class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     """A Swiss, a table or a knock-out of teams, whose line-ups are revealed before results."""
 
-    def refuse(self, stage: TeamStage, command: Command) -> None:
+    def refuse_unfit_command(self, stage: TeamStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.seats:
                 raise NotNow(
@@ -49,14 +49,14 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
                     "can be paired by hand; move a match to another day, or forfeit it.",
                     name=stage.name,
                 )
-        super().refuse(stage, command)
+        super().refuse_unfit_command(stage, command)
 
     def are_played_at_once(self, stage: TeamStage) -> bool:
         return stage.rules.rounds_played_at_once
 
     # Participants
 
-    def why_nobody_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
+    def why_no_member_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
         return why_too_late_to_join(stage.rules, first) or why_no_further_member(stage.rules, team)
 
     def refuse_members(self, stage: TeamStage, stated: ListedTeam) -> None:
@@ -82,14 +82,14 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     ranking_key = staticmethod(pairing.ranking_key)
 
-    def named_in_rules(self, stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
+    def entries_named_in_rules(self, stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
         for given in stage.adjustments:
             yield given.team, say("was given points, or has lost some; withdraw them instead")
 
     # The draw
 
     progress_of = staticmethod(progress_of)
-    tables = staticmethod(pairing.draw_tables)
+    tables_of_draw = staticmethod(pairing.draw_tables)
 
     def refuse_to_draw(self, stage: TeamStage, teams: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
@@ -101,20 +101,20 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     # Pairing
 
     def pair_round(self, stage: TeamStage, wanted: RoundNo) -> RoundPaired:
-        if stage.by_table:
+        if stage.is_paired_by_table:
             return pair_by_table(stage, wanted)
-        if stage.by_bracket:
+        if stage.is_knock_out:
             return pair_by_bracket(stage, wanted)
         return pairing.pair_by_system(stage, wanted)
 
-    request_for = staticmethod(pairing_request)
-    rules_broken = staticmethod(pairing.rules_broken)
-    events_after_pairing = staticmethod(forfeited_matches)
+    pairing_request_for = staticmethod(pairing_request)
+    rule_violations = staticmethod(pairing.rule_violations)
+    events_after_pairing = staticmethod(forfeit_events)
     refuse_undrawn = staticmethod(refuse_before_draw)
 
     def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         match = r.match(number)
-        if not match.finished:
+        if not match.is_finished:
             return ""
         first, second = scores_by_side(stage.rules, match)
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
@@ -137,12 +137,12 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     def may_adjourn(self, stage: TeamStage) -> bool:
         return not stage.rules.rounds_played_at_once
 
-    def games_to_adjourn(self, last: TeamRound) -> Iterator[At]:
+    def games_to_adjourn(self, last: TeamRound) -> Iterator[GamePlace]:
         """The unfinished games of revealed matches: without players none can be adjourned."""
         for match in last.matches:
             if match.revealed and not match.moved_to and match.forfeit is None:
                 for board in match.boards_without_result:
-                    yield At(last.number, board, match.number)
+                    yield GamePlace(last.number, board, match.number)
 
     def refuse_to_close(self, stage: TeamStage, r: TeamRound) -> None:
         waiting = [
@@ -177,7 +177,7 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
     def player_names(self, stage: TeamStage, pair: Pair, game: AnyGame) -> tuple[str, str]:
         return member_name(stage, game.white), member_name(stage, game.black)
 
-    def refuse_barred_board(self, r: TeamRound, at: At) -> None:
+    def refuse_barred_board(self, r: TeamRound, at: GamePlace) -> None:
         if r.state is RoundState.PAIRED:
             check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         if self.is_hidden(r, at):
@@ -188,10 +188,10 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
                 number=r.number,
             )
 
-    def is_hidden(self, r: TeamRound, at: At) -> bool:
+    def is_hidden(self, r: TeamRound, at: GamePlace) -> bool:
         return not r.match(at.match).revealed
 
-    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
+    def refuse_unplayable(self, at: GamePlace, game: AnyGame, entered: Outcome) -> None:
         """Refuse a result of play on a board that a team left empty."""
         forfeited = isinstance(entered, GameResult) and entered.white in FORFEITS
         if NOBODY in (game.white, game.black) and not forfeited:
@@ -239,12 +239,14 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
         assert isinstance(match, Match)
         return match.line_ups, match.revealed
 
-    def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
+    def with_forfeit_consequences(
+        self, stage: TeamStage, match: TeamMatch, version: Version
+    ) -> TeamMatch:
         """The match with the results that follow from a forfeit, or without once lifted."""
         assert isinstance(match, Match)
         return with_derived_results(stage.rules, match, version)
 
-    def with_result_by_rule(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
+    def with_result_by_rule(self, stage: TeamStage, at: GamePlace, version: Version) -> TeamStage:
         """The stage with the results by rule of a forfeited match, or of an empty board."""
         r = stage.round(at.round)
         match = with_derived_results(stage.rules, r.match(at.match), version)
@@ -252,8 +254,12 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     # Replanning, undo and differences
 
-    def tie_breaks(self, stage: TeamStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return announced_tie_breaks(names, edition, stage.rules.terms.primary, stage.by_table)
+    def checked_tie_breaks(
+        self, stage: TeamStage, names: Iterable[str], edition: str
+    ) -> tuple[str, ...]:
+        return announced_tie_breaks(
+            names, edition, stage.rules.terms.primary, stage.is_paired_by_table
+        )
 
     def announcement_changes(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:

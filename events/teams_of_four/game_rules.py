@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from domain.contest.entry import Team
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, Unsupported
@@ -16,7 +16,7 @@ from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.teams_of_four.knock_out import numbers_by_choice, opponents_are_chosen, progress_of
+from domain.teams_of_four.knock_out import has_choice_of_opponents, numbers_by_choice, progress_of
 from domain.teams_of_four.line_ups import why_no_further_member
 from domain.teams_of_four.pairing import pairing_request, table_of_stage
 from domain.teams_of_four.round import BridgeMatch, RoomScore, TeamsRound
@@ -31,7 +31,7 @@ from events.contest.commands import (
     StartManualPairing,
 )
 from events.contest.decisions.draws import (
-    forfeited_matches,
+    forfeit_events,
     pair_by_bracket,
     pair_by_table,
     refuse_before_draw,
@@ -49,10 +49,15 @@ from events.game.words import ROOMS, list_some
 from events.log.records import UNRECORDED
 from events.log.vocabulary import Command, Event
 from events.teams_of_four.decisions.matches import refuse_adjusted
-from events.teams_of_four.facts.matches import fold_decided, fold_judged, fold_substitute
+from events.teams_of_four.facts.matches import (
+    fold_match_board_judged,
+    fold_match_decided,
+    fold_substitute_board_given,
+)
 
 _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
-    fact.type: fact for fact in (fold_judged, fold_substitute, fold_decided)
+    fact.type: fact
+    for fact in (fold_match_board_judged, fold_substitute_board_given, fold_match_decided)
 }
 """Events that can change the winner of a match."""
 
@@ -60,7 +65,7 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
 class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     """A Swiss, a table or a knock-out of teams, whose matches are played in two rooms."""
 
-    def refuse(self, stage: TeamsStage, command: Command) -> None:
+    def refuse_unfit_command(self, stage: TeamsStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
                 any(match.is_half for match in stage.rounds[-1].matches)
@@ -69,12 +74,12 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
                     "A triangle of {name} is on, so that no round of it can be paired by hand.",
                     name=stage.name,
                 )
-            case DrawTeams() if command.numbers and opponents_are_chosen(stage):
+            case DrawTeams() if command.numbers and has_choice_of_opponents(stage):
                 raise NotNow(
                     "Teams of {name} choose their opponents; no numbers are drawn by hand.",
                     name=stage.name,
                 )
-        super().refuse(stage, command)
+        super().refuse_unfit_command(stage, command)
 
     # Participants
 
@@ -96,7 +101,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
                 most=most,
             )
 
-    def why_nobody_joins(self, stage: TeamsStage, team: Team, first: RoundNo) -> str:
+    def why_no_member_joins(self, stage: TeamsStage, team: Team, first: RoundNo) -> str:
         return why_no_further_member(stage.rules.line_ups, team)
 
     def question_of_bye(self, stage: TeamsStage, entry: Team, bye: ByeRequested) -> Question | None:
@@ -109,7 +114,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     def may_have_half_bye(self, stage: TeamsStage, entry: Team, number: RoundNo) -> bool:
         return False
 
-    def named_in_rules(self, stage: TeamsStage) -> Iterator[tuple[EntryId, str]]:
+    def entries_named_in_rules(self, stage: TeamsStage) -> Iterator[tuple[EntryId, str]]:
         for each in stage.penalties:
             yield each.team, say("was given a penalty; withdraw them instead")
         for team in stage.carried:
@@ -128,9 +133,9 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     def chosen_numbers(
         self, stage: TeamsStage, ranked: Sequence[EntryId]
     ) -> Mapping[EntryId, Number]:
-        return numbers_by_choice(ranked, stage.chosen) if opponents_are_chosen(stage) else {}
+        return numbers_by_choice(ranked, stage.chosen) if has_choice_of_opponents(stage) else {}
 
-    def tables(
+    def tables_of_draw(
         self, stage: TeamsStage, teams: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
         return table_of_stage(stage, teams), ()
@@ -138,9 +143,9 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
     # Pairing
 
     def pair_round(self, stage: TeamsStage, wanted: RoundNo) -> RoundPaired:
-        if stage.by_table:
+        if stage.is_paired_by_table:
             return pair_by_table(stage, wanted)
-        if stage.by_bracket:
+        if stage.is_knock_out:
             return pair_by_bracket(stage, wanted)
         byes = requested_byes(stage, wanted)
         swiss = SYSTEMS.get((stage.rules.system, stage.rules.edition))
@@ -152,17 +157,17 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
         answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
         return round_paired_event(stage, wanted, answer, byes)
 
-    def request_for(
+    def pairing_request_for(
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
     ) -> SwissTeamsRequest:
         return pairing_request(stage, wanted, absent)
 
     def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
         points = match_score(stage, r, r.match(number)).points
-        return f"{points[0]}–{points[1]}" if points and r.match(number).finished else ""
+        return f"{points[0]}–{points[1]}" if points and r.match(number).is_finished else ""
 
     def events_after_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
-        return forfeited_matches(stage, wanted)
+        return forfeit_events(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamsStage) -> None:
         refuse_before_draw(stage)
@@ -184,7 +189,7 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
                 number=number,
             )
 
-    def rules_broken(
+    def rule_violations(
         self, stage: TeamsStage, r: TeamsRound, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]:
         for one, other in new:
@@ -203,11 +208,11 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
         """An unfinished match is moved to another day, never counted as drawn."""
         return False
 
-    def games_to_adjourn(self, last: TeamsRound) -> Iterator[At]:
+    def games_to_adjourn(self, last: TeamsRound) -> Iterator[GamePlace]:
         for match in last.matches:
             if not match.moved_to and match.forfeit is None:
                 for room, board in match.boards_without_result:
-                    yield At(last.number, board, match.number, room.value)
+                    yield GamePlace(last.number, board, match.number, room.value)
 
     def match_words(self, stage: TeamsStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, BridgeMatch)
@@ -231,23 +236,23 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
             )
 
     def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:
-        if any(match.revealed or self._played_at_tables(match) for match in r.matches):
+        if any(match.revealed or self._is_played_at_tables(match) for match in r.matches):
             raise NotNow(
                 "Line-ups of round {number} are revealed, or boards of it are played; it can't be "
                 "taken back.",
                 number=r.number,
             )
 
-    def _played_at_tables(self, match: BridgeMatch) -> bool:
+    def _is_played_at_tables(self, match: BridgeMatch) -> bool:
         games = (game for room in match.rooms for game in match.games_in_room(room))
-        return any(game.result is not None or game.disputed for game in games)
+        return any(game.result is not None or game.is_disputed for game in games)
 
     # Results
 
     def player_names(self, stage: TeamsStage, pair: Pair, game: AnyGame) -> tuple[str, str]:
         return entry_name(stage, game.white), entry_name(stage, game.black)
 
-    def refuse_barred_board(self, r: TeamsRound, at: At) -> None:
+    def refuse_barred_board(self, r: TeamsRound, at: GamePlace) -> None:
         if r.state is RoundState.PAIRED:
             check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         if r.match(at.match).forfeit is not None:
@@ -258,13 +263,13 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
                 number2=r.number,
             )
 
-    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
+    def refuse_unplayable(self, at: GamePlace, game: AnyGame, entered: Outcome) -> None:
         assert isinstance(entered, RoomScore), "no other result is parsed for this game"
         refuse_adjusted(entered)
 
     def score_changes(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:
         r = stage.round(RoundNo(fact.round))
-        at = At(r.number, fact.board, fact.match, fact.room)  # type: ignore[arg-type]  # an id
+        at = GamePlace(r.number, fact.board, fact.match, fact.room)  # type: ignore[arg-type]  # an id
         now = r.with_games({at: r.game_at(at)._replace(result=stage.parse_result(fact.result))})
         was = match_score(stage, r, r.match(at.match)).points
         becomes = match_score(stage.with_round(now), now, now.match(at.match)).points
@@ -279,16 +284,18 @@ class TeamsOfFour(TeamGameRules[TeamsStage, TeamsRound]):
                     points2=was[side],
                 )
 
-    def foresee(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
+    def stage_after_event(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
         fold = _OF_THE_BRACKET.get(type(event))
         if fold is not None:
             foreseen: TeamsStage = fold(stage, event, UNRECORDED)
             return foreseen
-        return super().foresee(stage, event)
+        return super().stage_after_event(stage, event)
 
     # Replanning, undo and differences
 
-    def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
+    def checked_tie_breaks(
+        self, stage: TeamsStage, names: Iterable[str], edition: str
+    ) -> tuple[str, ...]:
         return checked_tie_breaks(names)
 
     def announcement_changes(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:

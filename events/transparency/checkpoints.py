@@ -57,7 +57,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Cosigned:
+class Cosignature:
     """A witness's cosignature, and its time in POSIX seconds by the witness's clock."""
 
     witness: Key
@@ -75,7 +75,7 @@ def read_hash(text: str) -> bytes | None:
     return raw if raw is not None and len(raw) == 32 else None
 
 
-def read_checkpoint(note: Note) -> Checkpoint:
+def checkpoint_of_note(note: Note) -> Checkpoint:
     """Parse a note's text; NotANote if it is no checkpoint."""
     lines = note.text.removesuffix("\n").split("\n")
     size = read_number(lines[1]) if len(lines) > 2 else None
@@ -85,9 +85,9 @@ def read_checkpoint(note: Note) -> Checkpoint:
     return Checkpoint(lines[0], size, root, tuple(lines[3:]))
 
 
-def parse_checkpoint(text: str) -> tuple[Checkpoint, Note]:
+def read_checkpoint_note(text: str) -> tuple[Checkpoint, Note]:
     note = read_note(text)
-    return read_checkpoint(note), note
+    return checkpoint_of_note(note), note
 
 
 def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) -> Note:
@@ -101,7 +101,7 @@ def cosign_checkpoint(text: str, witness: Key, at: int, sign: Sign) -> Signature
     return Signature(witness.name, witness.id, stamp + sign(_cosigned_message(text, at)))
 
 
-def valid_cosignature(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
+def valid_cosignature(note: Note, witness: Key, verify: Verify) -> Cosignature | None:
     """The witness's cosignature; None if there is none, or a line under their name is false."""
     times = []
     for line in signatures_by(note, witness):
@@ -111,12 +111,12 @@ def valid_cosignature(note: Note, witness: Key, verify: Verify) -> Cosigned | No
         if not complete or not verify(witness.public, message, line.data[_TIME:]):
             return None
         times.append(at)
-    return Cosigned(witness, min(times)) if times and witness.kind == COSIGNATURE else None
+    return Cosignature(witness, min(times)) if times and witness.kind == COSIGNATURE else None
 
 
 def valid_cosignatures(
     note: Note, witnesses: Iterable[Key], verify: Verify
-) -> tuple[Cosigned, ...]:
+) -> tuple[Cosignature, ...]:
     """The valid cosignatures of these witnesses, in their order."""
     found = (valid_cosignature(note, witness, verify) for witness in witnesses)
     return tuple(each for each in found if each is not None)
@@ -130,12 +130,12 @@ _FIRST_LINE = "wallchart/beginning/1"
 LONGEST_NOTE = 4096
 
 
-def beginning_of(first: Recorded) -> Hash:
+def beginning_hash(first: Recorded) -> Hash:
     """The hash of a log's first event and act, as if the log had no name."""
     return chain_hash(TournamentId(""), 1, GENESIS, first.event, first.act)
 
 
-def write_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]]) -> Note:
+def sign_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]]) -> Note:
     text = f"{_FIRST_LINE}\n{origin}\n{b64encode(digest).decode()}\n"
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
 

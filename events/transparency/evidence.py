@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from events.transparency.checkpoints import Checkpoint, Cosigned, valid_cosignatures
+from events.transparency.checkpoints import Checkpoint, Cosignature, valid_cosignatures
 from events.transparency.merkle import Tree
 from events.transparency.notes import (
     COSIGNATURE,
@@ -75,7 +75,7 @@ class CheckpointVerdict:
     kept: KeptCheckpoint
     agreement: CheckpointAgreement
     signed: bool
-    witnessed: tuple[Cosigned, ...]
+    witnessed: tuple[Cosignature, ...]
     proof_holds: bool | None = None
     leaf_differs: int = 0
 
@@ -113,7 +113,7 @@ def _proof_holds(proof: EventProof | None, leaf_of_log: bytes) -> bool | None:
     """Whether the proof holds; if it names no leaf, with `leaf_of_log`."""
     if proof is None or not (proof.leaf or leaf_of_log):
         return None
-    return proof.with_leaf(proof.leaf or leaf_of_log)
+    return proof.holds_for_leaf(proof.leaf or leaf_of_log)
 
 
 def agreement_with(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:

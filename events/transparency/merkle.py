@@ -124,7 +124,7 @@ def consistency_proof(nodes: Nodes, old: int, size: int) -> Proof:
     return tuple(reversed(path))
 
 
-def verify_inclusion(leaf: Hash, index: int, size: int, path: Sequence[Hash], root: Hash) -> bool:
+def is_included(leaf: Hash, index: int, size: int, path: Sequence[Hash], root: Hash) -> bool:
     """Whether the tree of that size and root has the leaf at the index (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
@@ -204,7 +204,7 @@ def leaf_of_content(content: bytes, digest: bytes) -> Hash:
     return leaf_hash(entry_of_content(content, digest))
 
 
-def entry_of(record: Recorded) -> bytes:
+def entry_of_record(record: Recorded) -> bytes:
     first_act = record.act if record.begins else None
     content = hashed_content(
         record.tournament, record.version, record.previous_hash, record.event, first_act
@@ -212,12 +212,12 @@ def entry_of(record: Recorded) -> bytes:
     return entry_of_content(content, record.hash)
 
 
-def leaf_of(record: Recorded) -> Hash:
-    return leaf_hash(entry_of(record))
+def leaf_of_record(record: Recorded) -> Hash:
+    return leaf_hash(entry_of_record(record))
 
 
 def tree_of(records: Iterable[Recorded]) -> Tree:
-    return Tree(map(leaf_of, records))
+    return Tree(map(leaf_of_record, records))
 
 
 WIDTH, HEIGHT = 256, 8

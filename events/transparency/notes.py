@@ -193,10 +193,10 @@ def successors(first: Key, notes: Iterable[Note], verify: Verify) -> tuple[Key, 
 def notes_in(text: str) -> tuple[str, tuple[Note, ...]]:
     """Split a server's text on its keys into the part before the notes, and the notes."""
     before, *rest = text.replace("\r\n", "\n").split(f"{_FIRST_LINE}\n")
-    return before, tuple(filter(None, map(_parse_note, rest)))
+    return before, tuple(filter(None, map(_note_or_none, rest)))
 
 
-def _parse_note(rest: str) -> Note | None:
+def _note_or_none(rest: str) -> Note | None:
     try:
         return read_note(f"{_FIRST_LINE}\n{rest.strip()}\n")
     except NotANote:

@@ -10,8 +10,8 @@ from base64 import b32decode, b32encode, b64encode
 from dataclasses import dataclass
 
 from domain.messages import say
-from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
-from events.transparency.merkle import Hash, Proof, verify_inclusion
+from events.transparency.checkpoints import Checkpoint, read_checkpoint_note, read_hash, read_number
+from events.transparency.merkle import Hash, Proof, is_included
 from events.transparency.notes import NotANote, Note, Signature, is_key_name
 
 FIRST_LINE = "c2sp.org/tlog-proof@v1"
@@ -39,12 +39,12 @@ class EventProof:
     @property
     def holds(self) -> bool:
         """Whether the path leads to the checkpoint's root, whoever signed that."""
-        return bool(self.leaf) and self.with_leaf(self.leaf)
+        return bool(self.leaf) and self.holds_for_leaf(self.leaf)
 
-    def with_leaf(self, leaf: Hash) -> bool:
+    def holds_for_leaf(self, leaf: Hash) -> bool:
         """Whether the path leads from this leaf to the checkpoint's root."""
         checkpoint = self.checkpoint
-        return verify_inclusion(leaf, self.index, checkpoint.size, self.path, checkpoint.root)
+        return is_included(leaf, self.index, checkpoint.size, self.path, checkpoint.root)
 
 
 def write_proof(proof: EventProof) -> str:
@@ -74,7 +74,7 @@ def read_proof(text: str) -> EventProof:
     hashes = tuple(node for node in path if node is not None)
     if len(hashes) < len(path):
         raise NotANote(say("a line of the proof is not a hash"))
-    checkpoint, signed = parse_checkpoint(note)
+    checkpoint, signed = read_checkpoint_note(note)
     return EventProof(index, leaf, hashes, signed, checkpoint)
 
 
@@ -97,12 +97,12 @@ def unpack_proof(text: str) -> EventProof:
     """The proof that `pack_proof` packed; NotANote for anything else."""
     letters = text.strip().upper()
     try:
-        return _unpack_proof(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
+        return _unpack_proof(_PackedReader(b32decode(letters + "=" * (-len(letters) % 8))))
     except (EOFError, ValueError):
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 
-def _unpack_proof(packed: "_Taking") -> EventProof:
+def _unpack_proof(packed: "_PackedReader") -> EventProof:
     if packed.take_byte() != _COMPACT:
         raise NotANote(say("a later program has printed it; update this one"))
     origin = packed.take_text()
@@ -120,7 +120,7 @@ def _with_length(text: str) -> bytes:
     return bytes([len(written)]) + written
 
 
-class _Taking:
+class _PackedReader:
     """Takes values one after the other from packed bytes; EOFError if too few are left."""
 
     def __init__(self, rest: bytes) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.messages import say
-from events.transparency.checkpoints import Checkpoint, parse_checkpoint, read_hash, read_number
+from events.transparency.checkpoints import Checkpoint, read_checkpoint_note, read_hash, read_number
 from events.transparency.merkle import EMPTY_ROOT, Hash, is_extension
 from events.transparency.notes import ED25519, Key, NotANote, Note, Verify, is_signed_by
 
@@ -19,7 +19,7 @@ LONGEST_REQUEST = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class LastCosigned:
+class LastCosignedCheckpoint:
     """The last cosigned checkpoint of a log."""
 
     size: int = 0
@@ -61,7 +61,7 @@ def read_request(body: str) -> WitnessRequest | WitnessRefusal:
             BAD, say("A line of the proof is not a hash, or there are too many of them.")
         )
     try:
-        checkpoint, signed = parse_checkpoint(note)
+        checkpoint, signed = read_checkpoint_note(note)
     except NotANote as reason:
         return WitnessRefusal(BAD, str(reason))
     return WitnessRequest(old, hashes, checkpoint, signed)
@@ -81,7 +81,7 @@ def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...
 
 
 def judge_request(
-    request: WitnessRequest, keys: Sequence[Key], known: LastCosigned, verify: Verify
+    request: WitnessRequest, keys: Sequence[Key], known: LastCosignedCheckpoint, verify: Verify
 ) -> WitnessRefusal | None:
     """Why the checkpoint is not cosigned; None if it is, and becomes the last one."""
     checkpoint = request.checkpoint

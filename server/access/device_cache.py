@@ -94,7 +94,9 @@ class DeviceCache:
         self._remove_sessions(cached.keys() - stored.keys())
         for token, session in stored.items():
             self._add_session(_merge_session(cached.get(token), session))
-        return (before is not None and _rights(before) != _rights(device)) or any(
+        return (
+            before is not None and _comparable_rights(before) != _comparable_rights(device)
+        ) or any(
             token not in stored or stored[token].table != session.table
             for token, session in cached.items()
         )
@@ -120,5 +122,5 @@ def _merge_session(known: DeviceSession | None, session: DeviceSession) -> Devic
     return replace(known, table=session.table)
 
 
-def _rights(device: Device | None) -> tuple[object, ...]:
+def _comparable_rights(device: Device | None) -> tuple[object, ...]:
     return (device.grant, bool(device.revoked)) if device else ()

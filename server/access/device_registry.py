@@ -27,7 +27,7 @@ from server.access.devices import (
     Invitation,
     Visitor,
     device_of_invitation,
-    is_over,
+    is_session_expired,
     new_session,
     session_used_now,
 )
@@ -68,9 +68,9 @@ class DeviceRegistry:
         self._hashed = hashed
         self._now = now
         self._writing = RLock()
-        self._known = DeviceCache()
+        self._cache = DeviceCache()
         self._unsaved: set[str] = set()
-        self._saving = Lock()
+        self._unsaved_lock = Lock()
         self._mark: int | None = None
         """The mark after which changes are read; None: nothing was read yet."""
         self.refresh()
@@ -81,28 +81,28 @@ class DeviceRegistry:
             mark, records = self._mark, self._records
             snapshot = records.load_all() if mark is None else records.load_since(mark)
             self._mark = snapshot.mark
-            return self._known.take_over(snapshot)
+            return self._cache.take_over(snapshot)
 
     def find_visitor(self, token: str | None) -> Visitor | None:
         """The visitor with that session token, if the session is still valid."""
-        session = self._known.session(digest_of(token)) if token else None
-        if session is None or is_over(session, self._now()):
+        session = self._cache.session(digest_of(token)) if token else None
+        if session is None or is_session_expired(session, self._now()):
             return None
-        device = self._known.device(session.device)
+        device = self._cache.device(session.device)
         return None if device is None or device.revoked else Visitor(device, session)
 
     def devices(self) -> list[Device]:
         """All devices: valid ones first, the most recently seen first."""
         return sorted(
-            self._known.devices(), key=lambda d: (bool(d.revoked), -self.last_seen(d), d.id)
+            self._cache.devices(), key=lambda d: (bool(d.revoked), -self.last_seen(d), d.id)
         )
 
     def last_seen(self, device: Device) -> int:
         """When the device was last used, in seconds since 1970; the database has older values."""
-        return max([device.seen, *(s.seen for s in self._known.sessions_of(device.id))])
+        return max([device.seen, *(s.seen for s in self._cache.sessions_of(device.id))])
 
     def device(self, id: str) -> Device | None:
-        return self._known.device(id)
+        return self._cache.device(id)
 
     def is_locked(self, visitor: Visitor) -> bool:
         return visitor.is_locked(self._now())
@@ -121,13 +121,13 @@ class DeviceRegistry:
     def device_with_grant(self, grant: Grant) -> Device | None:
         """A device with exactly that grant and a valid session; None if there is none."""
         now = self._now()
-        for session in self._known.sessions():
-            device = self._known.device(session.device)
+        for session in self._cache.sessions():
+            device = self._cache.device(session.device)
             if (
                 device
                 and device.grant == grant
                 and not device.revoked
-                and not is_over(session, now)
+                and not is_session_expired(session, now)
             ):
                 return device
         return None
@@ -172,16 +172,18 @@ class DeviceRegistry:
     ) -> tuple[str, Device]:
         """Store a new device; return the token of its first session and the device."""
         with self._writing:
-            device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
+            device = device_of_invitation(
+                invitation, self._unused_device_id(), self._now(), public_key
+            )
             token, session = self._make_session(device)
             self._records.admit(device, session, self._room)
-            self._known.keep_device(device, session)
+            self._cache.keep_device(device, session)
         if instead_of is not None:
             self.sign_out(instead_of)
         return token, device
 
-    def _free_id(self) -> str:
-        while self._known.device(id := new_device_id()):
+    def _unused_device_id(self) -> str:
+        while self._cache.device(id := new_device_id()):
             pass
         return id
 
@@ -198,7 +200,7 @@ class DeviceRegistry:
             tries = self._records.count_pin_try(device.id)
             if not tries:
                 raise LockedOut
-            self._known.keep_device(replace(device, pin_failures=tries))
+            self._cache.keep_device(replace(device, pin_failures=tries))
         if not is_correct_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
                 self._end_all_sessions(device.id)
@@ -207,16 +209,16 @@ class DeviceRegistry:
         with self._writing:
             self._records.reset_pin_failures(device.id)
             device = replace(self._signed_in_device(visitor), pin_failures=0)
-            known = self._known.session(visitor.session.token) or visitor.session
+            known = self._cache.session(visitor.session.token) or visitor.session
             token, session = self._make_session(device, known.table)
             self._records.save(device, session)
-            self._known.keep_device(device, session)
+            self._cache.keep_device(device, session)
             self.sign_out(visitor)
         return token
 
     def _signed_in_device(self, visitor: Visitor) -> Device:
-        device, token = self._known.device(visitor.device.id), visitor.session.token
-        if device is None or device.revoked or self._known.session(token) is None:
+        device, token = self._cache.device(visitor.device.id), visitor.session.token
+        if device is None or device.revoked or self._cache.session(token) is None:
             raise NotSignedIn
         return device
 
@@ -226,16 +228,16 @@ class DeviceRegistry:
 
     def revoke(self, id: str) -> None:
         with self._writing:
-            device = self._known.known_device(id)
+            device = self._cache.known_device(id)
             self._save_device(replace(device, revoked=self._now(), seen=self.last_seen(device)))
             self._end_all_sessions(id)
 
     def forget_devices(self, ids: Collection[str]) -> None:
-        self._known.forget_devices(ids)
+        self._cache.forget_devices(ids)
 
     def change_role(self, id: str, grant: Grant) -> None:
         with self._writing:
-            self._save_device(replace(self._known.known_device(id), grant=grant))
+            self._save_device(replace(self._cache.known_device(id), grant=grant))
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
         """Record the table that a tablet without its own table has chosen."""
@@ -243,15 +245,15 @@ class DeviceRegistry:
         with self._writing:
             self._signed_in_device(visitor)
             self._records.choose_table(token, table)
-            self._known.change_session(token, partial(replace, table=table))
+            self._cache.change_session(token, partial(replace, table=table))
 
     def note_use(self, visitor: Visitor, by_hand: bool) -> None:
         """Extend the session; only an act of a person keeps it unlocked as well."""
         now, token = self._now(), visitor.session.token
-        if self._known.change_session(
+        if self._cache.change_session(
             token, lambda s: session_used_now(s, now) if by_hand else replace(s, seen=now)
         ):
-            with self._saving:
+            with self._unsaved_lock:
                 self._unsaved.add(token)
 
     def save_sessions(self) -> None:
@@ -260,33 +262,34 @@ class DeviceRegistry:
             now = self._now()
             long_ago = now - EXPIRED_KEPT_SECONDS
             expired = sorted(
-                (s for s in self._known.sessions() if is_over(s, long_ago)), key=_write_order
+                (s for s in self._cache.sessions() if is_session_expired(s, long_ago)),
+                key=_write_order,
             )
             self._end_sessions([session.token for session in expired])
-            with self._saving:
+            with self._unsaved_lock:
                 unsaved, self._unsaved = self._unsaved, set()
-            known = [session for token in unsaved if (session := self._known.session(token))]
+            known = [session for token in unsaved if (session := self._cache.session(token))]
             fresh = sorted(known, key=_write_order)
             try:
                 if fresh:
                     self._records.save_session_use(fresh)
             except BaseException:
-                with self._saving:
+                with self._unsaved_lock:
                     self._unsaved |= unsaved  # saved the next time
                 raise
 
     def _save_device(self, device: Device) -> None:
         self._records.save(device)
-        self._known.keep_device(device)
+        self._cache.keep_device(device)
 
     def _end_all_sessions(self, device: str) -> None:
         with self._writing:
-            self._end_sessions([session.token for session in self._known.sessions_of(device)])
+            self._end_sessions([session.token for session in self._cache.sessions_of(device)])
 
     def _end_sessions(self, tokens: list[str]) -> None:
         if tokens:
             self._records.end_sessions(tokens)
-            self._known.end_sessions(tokens)
+            self._cache.end_sessions(tokens)
 
 
 def _write_order(session: DeviceSession) -> tuple[str, str]:

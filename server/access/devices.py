@@ -91,7 +91,7 @@ class Visitor(Struct, frozen=True):
         return replace(grant, table=self.session.table)
 
 
-def is_over(session: DeviceSession, now: int) -> bool:
+def is_session_expired(session: DeviceSession, now: int) -> bool:
     return now >= session.seen + IDLE or now >= session.begun + LONGEST
 
 

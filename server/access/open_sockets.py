@@ -31,7 +31,7 @@ class OpenSockets:
         return len(self._of_device.get(device, ()))
 
     @contextmanager
-    def counted_while_open(
+    def count_while_open(
         self, address: str, device: str, look_again: Callable[[], None]
     ) -> Iterator[None]:
         """Count a socket while the block runs; TooOften if there are too many. `device` is empty

@@ -13,7 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
-from events.log.store.statements import cached_by_dialect, text_in
+from events.log.store.statements import cached_by_dialect, statement_compiler
 from server.access.devices import PIN_TRIES, Device, DeviceSession, Invitation
 from server.access.rows import (
     DEVICE,
@@ -124,7 +124,7 @@ class _Statements:
     """The SQL of each statement, in a database's dialect."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
-        text = text_in(dialect)
+        text = statement_compiler(dialect)
         self.devices = text(sa.select(DEVICE))
         self.sessions = text(sa.select(SESSION))
         self.mark, self.since = (

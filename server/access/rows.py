@@ -99,8 +99,10 @@ def _select_mark_and_end(dialect: str) -> sa.Select[int, int]:
         return sa.select(after.label("mark"), after.label("end"))
     now = sa.func.pg_current_snapshot()
     first, last = sa.func.pg_snapshot_xmin(now), sa.func.pg_snapshot_xmax(now)
-    return sa.select(_as_number(first).label("mark"), _as_number(last).label("end"))
+    return sa.select(
+        _transaction_as_number(first).label("mark"), _transaction_as_number(last).label("end")
+    )
 
 
-def _as_number(transaction: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
+def _transaction_as_number(transaction: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
     return sa.cast(sa.cast(transaction, sa.Text), sa.BigInteger)

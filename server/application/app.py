@@ -144,7 +144,7 @@ def build_app(
         witnessing=witnessing,
         proxy=share.make_proxy(tournaments, publisher, published) if share else None,
     )
-    return _compose(services, turns, _lifespan_of(services, writer, backups))
+    return _assemble_middleware(services, turns, _lifespan_of(services, writer, backups))
 
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
@@ -153,7 +153,9 @@ def _steady_clock(store: EventStore) -> SteadySeconds:
     return SteadySeconds((isinstance(log, SqlStore) and log.database_seconds()) or seconds())
 
 
-def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
+def _assemble_middleware(
+    services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]
+) -> Starlette:
     """The application: the guarded routes that this server offers, within the middleware."""
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
     offered = services.guard.guard_routes([r for r in routes() if _is_offered(r, settings)])
@@ -165,7 +167,7 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
     if lag.is_replica:
         inner = AgeHeader(inner, lag)
     if proxy is not None:
-        inner = _with_cluster(inner, services, proxy)
+        inner = _add_cluster_middleware(inner, services, proxy)
     foreseen = {
         WallchartError: _error_response,
         HTTPException: _error_response,
@@ -177,7 +179,7 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
     return app
 
 
-def _with_cluster(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
+def _add_cluster_middleware(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
     guard, access, threads = services.guard, services.access, services.store_threads
     known = SessionSync(NoteWriters(app), guard, access, threads, problem_response)
     return AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)

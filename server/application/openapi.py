@@ -26,7 +26,7 @@ from web.faces import public_views
 _REFERENCE = "#/components/schemas/{name}"
 
 
-def _path_place(name: str, kind: str) -> dict[str, Any]:
+def _path_parameter(name: str, kind: str) -> dict[str, Any]:
     return {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
 
 
@@ -45,8 +45,8 @@ _INSTANT = {
     "description": "When it was done, by the sender's own clock: kept for those who look into a "
     "dispute; it orders nothing.",
 }
-_TOURNAMENT = _path_place("tournament", "string")
-_STAGE = _path_place("stage", "integer")
+_TOURNAMENT = _path_parameter("tournament", "string")
+_STAGE = _path_parameter("stage", "integer")
 _PROBLEM = {
     "type": "object",
     "required": ["type", "title", "status", "detail"],
@@ -152,7 +152,7 @@ def _describe(
         "operationId": name,
         "summary": summary,
         "responses": {
-            "200": {"description": description, "content": _as_json(schema)},
+            "200": {"description": description, "content": _json_content(schema)},
             **(others or {}),
             **{code: _problem_response(why) for code, why in problems.items()},
         },
@@ -160,7 +160,7 @@ def _describe(
     if parameters:
         operation["parameters"] = parameters
     if body is not None:
-        operation["requestBody"] = {"required": True, "content": _as_json(body)}
+        operation["requestBody"] = {"required": True, "content": _json_content(body)}
     return operation
 
 
@@ -173,27 +173,27 @@ def _command_path(name: str, kind: type[Command]) -> str:
 def _describe_command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
     summary = name.replace("-", " ").capitalize()
     parameters = [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT]
-    answer = ("Done, and durable", _schema_of("Done"))
+    answer = ("Done, and durable", _schema_reference("Done"))
     return _describe(name, summary, parameters, answer, _PROBLEMS, body=body)
 
 
 def _describe_route(route: DescribedRoute) -> dict[str, Any]:
-    schema = _schema_of(route.answer.__name__)
+    schema = _schema_reference(route.answer.__name__)
     if route.many:
         schema = {"type": "array", "items": schema}
     named = [name for name in ("organisation", "device") if f"{{{name}}}" in route.path]
     return _describe(
         route.name,
         route.summary,
-        [_path_place(name, "string") for name in named],
+        [_path_parameter(name, "string") for name in named],
         ("As it is now", schema),
         _PROBLEMS_OF_ORGANISATIONS,
-        body=_schema_of(route.body.__name__) if route.body else None,
+        body=_schema_reference(route.body.__name__) if route.body else None,
     )
 
 
 def _describe_tournament_list() -> dict[str, Any]:
-    lines = {"type": "array", "items": _schema_of("TournamentLine")}
+    lines = {"type": "array", "items": _schema_reference("TournamentLine")}
     summary = "List tournaments, the newest first"
     return _describe("list-tournaments", summary, [], ("All of them", lines), {})
 
@@ -208,7 +208,7 @@ def _describe_latest_sheet() -> dict[str, Any]:
         "read-latest-sheet",
         "Name the newest version of what a screen shows, for a cache to keep a second",
         _sheet_parameters(),
-        ("Its name and addresses", _schema_of("LatestSheet")),
+        ("Its name and addresses", _schema_reference("LatestSheet")),
     )
 
 
@@ -251,7 +251,7 @@ def _describe_sheet_stream() -> dict[str, Any]:
 
 def _describe_sheet() -> dict[str, Any]:
     rows = {"type": "array", "items": {"type": "object", "required": ["key"]}}
-    sheet = _object_of(version={"type": "integer"}, head={"type": "object"}, rows=rows)
+    sheet = _object_schema(version={"type": "integer"}, head={"type": "object"}, rows=rows)
     return _describe(
         "read-sheet",
         "Read what a screen shows",
@@ -263,8 +263,8 @@ def _describe_sheet() -> dict[str, Any]:
 
 def _describe_withdrawal_preview() -> dict[str, Any]:
     number, text = {"type": "integer"}, {"type": "string"}
-    game = _object_of(round=number, board=number, white=text, black=text)
-    preview = _object_of(
+    game = _object_schema(round=number, board=number, white=text, black=text)
+    preview = _object_schema(
         entry=number,
         name=text,
         treatment={"enum": [each.value for each in Treatment]},
@@ -274,7 +274,7 @@ def _describe_withdrawal_preview() -> dict[str, Any]:
     return _describe(
         "preview-withdrawal",
         "Tell what a withdrawal from a round robin would do; nothing is done",
-        [_TOURNAMENT, _STAGE, _path_place("entry", "integer")],
+        [_TOURNAMENT, _STAGE, _path_parameter("entry", "integer")],
         ("What would follow", preview),
         {**_NOT_FOUND, "409": "Not now"},
     )
@@ -282,32 +282,32 @@ def _describe_withdrawal_preview() -> dict[str, Any]:
 
 def _describe_read(read: ReadRoute) -> dict[str, Any]:
     """The description of a reading route, whose answer has the fields of its class."""
-    answer = _object_of(**{field.name: {} for field in dataclasses.fields(read.answer)})
+    answer = _object_schema(**{field.name: {} for field in dataclasses.fields(read.answer)})
     problems = {
         "401": "This device is not signed in",
         "403": "Not with this role",
         **_NOT_FOUND,
         "409": "Not now",
     }
-    places = [_path_place(*place) for place in read.places]
+    places = [_path_parameter(*place) for place in read.places]
     parameters = [_TOURNAMENT, _STAGE, *places]
     return _describe(read.name, read.summary, parameters, ("As it stands", answer), problems)
 
 
-def _object_of(**properties: dict[str, Any]) -> dict[str, Any]:
+def _object_schema(**properties: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "required": list(properties), "properties": properties}
 
 
 def _problem_response(why: str) -> dict[str, Any]:
-    schema = {"schema": _schema_of("Problem")}
+    schema = {"schema": _schema_reference("Problem")}
     return {"description": why, "content": {"application/problem+json": schema}}
 
 
-def _as_json(schema: dict[str, Any]) -> dict[str, Any]:
+def _json_content(schema: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-def _schema_of(name: str) -> dict[str, Any]:
+def _schema_reference(name: str) -> dict[str, Any]:
     return {"$ref": _REFERENCE.format(name=name)}
 
 

@@ -141,20 +141,20 @@ async def run_retention(services: Services, leads: Leads) -> None:
     while True:
         try:
             if services.organisations.list_all():
-                await put_away_due(services, leads)
+                await put_away_due_tournaments(services, leads)
         except WallchartError as trouble:
             log.warning("nothing can be put away", reason=str(trouble))
         await sleep(RETENTION_CHECK_SECONDS)
 
 
-async def put_away_due(services: Services, leads: Leads) -> None:
+async def put_away_due_tournaments(services: Services, leads: Leads) -> None:
     """Put away those tournaments led by this process whose retention period is over."""
     organisations, threads = services.organisations, services.store_threads
     today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
     for belonging in await threads.run_short_call(due_tournaments, organisations.store, today):
         if await leads(TournamentId(belonging.tournament)) and await _is_over(services, belonging):
             await _put_away(services, belonging)
-    away = await threads.run_short_call(organisations.store.list_put_away)
+    away = await threads.run_short_call(organisations.store.put_away_tournaments)
     await to_thread.run_sync(services.trail.delete_tournaments, away)
 
 

@@ -13,7 +13,7 @@ from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.fold import fold_records
-from events.log.chain import file_name, verify_chain
+from events.log.chain import safe_file_name, verify_chain
 from events.log.records import Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_store
@@ -36,10 +36,14 @@ class BackupFolder:
     def list_backups(self) -> list[BackupLine]:
         """All backups, the newest first."""
         files = [file for file in self.folder.glob(f"*{ENDING}") if file.is_file()]
-        return sorted(map(_line_of, files), key=lambda each: (each.made, each.name), reverse=True)
+        return sorted(
+            map(_backup_line, files), key=lambda each: (each.made, each.name), reverse=True
+        )
 
     def make_backup(self, instant: str) -> BackupLine:
-        return _line_of(self.back_up_to(f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"))
+        return _backup_line(
+            self.back_up_to(f"{safe_file_name(instant.replace(':', ''))}-by-hand{ENDING}")
+        )
 
     def back_up_to(self, name: str) -> Path:
         """Make a verified backup of that name, deleting the oldest if there are too many."""
@@ -68,7 +72,7 @@ class BackupFolder:
         return records, state
 
 
-def _line_of(file: Path) -> BackupLine:
+def _backup_line(file: Path) -> BackupLine:
     stat = file.stat()
     made = datetime.fromtimestamp(stat.st_mtime, UTC).isoformat(timespec="seconds")
     return BackupLine(file.name, made.replace("+00:00", "Z"), stat.st_size)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from server.disk import replace_private
-from server.live.server_draws import read_secret, secret_file
-from server.transparency.keys import key_file, read_keys
+from server.live.server_draws import read_secret, secret_path
+from server.transparency.keys import key_path, read_keys
 
 _COMPANIONS: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
-    (secret_file, read_secret),
-    (key_file, read_keys),
+    (secret_path, read_secret),
+    (key_path, read_keys),
 )
 """The path of each file, and the function that reads it or refuses a foreign file."""
 
@@ -32,7 +32,7 @@ def files_to_replace(log: Path, to: Path) -> list[Path]:
 
 def has_other_secret(log: Path, to: Path) -> bool:
     """Whether the logs `log` and `to` have different secrets, so are of different servers."""
-    files = (secret_file(log), secret_file(to))
+    files = (secret_path(log), secret_path(to))
     return all(file.exists() for file in files) and len({*map(read_secret, files)}) > 1
 
 

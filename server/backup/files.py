@@ -22,7 +22,7 @@ from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.log.chain import Walk, verify_chain
 from events.log.errors import BrokenChain, LogError
-from events.log.records import Batch, Head, StoredAct, as_stored
+from events.log.records import Batch, Head, StoredAct, to_stored_acts
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import is_unchanging, sqlite3
@@ -55,7 +55,7 @@ def back_up(
     if target.is_file() and target.stat().st_size and not _is_backup(target):
         raise BadFile("this is not a backup and is kept; give another name.", name=str(target))
     draft = target.with_name(f".{target.name}.part")
-    for leftover in _files_of(draft):
+    for leftover in _database_files(draft):
         leftover.unlink(missing_ok=True)
     try:
         if source is None:
@@ -73,7 +73,7 @@ def back_up(
     except sqlite3.Error as reason:
         raise BadFile(f"can't be written: {reason}.", name=str(target)) from None
     finally:
-        for leftover in _files_of(draft):
+        for leftover in _database_files(draft):
             leftover.unlink(missing_ok=True)
     return heads
 
@@ -124,7 +124,7 @@ def _verified_head(
 ) -> Head:
     """Verify a chain and return its head; `count_events` gets the size of each group read."""
     walk = Walk()
-    for group in _in_groups(walk.verify_acts(store.read(tournament))):
+    for group in _groups_of(walk.verify_acts(store.read(tournament))):
         count_events(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
@@ -150,7 +150,7 @@ def restore_file(
     heads = check_backup(backup, progress)
     refuse_foreign_files(backup)
     draft = target.with_name(f".{target.name}.part")
-    for leftover in _files_of(draft):
+    for leftover in _database_files(draft):
         leftover.unlink(missing_ok=True)
     if until:
         with closing(open_store(f"sqlite:///{backup}")) as source:
@@ -161,7 +161,7 @@ def restore_file(
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
     _sync_to_disk(draft)
-    _put_aside(target, [*_files_of(target), *files_to_replace(backup, target)])
+    _put_aside(target, [*_database_files(target), *files_to_replace(backup, target)])
     copy_companions(backup, target)
     draft.replace(target)
     _sync_to_disk(target.parent)
@@ -232,8 +232,8 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _in_groups(
-            as_stored(walk.verify_acts(_acts_up_to(until, source.read(tournament))))
+        for group in _groups_of(
+            to_stored_acts(walk.verify_acts(_acts_up_to(until, source.read(tournament))))
         ):
             for answer in target.append_group([_as_batch(act) for act in group]):
                 if isinstance(answer, LogError):
@@ -250,15 +250,15 @@ def _acts_up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
 
 
 def _as_batch(stored: StoredAct) -> Batch:
-    return Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
+    return Batch(stored.tournament, stored.first_version - 1, stored.act, stored.events)
 
 
-def _in_groups(items: Iterator[Each]) -> Iterable[list[Each]]:
+def _groups_of(items: Iterator[Each]) -> Iterable[list[Each]]:
     while group := list(islice(items, GROUP_SIZE)):
         yield group
 
 
-def _files_of(path: Path) -> list[Path]:
+def _database_files(path: Path) -> list[Path]:
     """The database file and the names of the files that SQLite may have beside it."""
     return [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal"))]
 

@@ -21,7 +21,7 @@ from domain.bridge.phase import Phase, PhaseSession, phases_of
 from domain.bridge.session import SessionState
 from domain.errors import DomainError
 from domain.formats import bridgemates
-from domain.messages import as_data, from_data, join_messages, say
+from domain.messages import join_messages, message_as_data, message_from_data, say
 from domain.tournament import Tournament
 from events.bridge.decisions.session_files import is_played_in, take_rows
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
@@ -57,13 +57,13 @@ class BridgemateExchange:
             session = phase.public_session
             if session is None or session.state is not SessionState.PUBLISHED:
                 continue
-            if phase.individual:
+            if phase.is_individual:
                 notes.append(
                     say("Bridgemates are not told of {name}, an individual.", name=phase.name)
                 )
                 continue
             guid = bridgemates.guid_of(state.id, phase, session.number)
-            link = _Link(client, target, guid, given, keep)
+            link = _SessionLink(client, target, guid, given, keep)
             await self._open_or_resume(link, phase, session)
             notes += await link.send_changes(phase, session)
             for queue in bridgemates.QUEUES:
@@ -71,13 +71,15 @@ class BridgemateExchange:
             notes += [*link.refusal_notes(), *link.seat_notes()]
         return Exchanged(tuple(notes))
 
-    async def _open_or_resume(self, link: "_Link", phase: Phase, session: PhaseSession) -> None:
+    async def _open_or_resume(
+        self, link: "_SessionLink", phase: Phase, session: PhaseSession
+    ) -> None:
         if link.guid in self.opened:
             return
         if link.stored_value("opened"):
             await link.send_command(
                 bridgemates.BridgemateCommand.CONTINUE_EVENT,
-                bridgemates.continuation(link.club, link.guid),
+                bridgemates.continuation_message(link.club, link.guid),
                 session="",
             )
         else:
@@ -85,7 +87,7 @@ class BridgemateExchange:
         self.opened.add(link.guid)
 
 
-class _Link:
+class _SessionLink:
     """One session at a Data Connector; `keep` stores texts about it, by session and name."""
 
     def __init__(
@@ -110,7 +112,7 @@ class _Link:
 
     async def open_session(self, phase: Phase, session: PhaseSession) -> None:
         """Open a session there; if the answer was lost, the same session is filled again."""
-        event = bridgemates.whole_event(self.club, self.guid, phase, session)
+        event = bridgemates.event_message(self.club, self.guid, phase, session)
         await self.send_command(bridgemates.BridgemateCommand.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
             self._stored[f"{self.guid}:{letter}"] = json.dumps(rounds)
@@ -134,7 +136,7 @@ class _Link:
                     )
                 )
                 continue
-            update = bridgemates.section_update(self.club, self.guid, phase, letter, rounds)
+            update = bridgemates.section_update_message(self.club, self.guid, phase, letter, rounds)
             await self.send_command(bridgemates.BridgemateCommand.UPDATE_MOVEMENT, update)
             await self._store_value(letter, json.dumps(rounds))
         return refused
@@ -161,7 +163,7 @@ class _Link:
         execute: Execute,
     ) -> None:
         """Enter the acts; refused ones stay in the queue unless all their data is known."""
-        for command, key in _commands(queue, answer, phase, session):
+        for command, key in _commands_of_answer(queue, answer, phase, session):
             try:
                 await execute(command, f"bridgemates-{self.guid}-{key}")
             except DomainError as reason:
@@ -175,11 +177,11 @@ class _Link:
         known = list(self.refusal_notes())
         fresh = [note for note in notes if note not in known]
         if fresh:
-            kept = [as_data(note) for note in (*known, *fresh)[-MOST_REFUSED:]]
+            kept = [message_as_data(note) for note in (*known, *fresh)[-MOST_REFUSED:]]
             await self._store_value("refused", json.dumps(kept))
 
     def refusal_notes(self) -> Iterator[str]:
-        yield from map(from_data, json.loads(self.stored_value("refused") or "[]"))
+        yield from map(message_from_data, json.loads(self.stored_value("refused") or "[]"))
 
     async def _take_seats(self, queue: bridgemates.Queue, items: object) -> None:
         if queue is bridgemates.SEATS:
@@ -236,16 +238,16 @@ def _endangered_results(
         yield say("{table}, round {round}", table=f"{letter}{table}", round=number)
 
 
-def _commands(
+def _commands_of_answer(
     queue: bridgemates.Queue, answer: bridgemates.QueueAnswer, phase: Phase, session: PhaseSession
 ) -> Iterator[tuple[Command, str]]:
     """The commands, each with a key that makes a repeated one the same act."""
     about: dict[str, Any] = {"stage": phase.id, "session": session.number}
     if queue is bridgemates.RESULTS:
-        if rows := tuple(DeviceRow(*row) for row in bridgemates.rows_from(answer.data)):
+        if rows := tuple(DeviceRow(*row) for row in bridgemates.result_rows_from(answer.data)):
             yield (
                 DeviceRowsTaken(**about, rows=rows, file=DEVICES),
-                _key("results", answer.last, rows),
+                _act_key("results", answer.last, rows),
             )
     elif queue is bridgemates.HANDS:
         deals = tuple(
@@ -254,14 +256,17 @@ def _commands(
             if is_played_in(phase, session, board)
         )
         if deals:
-            yield DealsStated(**about, deals=deals, file=DEVICES), _key("hands", answer.last, deals)
+            yield (
+                DealsStated(**about, deals=deals, file=DEVICES),
+                _act_key("hands", answer.last, deals),
+            )
     elif queue is bridgemates.CALLS:
         for call in bridgemates.calls_from(answer.data):
             kind = DirectorAsked if call.waits else DirectorCame
             yield kind(**about, section=call.section, table=call.table), f"call-{call.key}"
 
 
-def _key(kind: str, last: int, items: object) -> str:
+def _act_key(kind: str, last: int, items: object) -> str:
     """The key of received data, by kind, last number and digest, as numbering may restart."""
     digest = sha256(msgspec.json.encode(items)).hexdigest()[:12]
     return f"{kind}-{last}-{digest}"

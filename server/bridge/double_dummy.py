@@ -209,22 +209,22 @@ class SolvedDeals:
         for question in unknown[: MOST_WAITING - len(self._waiting)]:
             self._waiting[question] = None
         if self._waiting and self._worker is None:
-            self._worker = Thread(target=self._work, daemon=True)
+            self._worker = Thread(target=self._solve_queue, daemon=True)
             self._worker.start()
 
-    def wait(self) -> None:
+    def wait_until_idle(self) -> None:
         """Wait until nothing is being solved."""
         if worker := self._worker:
             worker.join()
 
-    def _work(self) -> None:
+    def _solve_queue(self) -> None:
         """Solve until the queue is empty; a deal that takes too long ends its process."""
         while self._worker is current_thread():
             try:
                 for answer in answer_questions(self._waiting_questions(), PATIENCE_SECONDS):
-                    self._keep(answer)
+                    self._store_answer(answer)
             except NotNow:
-                self._keep(None)
+                self._store_answer(None)
 
     def _waiting_questions(self) -> Iterator[SolverQuestion[_Known]]:
         while (question := self._first_waiting()) is not None:
@@ -236,7 +236,7 @@ class SolvedDeals:
                 self._worker = None
             return next(iter(self._waiting), None)
 
-    def _keep(self, answer: _Known | None) -> None:
+    def _store_answer(self, answer: _Known | None) -> None:
         """Store the answer to the first question in the queue."""
         with self._lock:
             question = next(iter(self._waiting))

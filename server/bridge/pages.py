@@ -20,11 +20,11 @@ from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
 from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
-from web.bridge.next_phases import WhatIfQuestion, compare_carryovers
+from web.bridge.next_phases import CarryoverQuestion, compare_carryovers
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import section_picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller_of_board
-from web.bridge.views.session_board import BeatPar, beat_par
+from web.bridge.views.session_board import BeatPar, pairs_beating_par
 from web.bridge.views.table_tablet import TableSheet, table_sheet
 
 UNKEPT = {"Cache-Control": "no-cache"}
@@ -67,7 +67,7 @@ def routes() -> list[Route]:
         ),
         Route(f"{_STAGE}/results", results_page, name="results"),
         Route(f"{_STAGE}/type", typed_page, name="typing"),
-        Route(f"{_STAGE}/what-if", carryover_ways, name="carryover-what-if"),
+        Route(f"{_STAGE}/what-if", carryovers_into_phase, name="carryover-what-if"),
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg",
             movement_svg,
@@ -124,7 +124,7 @@ async def read_traveller(request: Request) -> Response:
 
 async def session_board(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    work_out = partial(beat_par, ctx.state, ctx.stage_id, SOLVED_DEALS.known_answers)
+    work_out = partial(pairs_beating_par, ctx.state, ctx.stage_id, SOLVED_DEALS.known_answers)
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
@@ -138,18 +138,20 @@ async def typed_page(request: Request) -> Response:
     return answers.framed_page(ctx, TypedScoresPage.build(ctx.state, ctx.stage_id, ctx.epoch))
 
 
-async def carryover_ways(request: Request) -> Response:
+async def carryovers_into_phase(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    ctx, asked = await TournamentContext.from_request(request), wish_of(request)
+    ctx, asked = await TournamentContext.from_request(request), carryover_question_of(request)
     found = await to_thread.run_sync(compare_carryovers, ctx.state, ctx.stage_id, asked)
     return answers.as_json(found, UNKEPT)
 
 
-def wish_of(request: Request) -> WhatIfQuestion:
+def carryover_question_of(request: Request) -> CarryoverQuestion:
     query = request.query_params
-    boards, top, places = (_int_of(query.get(name, "0")) for name in ("boards", "top", "places"))
+    boards, top, places = (
+        _parse_whole_number(query.get(name, "0")) for name in ("boards", "top", "places")
+    )
     situation = [name for name in query.get("situation", "").split(",") if name]
-    return WhatIfQuestion(boards, top, places, situation)
+    return CarryoverQuestion(boards, top, places, situation)
 
 
 async def movement_svg(request: Request) -> Response:
@@ -159,13 +161,13 @@ async def movement_svg(request: Request) -> Response:
     if phase.public_session is None:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = path_text(request, "section"), path_number(request, "round")
-    drawn = partial(section_picture, phase.public_session.table, section, round_number)
+    drawn = partial(section_picture, phase.public_session.seating, section, round_number)
     return await ctx.cached_response(
         ctx.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
     )
 
 
-def _int_of(text: str) -> int:
+def _parse_whole_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 5:
         raise BadRequest(
             "{text} is not a whole number; boards, top and places are.", text=repr(text[:20])

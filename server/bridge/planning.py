@@ -9,13 +9,13 @@ from starlette.routing import Route
 
 from domain.bridge.phases.formats import FormatName
 from domain.bridge.planning.phase_plan import SCHEMES
-from domain.bridge.planning.plan_figures import directions_of
+from domain.bridge.planning.plan_figures import direction_evenness
 from domain.bridge.planning.planner import MovementPlan, Requirements
-from domain.bridge.planning.proposed_plans import balance_figure, proposed_plans, two_winners
+from domain.bridge.planning.proposed_plans import balance_figure, has_two_winners, proposed_plans
 from domain.formats.code_pages import decode_text, unusual_words
 from domain.formats.pair_list import read_pairs
 from domain.messages import join_messages, say
-from server.bridge.pages import UNKEPT, wish_of
+from server.bridge.pages import UNKEPT, carryover_question_of
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.list_table import as_csv
@@ -27,7 +27,7 @@ from web.bridge.next_phases import (
     compare_carryovers_from,
     offer_phases,
 )
-from web.bridge.views.merges import swap_lines
+from web.bridge.views.merges import line_swap_rows
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _ASK = "/api/next/{tournament}/{stage:int}"
@@ -44,7 +44,7 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/swaps", line_swaps, name="line-swaps"),
         Route(f"{_STAGE}/next", next_phases_page, name="next-phases"),
         Route(f"{_ASK}/proposal", proposed_phases, name="next-proposal"),
-        Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
+        Route(f"{_ASK}/what-if", carryovers_out_of_phase, name="next-what-if"),
         Route(f"{_ASK}/closing", closing_preview, name="closing-preview"),
     ]
 
@@ -55,13 +55,15 @@ async def list_plans(request: Request) -> Response:
     """
     query = request.query_params
     wish = Requirements(
-        pairs=number_of(query.get("pairs", ""), "pairs", MOST_PAIRS),
-        sessions=number_of(query.get("sessions", "1"), "sessions", 60),
-        boards=number_of(query.get("boards", "2"), "boards", 16),
-        rooms=tuple(number_of(room, "rooms", 2000) for room in _room_sizes(query.get("rooms", ""))),
-        copies=_limit(query.get("copies", ""), "copies"),
-        longest=_limit(query.get("longest", ""), "minutes"),
-        alone=query["of"] == "players" if "of" in query else None,
+        pairs=parse_count(query.get("pairs", ""), "pairs", MOST_PAIRS),
+        sessions=parse_count(query.get("sessions", "1"), "sessions", 60),
+        boards=parse_count(query.get("boards", "2"), "boards", 16),
+        rooms=tuple(
+            parse_count(room, "rooms", 2000) for room in _room_sizes(query.get("rooms", ""))
+        ),
+        copies=_parse_limit(query.get("copies", ""), "copies"),
+        longest_minutes=_parse_limit(query.get("longest", ""), "minutes"),
+        individual=query["of"] == "players" if "of" in query else None,
     )
     found = await to_thread.run_sync(proposed_plans, wish)
     described = await to_thread.run_sync(lambda: [_describe_plan(p, wish) for p in found])
@@ -71,11 +73,13 @@ async def list_plans(request: Request) -> Response:
 async def line_swaps(request: Request) -> Response:
     """The lines that a line could be swapped with: ?session=1&section=A&line=2."""
     query = request.query_params
-    session = number_of(query.get("session", ""), "session", 60)
-    line = number_of(query.get("line", ""), "line", 2000)
+    session = parse_count(query.get("session", ""), "session", 60)
+    line = parse_count(query.get("line", ""), "line", 2000)
     ctx = await TournamentContext.from_request(request)
     place = (session, query.get("section", ""), line)
-    return answers.as_json(await to_thread.run_sync(swap_lines, ctx.state, ctx.stage_id, *place))
+    return answers.as_json(
+        await to_thread.run_sync(line_swap_rows, ctx.state, ctx.stage_id, *place)
+    )
 
 
 async def preview_pairs(request: Request) -> Response:
@@ -89,7 +93,7 @@ async def preview_pairs(request: Request) -> Response:
 
 
 def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
-    apart = directions_of(plan, wish.sessions)
+    apart = direction_evenness(plan, wish.sessions)
     figure = balance_figure(plan) if wish.sessions == 1 else None
     return {
         "name": plan.name,
@@ -105,12 +109,12 @@ def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
         "sessions": plan.most_sessions,
         "complete": plan.complete,
         "arrow_switched": plan.arrow_switched,
-        "two_winners": two_winners(plan),
+        "two_winners": has_two_winners(plan),
         "one_way": apart.one_way if apart else 0,
         "apart": apart.widest * wish.boards if apart else None,
         "balance": "" if figure is None else f"{figure:.2f}",
         "half_table": str(plan.half_table or ""),
-        "best": plan.best,
+        "best": plan.is_best,
         "reasons": [str(reason) for reason in plan.reasons],
         "objections": [str(objection) for objection in plan.objections],
     }
@@ -123,11 +127,11 @@ def _room_sizes(text: str) -> list[str]:
     return rooms
 
 
-def _limit(text: str, what: str) -> int | None:
-    return number_of(text, what, 100_000) if text else None
+def _parse_limit(text: str, what: str) -> int | None:
+    return parse_count(text, what, 100_000) if text else None
 
 
-def number_of(text: str, what: str, most: int) -> int:
+def parse_count(text: str, what: str, most: int) -> int:
     """Parse a number from 1 to `most`; a refusal calls it a number of `what`."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
         raise BadRequest(
@@ -155,17 +159,17 @@ async def proposed_phases(request: Request) -> Response:
             named=repr(named),
             formatname=join_messages(", ", FormatName),
         )
-    pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
+    pairs = parse_count(query.get("pairs", ""), "pairs", MOST_PAIRS)
     found = await to_thread.run_sync(
         offer_phases, ctx.state, ctx.stage_id, FormatName(named), pairs
     )
     return answers.as_json(found, UNKEPT)
 
 
-async def what_if(request: Request) -> Response:
+async def carryovers_out_of_phase(request: Request) -> Response:
     """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
     ctx = await TournamentContext.from_request(request)
-    asked = wish_of(request)
+    asked = carryover_question_of(request)
     return answers.as_json(
         await to_thread.run_sync(compare_carryovers_from, ctx.state, ctx.stage_id, asked), UNKEPT
     )

@@ -27,14 +27,14 @@ from domain.errors import BadFile, Unknown
 from domain.formats.bws import RECEIVED, TABLES, device_rows, read_bws
 from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.formats.deal_files.read import read_deals
-from domain.formats.format_detection import Syntax, is_results, read_results, syntax_of
+from domain.formats.format_detection import Syntax, is_results_file, read_results, syntax_of
 from domain.formats.pairs_results.document import PairsResults
 from domain.messages import say
-from events.bridge.decisions.imported_results import tournament_of
+from events.bridge.decisions.imported_results import imported_pairs_of
 from events.bridge.decisions.session_files import (
     deals_seed,
     is_played_in,
-    promised_deals,
+    promised_deals_of,
     take_rows,
 )
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
@@ -42,15 +42,19 @@ from events.bridge.vocabulary.files import (
     DealsStated,
     DeviceRow,
     DeviceRowsTaken,
-    command_of,
     deal_of,
     deals_stated,
+    import_command_of,
 )
 from events.log.vocabulary import Event
 from server.access.roles import ActPlace, may_do
 from server.context import answers
 from server.context.game_routes import ImportedTournament
-from server.context.request_context import TournamentContext, part_named, tournament_named
+from server.context.request_context import (
+    TournamentContext,
+    stage_id_in_path,
+    tournament_id_in_path,
+)
 from server.files.access_databases import is_access_database, tables_in
 from server.files.match_files import bws_tables
 from server.http.bodies import body_of, uploaded_file_name
@@ -70,7 +74,9 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
             return None
         return as_imported_tournament(read_bws(tables, name), name, [data])
     return (
-        as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
+        as_imported_tournament(read_results(data, name), name, [data])
+        if is_results_file(data)
+        else None
     )
 
 
@@ -81,8 +87,8 @@ def as_imported_tournament(
     digest = sha256()
     for data in files:
         digest.update(data)
-    command = command_of(results, name, digest.hexdigest())
-    found = tournament_of(command)
+    command = import_command_of(results, name, digest.hexdigest())
+    found = imported_pairs_of(command)
     return ImportedTournament(command, tuple(map(str, found.disagreements)), found.notes)
 
 
@@ -139,7 +145,7 @@ def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tup
     session, known = phase.session(deals.session), phase.play.deals.get(deals.session, {})
     are_known = (known.get(board) == deal_of(hands) for board, *hands in deals.deals)
     has_own_boards = any(is_played_in(phase, session, board) for board, *_ in deals.deals)
-    is_ignored = not has_own_boards or all(are_known) or deals.session in phase.play.promised
+    is_ignored = not has_own_boards or all(are_known) or deals.session in phase.play.promised_deals
     return (None, ()) if is_ignored else (deals, others)
 
 
@@ -186,7 +192,7 @@ async def import_file(request: Request) -> Response:
     """Import the file in the body, with its name in `?name=`. Deals beside results, as in a BWS
     file, are imported if the sender may state deals.
     """
-    tournament, stage = tournament_named(request), part_named(request)
+    tournament, stage = tournament_id_in_path(request), stage_id_in_path(request)
     session, place = path_number(request, "session"), ActPlace(tournament, stage)
     sender = sender_of(request)
     data = await body_of(request, LARGEST_FILE, REFUSAL)
@@ -240,7 +246,7 @@ def _with_counts(taken: TakenFile, events: Sequence[Event], command: DeviceRowsT
 
 async def download_proof(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    found = promised_deals(phase_of(ctx.state, ctx.stage_id), path_number(request, "session"))
+    found = promised_deals_of(phase_of(ctx.state, ctx.stage_id), path_number(request, "session"))
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
@@ -249,7 +255,7 @@ async def download_promised_deals(request: Request) -> Response:
     ending, session = f".{path_text(request, 'ending')}", path_number(request, "session")
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)
-    found = promised_deals(phase_of(ctx.state, ctx.stage_id), session)
+    found = promised_deals_of(phase_of(ctx.state, ctx.stage_id), session)
     seed = deals_seed(ctx.state.id, found.label, ctx.services.chance).hex()
     deals = await to_thread.run_sync(deal_boards, dataclasses.replace(found, seed=seed))
     name = f"{ctx.state.id}-{ctx.stage_id}-{session}{ending}"

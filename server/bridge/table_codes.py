@@ -19,12 +19,12 @@ from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
 from server.access.roles import Grant, Role, may_do
 from server.context import answers
-from server.context.answers import plain_http_note, recheck_sockets, with_cookie
+from server.context.answers import plain_http_note, recheck_sockets, with_session_cookie
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.http.request_state import path_number, path_text
 from server.live.server_draws import ServerChance
-from web.bridge.pages import TableCodePage, TablesPage, tables_of
+from web.bridge.pages import TableCodePage, TablesPage, table_names_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _CODE = f"{_STAGE}/at/{{session:int}}/{{place}}/{{code}}"
@@ -70,21 +70,21 @@ async def enter_by_code(request: Request) -> Response:
     token, _ = await services.store_threads.run_short_call(
         services.access.enrol_without_code, new, ctx.visitor
     )
-    return with_cookie(ctx, _redirect_to_table(ctx, place), token)
+    return with_session_cookie(ctx, _redirect_to_table(ctx, place), token)
 
 
 async def tables_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     phase = phase_of(ctx.state, ctx.stage_id)
     own = ctx.grant.table if ctx.grant else ""
-    page = TablesPage(ctx.state.name, phase.name, tuple(tables_of(phase)), own, ctx.reader)
+    page = TablesPage(ctx.state.name, phase.name, tuple(table_names_of(phase)), own, ctx.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def choose_table(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     phase, place = (phase_of(ctx.state, ctx.stage_id), (await fields_of(request)).get("table", ""))
-    if place not in tables_of(phase):
+    if place not in table_names_of(phase):
         raise Unknown(
             say("table in the session of {name} that is on:", name=phase.name), place[:10]
         )
@@ -131,6 +131,6 @@ def _table_code(
 ) -> str:
     shown = phase.public_session
     on = shown is not None and shown.state is SessionState.PUBLISHED and session == shown.number
-    if not on or place not in tables_of(phase):
+    if not on or place not in table_names_of(phase):
         raise Unknown("table", place)
     return chance.secret_code("table", state.id, phase.id, session, place, phase.codes_revoked)

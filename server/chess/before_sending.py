@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from domain.before_sending.finding import ids_to_look_up
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.formats.us_chess_report.details import details_of, stated_time
+from domain.formats.us_chess_report.details import details_from_toml, us_chess_time_control
 from domain.formats.us_chess_report.files import report_files
 from domain.messages import say
 from domain.tournament import Tournament
@@ -88,7 +88,7 @@ def _report_archive(tournament: Tournament, fields: dict[str, Any]) -> bytes:
     archive = BytesIO()
     with ZipFile(archive, "w") as written:
         for name, data in report_files(
-            tournament, details_of(_all_details(tournament, fields))
+            tournament, details_from_toml(_all_details(tournament, fields))
         ).items():
             info = ZipInfo(name, _OLDEST)
             info.compress_type = ZIP_DEFLATED
@@ -97,21 +97,21 @@ def _report_archive(tournament: Tournament, fields: dict[str, Any]) -> bytes:
 
 
 def _all_details(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
-    """The form's fields in the shape that `details_of` takes. The form is about one section; other
-    played sections get their announced time control, or that of the form.
+    """The form's fields in the shape that `details_from_toml` takes. The form is about one section;
+    other played sections get their announced time control, or that of the form.
     """
     section = fields.pop("section", "")
     own = {name: fields.pop(name) for name in _OF_SECTION & fields.keys()}
     fields["other_tds"] = str(fields.get("other_tds", "")).replace(",", " ").split()
     played = [stage for stage in stages_of(tournament).values() if stage.rounds]
     fields["section"] = {
-        stage.name: _details_in(stage, stage.name == section, own) for stage in played
+        stage.name: _section_details(stage, stage.name == section, own) for stage in played
     }
     return fields
 
 
-def _details_in(stage: Stage, in_form: bool, form: Mapping[str, Any]) -> dict[str, Any]:
+def _section_details(stage: Stage, in_form: bool, form: Mapping[str, Any]) -> dict[str, Any]:
     """The details of a section; `in_form`: it is the one that the form's fields are about."""
     if in_form:
         return dict(form)
-    return {"time_control": stated_time(stage.time) or form.get("time_control", "")}
+    return {"time_control": us_chess_time_control(stage.time) or form.get("time_control", "")}

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
-from domain.formats.moved_in import MovedIn, note_on_incomplete_rounds
+from domain.formats.moved_in import ForeignReport, note_on_incomplete_rounds
 from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
@@ -45,13 +45,13 @@ from events.game.people import PersonStated, statement_of
 from events.log.records import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
-from server.files.access_databases import columns_in, is_access_database, rows_of
+from server.files.access_databases import columns_in, is_access_database, rows_from_columns
 from server.files.list_table import PLAYER_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, list_remarks, uploaded_list
 
 
-def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
+def read_moved_in(data: bytes, name: str) -> tuple[ForeignReport, ...]:
     """The sections of a file of SwissSys, Papi, Swiss-Manager or Vega; empty for other files."""
     if is_swisssys(data):
         return tuple(map(_moved_in_from_swisssys, read_swisssys(data, name).sections))
@@ -62,12 +62,12 @@ def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
     return (read_vega(data, name),) if is_vega(data) else ()
 
 
-def _moved_in_from_swisssys(section: SwissSysSection) -> MovedIn:
+def _moved_in_from_swisssys(section: SwissSysSection) -> ForeignReport:
     notes = note_on_incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
-    return MovedIn(section.report, section.people, notes, section.name)
+    return ForeignReport(section.report, section.people, notes, section.name)
 
 
-def _moved_in_from_papi(data: bytes, name: str) -> MovedIn:
+def _moved_in_from_papi(data: bytes, name: str) -> ForeignReport:
     tables = columns_in(data, (INFO, PLAYERS), name)
     if not is_papi(tables):
         raise BadFile(
@@ -76,7 +76,7 @@ def _moved_in_from_papi(data: bytes, name: str) -> MovedIn:
             0,
             name,
         )
-    return read_papi(rows_of(tables[INFO]), rows_of(tables[PLAYERS]), name)
+    return read_papi(rows_from_columns(tables[INFO]), rows_from_columns(tables[PLAYERS]), name)
 
 
 class PlayerListPreview(msgspec.Struct, frozen=True):
@@ -126,13 +126,13 @@ def _preview_of_report(data: bytes) -> PlayerListPreview:
     report = read_trf(data, "list").tournament
     if not report.players:
         raise BadFile("there is no player in the report", name="list")
-    people = tuple(_player_fields(report))
+    people = tuple(_fields_of_players(report))
     return PlayerListPreview(
         people, (), say("A tournament report; its players only, not its rounds.")
     )
 
 
-def _player_fields(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
+def _fields_of_players(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
     members = {member.number: member.national_id for member in report.national}
     for player in report.players:
         named = person_named(player.name)
@@ -171,24 +171,24 @@ def _person_fields(person: Person) -> dict[str, str | int | None]:
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Read a file that no other game recognises as a report; BadFile if it is none."""
-    sections, notes = _as_sections(data, name)
+    sections, notes = _sections_of_file(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
     differing = tuple(_section_differences(sections, name))
     return ImportedTournament(command, differing, (*notes, *events_of_import(command).notes))
 
 
-def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
+def _sections_of_file(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
     """The sections of a file, and sentences on what was not read."""
     parts = read_moved_in(data, name)
     if not parts:
         return (ReportedSection(tuple(permanent_lines(data, name))),), report_notes(
             read_trf(data, name)
         )
-    notes = (_with_title(part.title, note) for part in parts for note in part.notes)
+    notes = (_titled_note(part.title, note) for part in parts for note in part.notes)
     return tuple(_reported_section(part, name) for part in parts), notes
 
 
-def _reported_section(part: MovedIn, name: str) -> ReportedSection:
+def _reported_section(part: ForeignReport, name: str) -> ReportedSection:
     people = tuple(PersonStated(**statement_of(person)) for person in part.people)
     lines = tuple(permanent_lines(write_trf26(part.report), name))
     return ReportedSection(lines, part.title, people)
@@ -197,10 +197,10 @@ def _reported_section(part: MovedIn, name: str) -> ReportedSection:
 def _section_differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
     for section in sections:
         for difference in report_differences(read_lines(section.lines, name).tournament):
-            yield _with_title(section.title, difference)
+            yield _titled_note(section.title, difference)
 
 
-def _with_title(title: str, note: str) -> str:
+def _titled_note(title: str, note: str) -> str:
     return say("{title}: {note}", title=title, note=note) if title else note
 
 

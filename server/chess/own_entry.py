@@ -22,7 +22,7 @@ from server.context.request_context import (
     BY_READER,
     TournamentContext,
     authorise_by_code,
-    part_named,
+    stage_id_in_path,
 )
 from server.http.bodies import fields_of
 from server.http.request_state import path_number, path_text
@@ -30,7 +30,7 @@ from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.routes.api.commands import client_instant
 from web.chess.pages import OwnEntryPage
-from web.shared.paper import Half
+from web.shared.paper import SlipHalf
 
 _HALF = "/t/{tournament}/s/{stage:int}/own/{round:int}/{board:int}/{side}/{code}"
 _SEE_OTHER = 303
@@ -43,7 +43,7 @@ def routes() -> list[Route]:
     ]
 
 
-def own_entry_path(chance: ServerChance, state: Tournament, half: Half) -> str:
+def own_entry_path(chance: ServerChance, state: Tournament, half: SlipHalf) -> str:
     """The path for one side of a board; Unknown if there is no such board."""
     code = _half_code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
@@ -76,9 +76,9 @@ async def enter_result(request: Request) -> Response:
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 
 
-async def _authorise_player(request: Request) -> tuple[TournamentContext, Half]:
+async def _authorise_player(request: Request) -> tuple[TournamentContext, SlipHalf]:
     place = RoundNo(path_number(request, "round")), BoardNo(path_number(request, "board"))
-    half = Half(part_named(request), *place, path_text(request, "side"))
+    half = SlipHalf(stage_id_in_path(request), *place, path_text(request, "side"))
 
     def code_of(ctx: TournamentContext) -> str:
         return _half_code(ctx.services.chance, ctx.state, half)
@@ -86,7 +86,7 @@ async def _authorise_player(request: Request) -> tuple[TournamentContext, Half]:
     return await authorise_by_code(request, say("half of a slip with the code"), code_of), half
 
 
-def _half_code(chance: ServerChance, state: Tournament, half: Half) -> str:
+def _half_code(chance: ServerChance, state: Tournament, half: SlipHalf) -> str:
     """The secret code of half a slip; Unknown unless its board is published."""
     stage = stage_of(state, half.stage)
     shown = stage.newest_shown_round

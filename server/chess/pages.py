@@ -16,7 +16,7 @@ from domain.draws.start_positions import write_proof
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from server.contest.rounds import desk_round, read_question, requested_round, why_routes
+from server.contest.rounds import desk_round_route, read_question, requested_round, why_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -27,7 +27,7 @@ from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import board_diagram
 from web.chess.round_robin_table import TablePage
 from web.chess.views.desk import DESK
-from web.chess.views.round_robin import preview_of_leaving
+from web.chess.views.round_robin import withdrawal_preview
 from web.chess.why import WhyPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -36,7 +36,7 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 def routes() -> list[Route]:
     return [
-        desk_round(DESK, "boards", stage_of),
+        desk_round_route(DESK, "boards", stage_of),
         Route(f"{_STAGE}/tablet", tablet_page, name="tablet"),
         Route(f"{_STAGE}/pictures", pictures_page, name="pictures"),
         Route("/tables/{system}/{entries:int}", round_robin_table, name="table"),
@@ -51,7 +51,7 @@ def routes() -> list[Route]:
             preview_withdrawal,
             name="preview-withdrawal",
         ),
-        *why_routes(f"{_STAGE}/why/{{round:int}}/{{board}}", _explanation),
+        *why_routes(f"{_STAGE}/why/{{round:int}}/{{board}}", _why_page),
         Route(f"{_STAGE}/draft/{{round:int}}", draft_page, name="draft"),
     ]
 
@@ -97,22 +97,23 @@ async def preview_withdrawal(request: Request) -> Response:
     """Show what a withdrawal from a round robin would change, as JSON."""
     ctx = await TournamentContext.from_request(request)
     entry = EntryId(path_number(request, "entry"))
-    found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
+    found = await to_thread.run_sync(withdrawal_preview, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
 
 
 async def draft_page(request: Request) -> Response:
     """The draft page for the desk: a whole round, published or not."""
     return answers.framed_page(
-        await TournamentContext.from_request(request), await to_thread.run_sync(_draft_of, request)
+        await TournamentContext.from_request(request),
+        await to_thread.run_sync(_requested_draft_page, request),
     )
 
 
-def _draft_of(request: Request) -> DraftPage:
+def _requested_draft_page(request: Request) -> DraftPage:
     paired = requested_round(request, stage_of)
     return DraftPage.build(paired, paired.history.state_at(paired.history.head.version).name)
 
 
-def _explanation(request: Request) -> WhyPage:
+def _why_page(request: Request) -> WhyPage:
     found = read_question(request, stage_of, "{name}= must be a player's number.")
     return WhyPage.build(found.paired, found.tournament, found.place, found.two, found.answer)

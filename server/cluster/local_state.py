@@ -59,16 +59,16 @@ class Snapshots:
     def __init__(self, store: LeasingStore, secret: bytes, min_events: int = MIN_EVENTS) -> None:
         self._store = store
         self._secret = secret
-        self._worth_it = min_events
+        self._min_events = min_events
 
     def save(self, live: Live) -> None:
         """Save a snapshot if there are enough events since the last one."""
         name, version = live.state.id, live.head.version
         wanted = {"t": name, "program": program_hash()}
-        if version < self._worth_it:
+        if version < self._min_events:
             return
         rows = self._store.query_rows(_VERSION, {**wanted})
-        if rows and version < rows[0][0] + self._worth_it:
+        if rows and version < rows[0][0] + self._min_events:
             return
         kept = _Snapshot(name, live.head, live.instant, encode_snapshot(live.state))
         values = {"version": version, "hash": live.head.hash, "instant": live.instant}

@@ -86,8 +86,8 @@ class SessionSync:
         self._guard = guard
         self._access = access
         self._threads = threads
-        self._one_by_one = Lock()
-        self._looked = 0.0
+        self._query_lock = Lock()
+        self._queried_at = 0.0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan" and self._has_unknown_session(scope):
@@ -105,13 +105,13 @@ class SessionSync:
 
     async def _refresh_sessions(self, came: float) -> None:
         """Read changes; one query serves all requests that arrived before it."""
-        async with self._one_by_one:
-            if self._looked >= came:
+        async with self._query_lock:
+            if self._queried_at >= came:
                 return
-            await sleep(max(0.0, self._looked + QUERY_INTERVAL - monotonic()))
+            await sleep(max(0.0, self._queried_at + QUERY_INTERVAL - monotonic()))
             began = monotonic()
             await self._threads.run_short_call(self._access.refresh)
-            self._looked = began
+            self._queried_at = began
 
     async def _answer_unavailable(
         self, scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable

@@ -46,7 +46,7 @@ class LiveProcesses:
         self._turn += 1
         return self._newest[self._turn % len(self._newest)]
 
-    def has_older(self) -> bool:
+    def has_older_process(self) -> bool:
         return any(each.edition < self._edition for each in self._known.values())
 
     def interned_process(self, process: Process) -> Process:

@@ -164,7 +164,7 @@ class Proxy:
             if leader is None:
                 await app(scope, receive, send)
             elif was_proxied(scope):
-                await _send_not_here(send)
+                await _send_misdirected(send)
             else:
                 await self._forward_to_leader(app, tournament, leader, (scope, receive, send))
 
@@ -393,7 +393,7 @@ async def _forward_body(connection: PeerConnection, receive: Receive, send: Send
     return ended
 
 
-async def _send_not_here(send: Send) -> None:
+async def _send_misdirected(send: Send) -> None:
     headers = [(NOT_HERE, b"1"), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

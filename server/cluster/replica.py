@@ -68,21 +68,21 @@ class Replica:
         self._process = process
         self._now = now
         self._threads = StoreThreads()
-        self._known: ReplicaHeads | None = None
-        self.one_at_a_time = Lock()
+        self._known_heads: ReplicaHeads | None = None
+        self.list_lock = Lock()
         """For lists, so that waiting ones find the states that the first has folded."""
 
     async def read_heads(self) -> ReplicaHeads | None:
         """The heads, read within `KEPT_SECONDS`; None if no replica is recent enough."""
-        now, known = self._now(), self._known
+        now, known = self._now(), self._known_heads
         if known is not None and self._is_recent(known, now):
             return known
         if (answer := await self._query_replica(_HEADS)) is None:
             return None
         current_at, rows = answer
         heads = {TournamentId(name): Head(at, bytes(digest)) for _, _, name, at, digest in rows}
-        self._known = ReplicaHeads(heads, current_at, now)
-        return self._known
+        self._known_heads = ReplicaHeads(heads, current_at, now)
+        return self._known_heads
 
     async def read_free_head(self, tournament: TournamentId) -> tuple[float, Head] | None:
         """The head of a tournament that no process leads, and when it was certainly current; None
@@ -96,10 +96,10 @@ class Replica:
     def _is_recent(self, known: ReplicaHeads, now: float) -> bool:
         return now - known.read_at < KEPT_SECONDS and now - known.current_at <= MOST_SECONDS
 
-    async def fold(self, tournament: TournamentId, known: Live | None) -> Live:
+    async def fold_tournament(self, tournament: TournamentId, known: Live | None) -> Live:
         """The state, continued from `known`; UnknownTournament if the replica does not have it."""
         try:
-            found = await self._threads.run_long_call(self._load, tournament, known)
+            found = await self._threads.run_long_call(self._load_state, tournament, known)
         except LogUnavailable:
             self._choice.note_failure(self._now())
             raise
@@ -107,22 +107,22 @@ class Replica:
             raise UnknownTournament(tournament)
         return found
 
-    def _load(self, tournament: TournamentId, known: Live | None) -> Live | None:
+    def _load_state(self, tournament: TournamentId, known: Live | None) -> Live | None:
         since = known or self._snapshots.load(tournament)
         return replay_live(self._store, tournament, since)
 
     async def _query_replica(self, sql: str, **given: object) -> tuple[float, Sequence[Any]] | None:
         """The rows, and when they were certainly current; None if no replica gives recent ones."""
-        if not self._choice.may_ask(self._now()):
+        if not self._choice.may_ask_replica(self._now()):
             return None
         try:
             with fail_after(KNOWN_SECONDS):
-                return await self._threads.run_short_call(self._read, sql, given)
+                return await self._threads.run_short_call(self._read_rows, sql, given)
         except (LogUnavailable, TimeoutError):
             self._choice.note_failure(self._now())
             return None
 
-    def _read(self, sql: str, given: Values) -> tuple[float, Sequence[Any]] | None:
+    def _read_rows(self, sql: str, given: Values) -> tuple[float, Sequence[Any]] | None:
         """The rows, and when they were certainly current; None if another node is to be tried."""
         try:
             rows = self._store.query_rows(sql, {"process": self._process(), **given})

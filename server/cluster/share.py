@@ -48,18 +48,18 @@ class NewestTournaments:
     def __init__(self, store: LeasingStore, threads: StoreThreads) -> None:
         self._store = store
         self._threads = threads
-        self._seen: dict[TournamentId, Live] = {}
+        self._shown_states: dict[TournamentId, Live] = {}
 
     async def newest_states(self, newest_first: Sequence[TournamentId], fold: Fold) -> list[Live]:
         """The newest readable states; while the log is unavailable, the last known ones."""
         names = list(newest_first[:MOST_LISTED])
         try:
-            with fail_after(KNOWN_SECONDS if self._seen else None):
+            with fail_after(KNOWN_SECONDS if self._shown_states else None):
                 heads = await self._read_heads(names)
         except (LogUnavailable, TimeoutError):
-            if not any(name in self._seen for name in names):
+            if not any(name in self._shown_states for name in names):
                 raise
-            return [self._seen[name] for name in names if name in self._seen]
+            return [self._shown_states[name] for name in names if name in self._shown_states]
         return await self._continue_states({name: heads.get(name, Head()) for name in names}, fold)
 
     async def states_at(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live] | None:
@@ -67,7 +67,7 @@ class NewestTournaments:
         if any(
             _is_behind(head, live.head)
             for name, head in heads.items()
-            if (live := self._seen.get(name))
+            if (live := self._shown_states.get(name))
         ):
             return None
         try:
@@ -80,7 +80,7 @@ class NewestTournaments:
         """The readable states at these heads; those shown before are continued."""
         states: dict[TournamentId, Live] = {}
         for name, head in heads.items():
-            known = self._seen.get(name)
+            known = self._shown_states.get(name)
             if known is not None and known.head == head:
                 states[name] = known
                 continue
@@ -95,14 +95,14 @@ class NewestTournaments:
 
     def _cache_states(self, requested: Set[TournamentId], states: dict[TournamentId, Live]) -> None:
         """Cache these states, and as many of other lists as there is room for."""
-        others = {name: live for name, live in self._seen.items() if name not in requested}
-        self._seen = others | states
-        too_much = sum(map(memory_of, self._seen.values())) - KEPT_BYTES
+        others = {name: live for name, live in self._shown_states.items() if name not in requested}
+        self._shown_states = others | states
+        too_much = sum(map(memory_of, self._shown_states.values())) - KEPT_BYTES
         for name, live in others.items():
             if too_much <= 0:
                 break
             too_much -= memory_of(live)
-            del self._seen[name]
+            del self._shown_states[name]
 
     async def _read_heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
         wanted: Values = {"names": list(names)}
@@ -138,9 +138,9 @@ class ClusterShare:
             return None
 
         async def fold(name: TournamentId, known: Live | None) -> Live:
-            return in_memory(name) or await replica.fold(name, known)
+            return in_memory(name) or await replica.fold_tournament(name, known)
 
-        async with replica.one_at_a_time:
+        async with replica.list_lock:
             if (found := await replica.read_heads()) is None:
                 return None
             names = part([*found.heads])[:MOST_LISTED]
@@ -149,7 +149,7 @@ class ClusterShare:
             lives = await self.newest.states_at(heads, fold)
         return None if lives is None else Listed(lives, found.current_at)
 
-    async def finished_at_replica(
+    async def finished_tournament_at_replica(
         self, tournament: TournamentId, act: str, scope: Scope
     ) -> Listed | None:
         """A finished tournament that no process leads, at a replica; None if it has to be led for
@@ -162,15 +162,15 @@ class ClusterShare:
         if (found := await replica.read_free_head(tournament)) is None:
             return None
         current_at, head = found
-        async with replica.one_at_a_time:
-            lives = await self.newest.states_at({tournament: head}, replica.fold)
+        async with replica.list_lock:
+            lives = await self.newest.states_at({tournament: head}, replica.fold_tournament)
         return Listed(lives, current_at) if lives and is_over(lives[0].state) else None
 
     def make_proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications
     ) -> Proxy:
         state = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.threads)
-        return Proxy(self.lead, tournaments, state, self.finished_at_replica)
+        return Proxy(self.lead, tournaments, state, self.finished_tournament_at_replica)
 
 
 def share_of(

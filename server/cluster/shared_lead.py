@@ -85,14 +85,14 @@ class SharedLead(Leadership):
         self._bounds = bounds
         self._led: OrderedDict[TournamentId, LeasedTournament] = OrderedDict()
         self._elsewhere: OrderedDict[TournamentId, Process] = OrderedDict()
-        self._asking: dict[TournamentId, asyncio.Task[Process | None]] = {}
+        self._leader_queries: dict[TournamentId, asyncio.Task[Process | None]] = {}
         self._unreadable: OrderedDict[TournamentId, UnknownKind] = OrderedDict()
-        self._heard: asyncio.Queue[LeaseStanding] = asyncio.Queue(1)
+        self._standings: asyncio.Queue[LeaseStanding] = asyncio.Queue(1)
         """The newest state of leases."""
-        self._over = Event()
-        self._strays: set[TournamentId] = set()
+        self._stop_event = Event()
+        self._unknown_leases: set[TournamentId] = set()
         self._sure_until = 0.0
-        self._giving: set[asyncio.Task[None]] = set()
+        self._release_tasks: set[asyncio.Task[None]] = set()
 
     async def join_processes(self, local: ProcessState) -> None:
         """Join the processes on the log, before the first request."""
@@ -108,7 +108,7 @@ class SharedLead(Leadership):
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._send_heartbeats, name="leases", daemon=True)
         self._heart.start()
-        if self.alive.has_older():
+        if self.alive.has_older_process():
             # The others know this one before any client has a page of it and requests the next.
             await sleep(HEARS_SECONDS)
 
@@ -118,7 +118,7 @@ class SharedLead(Leadership):
         """
         began = monotonic()
         for hears in cycle((False, True)):
-            if self._over.wait(max(0.0, began + BEAT_SECONDS - monotonic())):
+            if self._stop_event.wait(max(0.0, began + BEAT_SECONDS - monotonic())):
                 return
             began = monotonic()
             try:
@@ -135,19 +135,19 @@ class SharedLead(Leadership):
     async def run(self) -> None:
         """At heartbeats release leases that are unknown or unused, and fold others' appends."""
         while True:
-            standing = await self._heard.get()
+            standing = await self._standings.get()
             try:
                 await self._release_unknown_leases(standing)
                 await self._take_over_appends(standing)
                 await self._local.save_snapshots(spared := self._releasable_tournaments())
                 still = set(self._releasable_tournaments())  # one may have been requested meanwhile
-                await self._release(name for name in spared if name in still)
+                await self._release_leases(name for name in spared if name in still)
             except WallchartError as trouble:
                 log.warning("the leases can't be looked after", reason=str(trouble))
 
     async def leave_processes(self) -> None:
         """Leave the processes on the log after the last append, so that others need not wait."""
-        self._over.set()
+        self._stop_event.set()
         await to_thread.run_sync(self._heart.join)
         await self._local.save_snapshots(list(self._led))
         for tournament in list(self._led):
@@ -160,17 +160,17 @@ class SharedLead(Leadership):
     async def release_all(self) -> None:
         """Release all tournaments, and go on serving."""
         await self._local.save_snapshots(list(self._led))
-        await self._release(list(self._led))
+        await self._release_leases(list(self._led))
 
     # Called by Tournaments.
 
-    def fence(self, tournament: TournamentId) -> int:
+    def fence_of(self, tournament: TournamentId) -> int:
         lease = self._led.get(tournament)
         if lease is None:
             raise LeaseLost(tournament)
         return lease.fence
 
-    def fence_of_new(self) -> int:
+    def fence_of_new_tournament(self) -> int:
         return FIRST_FENCE
 
     def may_cache(self, tournament: TournamentId) -> bool:
@@ -203,10 +203,10 @@ class SharedLead(Leadership):
             if not self.alive.is_gone(known):
                 return known
             self.forget_leader(tournament)
-        asking = self._asking.get(tournament)
+        asking = self._leader_queries.get(tournament)
         if asking is None:
             asking = asyncio.create_task(self._query_leader(tournament))
-            self._asking[tournament] = asking
+            self._leader_queries[tournament] = asking
             asking.add_done_callback(partial(self._end_query, tournament))
         if lease is None:
             return await asyncio.shield(asking)
@@ -218,7 +218,7 @@ class SharedLead(Leadership):
             return None
 
     def _end_query(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
-        self._asking.pop(tournament, None)
+        self._leader_queries.pop(tournament, None)
         if not asking.cancelled():
             asking.exception()  # mark as retrieved, even if nothing waits for it
 
@@ -291,9 +291,9 @@ class SharedLead(Leadership):
         self.alive.update(standing.alive)
         self._drop_taken_tournaments(began, standing)
         self._sure_until = max(self._sure_until, began + LIVES_SECONDS)
-        if self._heard.full():
-            self._heard.get_nowait()
-        self._heard.put_nowait(standing)
+        if self._standings.full():
+            self._standings.get_nowait()
+        self._standings.put_nowait(standing)
 
     async def _release_unknown_leases(self, standing: LeaseStanding) -> None:
         """Release leases in this process's name that it does not know, because an answer was lost.
@@ -302,12 +302,12 @@ class SharedLead(Leadership):
         unknown = {
             name: lease.fence
             for name, lease in standing.held.items()
-            if name not in self._led and name not in self._asking
+            if name not in self._led and name not in self._leader_queries
         }
-        again = {name: fence for name, fence in unknown.items() if name in self._strays}
-        self._strays = unknown.keys() - again.keys()
+        again = {name: fence for name, fence in unknown.items() if name in self._unknown_leases}
+        self._unknown_leases = unknown.keys() - again.keys()
         if again:
-            await self.threads.run_short_call(self._leases.give_back, again)
+            await self.threads.run_short_call(self._leases.release_tournaments, again)
 
     def _drop_taken_tournaments(self, began: float, standing: LeaseStanding) -> None:
         """Drop tournaments led by others; leads newer than the heartbeat are not in its answer."""
@@ -328,7 +328,9 @@ class SharedLead(Leadership):
     def _releasable_tournaments(self) -> list[TournamentId]:
         """The tournaments that can be released, the longest unused first."""
         in_use, latest = self._local.tournaments_in_use(), monotonic() - self._bounds.idle
-        free = [name for name in self._led if name not in in_use and name not in self._asking]
+        free = [
+            name for name in self._led if name not in in_use and name not in self._leader_queries
+        ]
         too_much = sum(map(self._local.memory_bytes, self._led)) - self._bounds.memory
         given = []
         for name in free:
@@ -338,18 +340,18 @@ class SharedLead(Leadership):
             given.append(name)
         return given
 
-    async def _release(self, names: Iterable[TournamentId]) -> None:
+    async def _release_leases(self, names: Iterable[TournamentId]) -> None:
         fences = {name: lease.fence for name in names if (lease := self._led.get(name))}
         for name in fences:
             self._drop_tournament(name)
         if fences:
-            await self.threads.run_short_call(self._leases.give_back, fences)
+            await self.threads.run_short_call(self._leases.release_tournaments, fences)
 
     def _release_later(self, names: Iterable[TournamentId]) -> None:
         """Release tournaments without waiting; if that fails a later heartbeat finds the lease."""
-        giving = asyncio.create_task(self._release(list(names)))
-        self._giving.add(giving)
-        giving.add_done_callback(self._giving.discard)
+        giving = asyncio.create_task(self._release_leases(list(names)))
+        self._release_tasks.add(giving)
+        giving.add_done_callback(self._release_tasks.discard)
 
     def _drop_tournament(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)

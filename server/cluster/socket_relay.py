@@ -81,8 +81,8 @@ class _RelayConnection:
         self.heard = False
         self._socket = socket
         self._proxy = proxy
-        self._next: RelayTarget | None = None
-        self._gone = False
+        self._next_target: RelayTarget | None = None
+        self._is_leader_gone = False
 
     async def run(self) -> RelayTarget | None:
         """Relay; OSError, TimeoutError or WebSocketException if the process fails or ends."""
@@ -99,9 +99,9 @@ class _RelayConnection:
             user_agent_header=None,
         ) as upstream:
             await self._relay_messages(upstream)
-        if self._gone:
+        if self._is_leader_gone:
             raise ConnectionResetError
-        return self._next
+        return self._next_target
 
     async def _relay_messages(self, upstream: ClientConnection) -> None:
         hello = await upstream.recv()
@@ -125,7 +125,7 @@ class _RelayConnection:
         """End when the process is declared dead: one that hangs keeps its connections open."""
         assert self.to.leader is not None
         await self._proxy.lead.alive.death_event(self.to.leader).wait()
-        self._gone = True
+        self._is_leader_gone = True
         upstream.transport.abort()
 
     async def _drop_frozen_client(self) -> None:
@@ -150,8 +150,8 @@ class _RelayConnection:
             return
         except ConnectionClosed:
             pass  # its close code has the reason
-        self._gone = upstream.close_code is None or upstream.close_code in _ABNORMAL_CODES
-        if not self._gone:
+        self._is_leader_gone = upstream.close_code is None or upstream.close_code in _ABNORMAL_CODES
+        if not self._is_leader_gone:
             await _close(self._socket, upstream.close_code or MOVED, upstream.close_reason or "")
 
     async def _relay_from_client(self, upstream: ClientConnection) -> None:
@@ -161,14 +161,14 @@ class _RelayConnection:
                 if (wanted := _parse_subscription(text)) is not None:
                     to = await self._target_of(wanted, text)
                     if to.leader != self.to.leader:
-                        self._next = to
+                        self._next_target = to
                         return
                     self.to = to
                 await upstream.send(text)
         except WebSocketDisconnect:
             return
         except ConnectionClosed:
-            self._gone = True
+            self._is_leader_gone = True
 
     async def _target_of(self, wanted: Subscribe, text: str) -> RelayTarget:
         """Where to relay the subscription; the present process if the database is unavailable."""

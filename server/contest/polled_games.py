@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import DomainError
-from domain.formats.livechess import LiveChessPairing, counts_from, game_from, pairings_from
+from domain.formats.livechess import LiveChessPairing, game_counts_from, game_from, pairings_from
 from domain.formats.pgn import ReadGame, is_pgn, read_pgn
 from domain.messages import say
 from domain.tournament import Part, Tournament
@@ -28,7 +28,11 @@ from events.contest.vocabulary.results import MovesKept, ResultProposed
 from events.log.vocabulary import Event
 from server.access.roles import ActPlace
 from server.context import answers
-from server.context.request_context import TournamentContext, part_named, tournament_named
+from server.context.request_context import (
+    TournamentContext,
+    stage_id_in_path,
+    tournament_id_in_path,
+)
 from server.http.bodies import body_of, uploaded_file_name
 from server.http.client import HttpAnswer, OutgoingClient
 from server.http.guard import require_permission
@@ -36,7 +40,7 @@ from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
 from server.publishing.target import Games, Unpublished, polled_address
 from server.routes.api.commands import sender_of
-from web.contest.pgn_games import HeldGames, match_with_boards
+from web.contest.pgn_games import GamesOnBoards, match_with_boards
 from web.faces import face_of
 
 LARGEST_FILE = 3_000_000
@@ -62,7 +66,7 @@ def routes() -> list[Route]:
 
 async def import_games(request: Request) -> Response:
     """Import the PGN in the body; `?name=` is the file's, `?round=` replaces that of the tags."""
-    tournament, number = tournament_named(request), part_named(request)
+    tournament, number = tournament_id_in_path(request), stage_id_in_path(request)
     sender: Sender = sender_of(request)
     require_permission(request, "take-games", ActPlace(tournament, number))
     data, name = await body_of(request, LARGEST_FILE, REFUSAL), uploaded_file_name(request)
@@ -78,7 +82,9 @@ async def import_games(request: Request) -> Response:
     return answers.as_json(count_taken(version, found, news))
 
 
-def match_games(state: Tournament, number: int, data: bytes, name: str, round_no: int) -> HeldGames:
+def match_games(
+    state: Tournament, number: int, data: bytes, name: str, round_no: int
+) -> GamesOnBoards:
     """Match the games of a PGN file with the boards of a part; `round_no` 0: by their tags."""
     stage: Part = contest_in(state, number)
     games_of = face_of(stage).games
@@ -88,23 +94,25 @@ def match_games(state: Tournament, number: int, data: bytes, name: str, round_no
 
 def match_all(
     state: Tournament, read: Sequence[ReadGame]
-) -> tuple[dict[int, HeldGames], tuple[str, ...]]:
+) -> tuple[dict[int, GamesOnBoards], tuple[str, ...]]:
     """Match games with the boards of all parts. Return the matched games by part number; and
     sentences on games that fit no board or differ from it.
     """
-    found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
+    found, notes, nowhere = dict[int, GamesOnBoards](), list[str](), tuple[str, ...]()
     for part in state.parts.values():
         if games_of := face_of(part).games:
             matched = found[part.id] = match_with_boards(read, games_of(state, part, 0), 0)
             read, nowhere = (
-                [game for game, _ in matched.left],
-                tuple(why for _, why in matched.left),
+                [game for game, _ in matched.unplaced],
+                tuple(why for _, why in matched.unplaced),
             )
             notes += [note for note in matched.notes if note not in nowhere]
     return found, (*notes, *nowhere)
 
 
-def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Event, ...]:
+def new_events(
+    state: Tournament, number: int, found: GamesOnBoards, name: str
+) -> tuple[Event, ...]:
     """The events that taking these games would cause; `name` is their file's."""
     if not found.games:
         return ()
@@ -113,11 +121,11 @@ def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> t
     )
 
 
-def count_taken(version: int, found: HeldGames, news: tuple[Event, ...]) -> TakenGames:
+def count_taken(version: int, found: GamesOnBoards, news: tuple[Event, ...]) -> TakenGames:
     """The answer on an import: `news` are the events that it caused."""
     kinds = [type(event) for event in news]
     counts = (kinds.count(MovesKept), kinds.count(ResultProposed))
-    return TakenGames(version, *counts, found.agreed, found.notes)
+    return TakenGames(version, *counts, found.agreeing_results, found.notes)
 
 
 INDEX = "/tournament.json"
@@ -129,13 +137,13 @@ class PolledGames:
     """Polls an address for games. Keeps the last answers with their HTTP validators (ETag)."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[dict[str, str], bytes]] = {}
+        self._last_answers: dict[str, tuple[dict[str, str], bytes]] = {}
         """The validators and the body of the last answer, by path."""
         self._moves: dict[tuple[int, int, LiveChessPairing], ReadGame] = {}
         """The games read, by round, board and pairing of a LiveChess cloud."""
         self._imported: tuple[str, int] = ("", 0)
         """The digest of the games imported last, and the version of the tournament then."""
-        self._last = Exchanged(())
+        self._last_outcome = Exchanged(())
 
     async def run(
         self,
@@ -151,7 +159,7 @@ class PolledGames:
         if parts and all(map(_is_over, parts)):
             return Exchanged((), over=True)
         address = polled_address(target)
-        asking = _ConditionalClient(client, address.netloc, self._known)
+        asking = _ConditionalClient(client, address.netloc, self._last_answers)
         if address.path.endswith(INDEX):
             games = await self._read_cloud(asking, address.path.removesuffix(INDEX), parts)
         else:
@@ -161,9 +169,11 @@ class PolledGames:
         read = [game for game in games if game.result]
         key = (sha256(repr(read).encode()).hexdigest(), state.version)
         if key != self._imported:
-            self._last = await self._import_games(read, state, address.netloc, key[0], execute)
+            self._last_outcome = await self._import_games(
+                read, state, address.netloc, key[0], execute
+            )
             self._imported = key
-        return self._last
+        return self._last_outcome
 
     async def _import_games(
         self, read: list[ReadGame], state: Tournament, file: str, digest: str, execute: Execute
@@ -174,7 +184,7 @@ class PolledGames:
             for first in range(0, len(matched.games), MOST_AT_ONCE):
                 games = matched.games[first : first + MOST_AT_ONCE]
                 key = sha256(f"{state.id} {number} {first} {digest} {state.version}".encode())
-                if new_events(state, number, HeldGames(games, 0, ()), file):
+                if new_events(state, number, GamesOnBoards(games, 0, ()), file):
                     try:
                         await execute(TakeGames(number, games, file), key.hexdigest())
                     except DomainError as refused:  # the players have changed meanwhile
@@ -186,7 +196,7 @@ class PolledGames:
     ) -> tuple[ReadGame, ...]:
         """The games in LiveChess Cloud of published rounds that are not closed."""
         wanted = {number for part in parts for number in _open_rounds(part)}
-        counts = counts_from(await asking.fetch(f"{root}{INDEX}"))
+        counts = game_counts_from(await asking.fetch(f"{root}{INDEX}"))
         found: list[ReadGame] = []
         for number in sorted(wanted):
             if number > len(counts) or not counts[number - 1]:

@@ -18,14 +18,14 @@ from domain.contest.stage import AnyStage
 from domain.errors import Unknown
 from domain.ids import Number
 from domain.tournament import Tournament
-from events.audit.verdict import whole_number
+from events.audit.verdict import parse_whole_number
 from events.contest.audit.questions import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
 from server.context.request_context import (
     RequestContext,
     TournamentContext,
-    part_named,
-    tournament_named,
+    stage_id_in_path,
+    tournament_id_in_path,
 )
 from server.context.services import services_of
 from server.http.request_state import path_number, path_text
@@ -44,7 +44,9 @@ StageOf = Callable[[Tournament, int], S]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def desk_round(desk: DeskParts[Any, Any, Any], unit: str, stage_of: StageOf[AnyStage]) -> Route:
+def desk_round_route(
+    desk: DeskParts[Any, Any, Any], unit: str, stage_of: StageOf[AnyStage]
+) -> Route:
     """The route of an older round; `unit` is the plural in its path: boards, matches."""
 
     async def send_round(request: Request) -> Response:
@@ -139,22 +141,22 @@ def read_question(
 
 
 def _open_history(request: Request) -> OpenHistory:
-    return services_of(request).histories.open_history(tournament_named(request))
+    return services_of(request).histories.open_history(tournament_id_in_path(request))
 
 
 def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf[S]) -> PairedRound[S]:
-    number = part_named(request)
+    number = stage_id_in_path(request)
     return paired_round(opened.history, stage_of, number, path_number(request, "round"))
 
 
 def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
     """The number of the board or match in the path, 0 for the byes; Unknown if there is none."""
-    text = path_text(request, paired.stage.pairing)
+    text = path_text(request, paired.stage.pairing_noun)
     if text == BYES:
         return 0
-    number = whole_number(text)
+    number = parse_whole_number(text)
     if number is None:
-        raise Unknown(paired.stage.pairing, text)
+        raise Unknown(paired.stage.pairing_noun, text)
     pair_at(paired, number)
     return number
 
@@ -162,7 +164,7 @@ def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
 def _query_number(request: Request, name: str, refusal: str) -> int:
     """The number in that parameter, 0 if it is missing; BadRequest(refusal) if it is none."""
     text = request.query_params.get(name, "")
-    number = whole_number(text or "0")
+    number = parse_whole_number(text or "0")
     if number is None:
         raise BadRequest(refusal.format(name=name))
     return number

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from domain.ids import StageId
-from events.log.chain import file_name
+from events.log.chain import safe_file_name
 from events.message_json import encode_with_messages
 from server.access.devices import LONGEST
 from server.context.request_context import (
@@ -76,7 +76,7 @@ def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
 
 
 def as_file(data: bytes | str, name: str, media_type: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{file_name(name)}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{safe_file_name(name)}"'}
     return Response(data, headers=headers, media_type=media_type)
 
 
@@ -86,7 +86,7 @@ def plain_http_note(request: Request) -> str:
     return "" if is_secure(request.scope) or is_this_machine else PLAIN_HTTP
 
 
-def with_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
+def with_session_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
     """Set the cookie of a new session; sockets opened by the old one are checked again."""
     recheck_sockets(caller)
     answer.set_cookie(

@@ -18,7 +18,7 @@ from server.publishing.device_exchange import DeviceExchange
 from server.publishing.target import Bridgemates
 from web.shared.frame import Reader
 from web.shared.page import Page
-from web.shared.paper import Half
+from web.shared.paper import SlipHalf
 
 
 class ImportedTournament(NamedTuple):
@@ -85,7 +85,7 @@ class GameRoutes:
     tournament_of_file: Callable[[bytes, str], ImportedTournament | None]
     reads: tuple[ReadRoute, ...] = ()
     reports: Mapping[str, ReportMaker] = field(default_factory=dict)
-    own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None
+    own_entry: Callable[[ServerChance, Tournament, SlipHalf], str] | None = None
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None

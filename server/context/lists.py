@@ -31,16 +31,16 @@ async def read_list(caller: RequestContext, part: ListPart = lambda names: names
     if caller.visitor is not None:
         return ReadList((await list_part(part, at_replica=False)).lives, {})
     listed = await list_part(part, at_replica=not has_written(caller.request))
-    tag = _tag(caller, listed)
+    tag = _list_tag(caller, listed)
     if listed.current_at is not None and seen.get("If-None-Match", tag) != tag:
         listed = await list_part(part, at_replica=False)
-        tag = _tag(caller, listed)
+        tag = _list_tag(caller, listed)
     if listed.current_at is None:
         return ReadList(listed.lives, {"ETag": tag})
     return ReadList(listed.lives, {"ETag": tag, "Age": age_of(listed)})
 
 
-def _tag(caller: RequestContext, listed: Listed) -> str:
+def _list_tag(caller: RequestContext, listed: Listed) -> str:
     """A weak tag of these heads, for this reader's language and hour."""
     hashes = [live.head.hash.hex() for live in listed.lives]
     about = " ".join([caller.services.epoch, caller.words.lang, caller.hour, *hashes])

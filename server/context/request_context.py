@@ -172,7 +172,7 @@ class TournamentContext(RequestContext):
     async def from_request(cls, request: Request) -> "TournamentContext":
         """The context of the tournament in the path; UnknownTournament if there is none."""
         shown, tournaments = shown_tournament(request), services_of(request).tournaments
-        return cls(request, shown or await tournaments.load(tournament_named(request)))
+        return cls(request, shown or await tournaments.load(tournament_id_in_path(request)))
 
     @property
     def state(self) -> Tournament:
@@ -180,7 +180,7 @@ class TournamentContext(RequestContext):
 
     @property
     def stage_id(self) -> StageId:
-        return part_named(self.request)
+        return stage_id_in_path(self.request)
 
     @property
     def part(self) -> Part:
@@ -206,11 +206,11 @@ class TournamentContext(RequestContext):
         return may_do(self.grant, act, self.act_place(self.state.id, self.stage_id))
 
 
-def tournament_named(request: Request) -> TournamentId:
+def tournament_id_in_path(request: Request) -> TournamentId:
     return TournamentId(path_text(request, "tournament"))
 
 
-def part_named(request: Request) -> StageId:
+def stage_id_in_path(request: Request) -> StageId:
     return StageId(path_number(request, "stage"))
 
 

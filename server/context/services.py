@@ -40,7 +40,7 @@ class FileImport:
     """The import of a file: its progress, None without one; and the organisation of the last."""
 
     progress: ImportProgress | None = None
-    whose: str = ""
+    organisation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

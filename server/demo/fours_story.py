@@ -8,7 +8,7 @@ from collections import defaultdict
 
 from domain.bridge.scoring.contract import Compass
 from domain.contest.entry import Team
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import StageId, TournamentId
 from domain.teams_of_four.round import TableGame
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
@@ -121,7 +121,7 @@ class _Story(Story):
             if of_stanza and self._lots.random() < share_of_boards:
                 self._record_result(at, game)
 
-    def _record_result(self, at: At, game: TableGame) -> None:
+    def _record_result(self, at: GamePlace, game: TableGame) -> None:
         """Record a result; the stronger team bids games and wins tricks a little more often."""
         deal = self._deals[at.board]
         ns, ew = (self._stage.entry(team).strength for team in (game.white, game.black))

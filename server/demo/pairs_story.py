@@ -102,7 +102,7 @@ class _Story(Story):
     def build(self) -> None:
         self._create_phase()
         self._publish_session(1)
-        for round_number in range(1, self._phase.session(1).table.rounds + 1):
+        for round_number in range(1, self._phase.session(1).seating.rounds + 1):
             self._run(c.CallRound(PHASE, 1, round_number, confirmed=2))
             self._play_round(1, round_number, share_of_boards=1.0)
         self._correct_score(1)
@@ -152,7 +152,7 @@ class _Story(Story):
         self._boards.clear()
 
     def _play_round(self, session: int, round_number: int, share_of_boards: float) -> None:
-        table = self._phase.session(session).table
+        table = self._phase.session(session).seating
         for sitting in table.games:
             if sitting.round != round_number:
                 continue
@@ -172,7 +172,7 @@ class _Story(Story):
         self._run(c.ConfirmBoard(*place, result, record.changed_at))
 
     def _correct_score(self, session: int) -> None:
-        sitting = self._phase.session(session).table.games[0]
+        sitting = self._phase.session(session).seating.games[0]
         board = boards_at(sitting, BOARDS)[0]
         place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
         saw = self._board_record(session, sitting, board).changed_at
@@ -185,11 +185,11 @@ class _Story(Story):
         return record
 
     def _withdraw_two_pairs(self, session: int, round_number: int) -> None:
-        sections = self._phase.session(session).table.sections
+        sections = self._phase.session(session).seating.sections
         for section, place in zip(islice(sections, 2), (2, 2), strict=True):
             pair = section.pair_at(place)
             self._run(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
-        table = self._phase.session(session).table
+        table = self._phase.session(session).seating
         ledger = self._phase.ledger_without_session(session)
         merge = next(iter(valid_merges(table, ledger, round_number)), None)
         if merge is not None:

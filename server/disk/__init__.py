@@ -59,7 +59,7 @@ def write_folder(
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
             (draft / path).write_bytes(data)
         _move_into_place(draft, files, folder)
-        _remove_old(files, folder, outdated)
+        _remove_outdated(files, folder, outdated)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     finally:
@@ -85,7 +85,9 @@ def _move_into_place(draft: Path, files: Mapping[str, bytes], folder: Path) -> N
         (draft / path).replace(folder / path)
 
 
-def _remove_old(files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool]) -> None:
+def _remove_outdated(
+    files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool]
+) -> None:
     for found in [path for path in folder.rglob("*") if path.is_file()]:
         path = found.relative_to(folder).as_posix()
         if path not in files and outdated(path):

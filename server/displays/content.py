@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, delete, insert, select
 
 from domain.messages import plain_text
 from events.log.store.sql import SqlStore
-from events.log.store.statements import text_in
+from events.log.store.statements import statement_compiler
 from events.log.store.tables import table_of_rows
 from server.tables import DisplayRow
 
@@ -98,28 +98,28 @@ class DisplayRecords:
 
 class SqlDisplayRecords(DisplayRecords):
     def __init__(self, store: SqlStore) -> None:
-        text = text_in(store.dialect)
+        text = statement_compiler(store.dialect)
         self._store = store
-        self._all = text(select(DISPLAY))
-        self._new = text(insert(DISPLAY))
-        self._gone = text(delete(DISPLAY).where(DISPLAY.c.id == bindparam("key")))
+        self._select = text(select(DISPLAY))
+        self._insert = text(insert(DISPLAY))
+        self._delete = text(delete(DISPLAY).where(DISPLAY.c.id == bindparam("key")))
 
     def load_all(self) -> Sequence[Display]:
         return [
             Display(id, code, name, tournament, msgspec.json.decode(shows, type=DisplayContent))
-            for id, code, name, tournament, shows in self._store.query_rows(self._all)
+            for id, code, name, tournament, shows in self._store.query_rows(self._select)
         ]
 
     def save(self, display: Display) -> None:
         shows = msgspec.json.encode(display.shows, enc_hook=plain_text).decode()
         row = {**asdict(display), "shows": shows}
         with self._store.transaction() as cursor:
-            cursor.execute(self._gone, {"key": display.id})
-            cursor.execute(self._new, row)
+            cursor.execute(self._delete, {"key": display.id})
+            cursor.execute(self._insert, row)
 
     def delete(self, display: str) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._gone, {"key": display})
+            cursor.execute(self._delete, {"key": display})
 
 
 def display_records_on(store: object) -> DisplayRecords:

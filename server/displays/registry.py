@@ -45,7 +45,7 @@ class DisplayRegistry:
         self._records = records
         self._now = now
         self._known = {display.id: display for display in records.load_all()}
-        self._lines: dict[str, Callable[[], None]] = {}
+        self._wake_functions: dict[str, Callable[[], None]] = {}
         self._reports: dict[str, DisplayReport] = {}
         self._let_in_by: dict[str, str] = {}
         """The organisation whose device the browser of a connected display is."""
@@ -55,15 +55,15 @@ class DisplayRegistry:
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
             self._known[display] = Display(display, self._free_code(display))
-        self._lines[display] = wake
+        self._wake_functions[display] = wake
         self._let_in_by[display] = organisation
         return display
 
     def disconnect(self, display: str, wake: Callable[[], None]) -> None:
         """Disconnect a display, unless another window with another `wake` has replaced this one."""
-        if self._lines.get(display) is not wake:
+        if self._wake_functions.get(display) is not wake:
             return
-        del self._lines[display], self._let_in_by[display]
+        del self._wake_functions[display], self._let_in_by[display]
         if not self._known[display].name:
             del self._known[display]
             self._reports.pop(display, None)
@@ -103,7 +103,7 @@ class DisplayRegistry:
 
     def is_alive(self, display: str) -> bool:
         heard = self.report_on(display).heard
-        return display in self._lines and self._now() - heard < SILENT_SECONDS
+        return display in self._wake_functions and self._now() - heard < SILENT_SECONDS
 
     def report_on(self, display: str) -> DisplayReport:
         return self._reports.get(display, DisplayReport())
@@ -169,7 +169,7 @@ class DisplayRegistry:
     def release(self, display: str) -> None:
         """Remove name and views; a connected display shows its code again, others are forgotten."""
         nameless = Display(display, self.find_display(display).code)
-        if display in self._lines:
+        if display in self._wake_functions:
             self._known[display] = nameless
             self._wake_display(display)
         else:
@@ -183,8 +183,8 @@ class DisplayRegistry:
         self._records.delete(display)
 
     def _wake_display(self, display: str) -> None:
-        if display in self._lines:
-            self._lines[display]()
+        if display in self._wake_functions:
+            self._wake_functions[display]()
 
     def _free_code(self, display: str) -> str:
         """A code derived from the digest, so that it is the same after a restart unless taken."""

@@ -39,7 +39,7 @@ class Publisher:
         """A warning sent to every desk instead of heartbeats, until the server is restarted."""
         self._newest: dict[TournamentId, Live] = {}
         self._pending: set[TournamentId] = set()
-        self._something = Event()
+        self._change_event = Event()
         self._wake: dict[int, Wake] = {}
         self._moved: dict[int, Callable[[], None]] = {}
         self._builders = CapacityLimiter(BUILDERS)
@@ -72,7 +72,7 @@ class Publisher:
     def on_change(self, live: Live) -> None:
         self._newest[live.state.id] = live
         self._pending.add(live.state.id)
-        self._something.set()
+        self._change_event.set()
 
     async def subscribe(self, client: int, live: Live, topic: Topic, have: int | None) -> None:
         """Subscribe a client; DomainError (Unknown) if there is no such view or stage."""
@@ -91,8 +91,8 @@ class Publisher:
 
     async def run(self) -> None:
         while True:
-            await self._something.wait()
-            self._something = Event()
+            await self._change_event.wait()
+            self._change_event = Event()
             pending, self._pending = self._pending, set()
             for tournament in pending:
                 for topic in self.hub.topics_of(tournament):

@@ -58,7 +58,7 @@ def columns_in(data: bytes, wanted: Iterable[str], name: str = "") -> dict[str, 
         raise BadFile(say("this database can't be read; save it again"), name=name) from None
 
 
-def rows_of(columns: Columns) -> list[dict[str, object]]:
+def rows_from_columns(columns: Columns) -> list[dict[str, object]]:
     return [dict(zip(columns, row, strict=True)) for row in zip_longest(*columns.values())]
 
 

@@ -17,12 +17,12 @@ from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches_after, verified_records
-from events.codec import encode_all, events_of
+from events.codec import encode_events, events_of
 from events.decide import decide_command
 from events.fold import fold_records
 from events.log.chain import short_code
 from events.log.errors import LogError
-from events.log.records import Batch, Head, Recorded, as_stored
+from events.log.records import Batch, Head, Recorded, to_stored_acts
 from events.log.store import EventStore
 from events.outside import field_out_of_bounds
 from events.tournament.vocabulary import TournamentCopied
@@ -148,9 +148,11 @@ def make_copy(
         head=short_code(last.hash),
         source=source,
     )
-    again = [Batch(to, act.first - 1, act.act, act.events) for act in as_stored(records)]
-    act = sender.make_act(copied, instant).not_before(last.act.instant)
+    again = [
+        Batch(to, act.first_version - 1, act.act, act.events) for act in to_stored_acts(records)
+    ]
+    act = sender.make_act(copied, instant).with_instant_not_before(last.act.instant)
     return [
         *again,
-        Batch(to, last.version, act, encode_all(decide_command(fold_records(records), copied))),
+        Batch(to, last.version, act, encode_events(decide_command(fold_records(records), copied))),
     ]

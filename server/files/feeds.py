@@ -98,8 +98,8 @@ def write_news(tournament: Tournament, origin: str, stamp: str, words: Words) ->
 def _news_entries(tournament: Tournament, words: Words) -> Iterator[News]:
     """Yield the news; the newest entry of each part has the present standings."""
     for part in tournament.parts.values():
-        newest = max((number for number, _ in part.published), default=0)
-        for number, instant in part.published:
+        newest = max((number for number, _ in part.publications), default=0)
+        for number, instant in part.publications:
             called = words(UNITS[part.unit], **{part.unit: number})
             says = face_of(part).status(part, words) if number == newest else called
             yield News(instant, int(part.id), number, f"{part.name} · {called}", says)

@@ -111,7 +111,7 @@ def as_csv(data: bytes, name: str = "list") -> bytes:
             ),
             name=name,
         ) from None
-    _refuse_bomb(data, name)
+    _refuse_zip_bomb(data, name)
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(data))
         sheets = (book.get_sheet_by_index(i) for i in range(len(book.sheet_names)))
@@ -123,7 +123,7 @@ def as_csv(data: bytes, name: str = "list") -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _refuse_bomb(data: bytes, name: str) -> None:
+def _refuse_zip_bomb(data: bytes, name: str) -> None:
     if not data.startswith(_ZIP):
         return
     try:

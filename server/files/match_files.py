@@ -3,24 +3,24 @@
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES
 from domain.formats.format_detection import Syntax, syntax_of
-from domain.formats.team_matches.bws_matches import bws_matches
+from domain.formats.team_matches.bws_matches import read_bws_matches
 from domain.formats.team_matches.document import MatchesFile
-from domain.formats.team_matches.pbn_matches import pbn_matches
-from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.pbn_matches import read_pbn_matches
+from domain.formats.team_matches.usebio_matches import read_usebio_matches
 from server.files.access_databases import is_access_database, tables_in
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
     """Read a file of team matches; BadFile if it has none."""
     if is_access_database(data):
-        return bws_matches(bws_tables(data, name), name)
+        return read_bws_matches(bws_tables(data, name), name)
     match syntax_of(data):
         case Syntax.XML:
-            return usebio_matches(data, name)
+            return read_usebio_matches(data, name)
         case Syntax.PBN:
-            return pbn_matches(data, name)
+            return read_pbn_matches(data, name)
         case Syntax.RECEIVED_DATA:
-            return bws_matches({RECEIVED: data}, name)
+            return read_bws_matches({RECEIVED: data}, name)
         case _:
             raise BadFile("no file of teams that is known; PBN, USEBIO and BWS are read", 0, name)
 

@@ -31,9 +31,11 @@ def report_notes(reading: ReportReading) -> Iterator[str]:
     if any(not explains_pairing(comment) for comment in report.comments):
         yield say("comments that do not tell how rounds were paired are not kept")
     births = [player.birth for player in report.players]
-    if any(year_of_birth(birth) and _month(birth) not in MONTH_UNKNOWN for birth in births):
+    if any(
+        year_of_birth(birth) and _month_of_birth(birth) not in MONTH_UNKNOWN for birth in births
+    ):
         yield say("of birth dates the year alone is kept")
 
 
-def _month(birth: str) -> str:
+def _month_of_birth(birth: str) -> str:
     return birth.replace("-", "/").replace(".", "/").partition("/")[2][:2]

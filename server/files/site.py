@@ -112,5 +112,5 @@ class SiteCache:
         return {**files, **log_files(tree, self._trees.keys, tournament)}
 
 
-def media_of(path: str) -> str:
+def media_type_of(path: str) -> str:
     return _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")

@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
-from events.log.records import Recorded, StoredAct, as_stored
+from events.log.records import Recorded, StoredAct, to_stored_acts
 from events.log.store import EventStore
 from server.games.registry import GAMES
 
@@ -41,7 +41,7 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "name": state.name,
         "version": state.version,
         "head": records[-1].hash.hex(),
-        "acts": [_act_as_json(act) for act in as_stored(records)],
+        "acts": [_act_as_json(act) for act in to_stored_acts(records)],
     }
     text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain_text), indent=1).decode()
     return escape_controls(text).encode() + b"\n"
@@ -54,7 +54,7 @@ def _act_as_json(stored: StoredAct) -> dict[str, Any]:
     fields["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""
     events = [
         {"version": version, "kind": event.kind, "payload": msgspec.Raw(event.payload)}
-        for version, event in enumerate(stored.events, stored.first)
+        for version, event in enumerate(stored.events, stored.first_version)
     ]
     filled = {name: value for name, value in fields.items() if value != ""}
     return {"version": stored.version, **filled, "events": events, "hash": stored.hash.hex()}

@@ -90,7 +90,7 @@ class EveryRequest:
         self._measure = measure
         # Reading the system's random source each time would switch threads.
         process = secrets.token_hex(4)
-        self._own = (f"{process}{number:08x}".encode() for number in count(1))
+        self._new_ids = (f"{process}{number:08x}".encode() for number in count(1))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -98,7 +98,7 @@ class EveryRequest:
             return
         headers_in: dict[bytes, bytes] = dict(scope["headers"])
         named = headers_in.get(REQUEST_ID, b"")
-        named = named if _AN_ID.fullmatch(named) else next(self._own)
+        named = named if _AN_ID.fullmatch(named) else next(self._new_ids)
         state_of(scope)["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
         REQUEST.set(named.decode())  # in its own task: never reset

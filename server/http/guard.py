@@ -49,7 +49,7 @@ class Guard:
         owner_of: Callable[[str], str],
     ) -> None:
         self._access = access
-        self._whose = owner_of
+        self._owner_of = owner_of
         self._cookie = f"wallchart-{epoch}"
         self._secure_cookie = f"__Host-{self._cookie}"
         self._names = settings.names
@@ -58,8 +58,8 @@ class Guard:
         self._commands = Buckets(limits.commands)
         self._enrolment = Buckets(limits.enrolment)
         self._pins = Buckets(limits.pins)
-        self._printed = Buckets(limits.commands)
-        self._printed_one = Buckets(limits.slips)
+        self._slips_by_address = Buckets(limits.commands)
+        self._slips_by_path = Buckets(limits.slips)
 
     def guard_routes(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """Copies of the routes that check each request before it is answered."""
@@ -172,11 +172,11 @@ class Guard:
                 wait = self._enrolment.take_token(address, now)
             case "own-entry" | "table-code":
                 path = scope["path"]
-                wait = self._printed.take_token(address, now) or self._printed_one.take_token(
-                    path, now
-                )
+                wait = self._slips_by_address.take_token(
+                    address, now
+                ) or self._slips_by_path.take_token(path, now)
             case "telephone":
-                wait = self._printed.take_token(address, now)
+                wait = self._slips_by_address.take_token(address, now)
             case _ if act in SELF_CHECKED:
                 wait = self._pins.take_token(sender, now)
             case _:
@@ -205,7 +205,7 @@ class Guard:
 
     def with_organisation(self, place: ActPlace) -> ActPlace:
         """The place with the organisation that owns its tournament."""
-        owner = self._whose(place.tournament) if place.tournament else place.organisation
+        owner = self._owner_of(place.tournament) if place.tournament else place.organisation
         return place if owner == place.organisation else replace(place, organisation=owner)
 
     def measure_command(self, scope: Scope, status: int, seconds: float) -> None:

@@ -65,10 +65,10 @@ def _is_colon_and_port(text: str) -> bool:
 def is_accepted_host(host: str, names: Iterable[str]) -> bool:
     if host == _LOOPBACK or host.endswith(f".{_LOOPBACK}"):
         return True
-    return _is_address(host) or host in names
+    return _is_ip_address(host) or host in names
 
 
-def _is_address(host: str) -> bool:
+def _is_ip_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:

@@ -54,7 +54,7 @@ class CacheKey(NamedTuple):
     about: Hashable
 
     @property
-    def size(self) -> int:
+    def memory_bytes(self) -> int:
         return len(self.path) + len(self.query)
 
 
@@ -66,7 +66,7 @@ class CachedResponse:
     compressed: Response | None
 
     @property
-    def size(self) -> int:
+    def memory_bytes(self) -> int:
         compressed = len(self.compressed.body) if self.compressed else 0
         return BESIDE_BODIES + len(self.plain.body) + compressed
 
@@ -85,7 +85,7 @@ def known_parameters(request: HTTPConnection) -> dict[str, str]:
 
 
 @dataclass(eq=False, slots=True)
-class Making:
+class ResponseInProgress:
     """A response being made for a number of `readers`, the first of them at `address`."""
 
     key: CacheKey
@@ -99,11 +99,11 @@ class ResponseCache:
 
     def __init__(self, turns: AnonymousTurns) -> None:
         self._turns = turns
-        self._pages = FairLane()
-        self._studies = FairLane()
+        self._page_lane = FairLane()
+        self._slow_lane = FairLane()
         self._kept: OrderedDict[CacheKey, CachedResponse] = OrderedDict()
         self._bytes = 0
-        self._under_way: dict[CacheKey, Making] = {}
+        self._under_way: dict[CacheKey, ResponseInProgress] = {}
         self._of_address: Counter[str] = Counter()
 
     async def page_response(
@@ -112,15 +112,15 @@ class ResponseCache:
         """The response, which depends on `about` besides the address. TooOften if the address waits
         for too many others. For a known device it is made separately and not cached.
         """
-        return await self._respond(request, about, make, self._pages)
+        return await self._cached_response(request, about, make, self._page_lane)
 
     async def slow_response(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
         """Like `page_response`, in a separate queue, for responses that may take seconds."""
-        return await self._respond(request, about, make, self._studies)
+        return await self._cached_response(request, about, make, self._slow_lane)
 
-    async def _respond(
+    async def _cached_response(
         self, request: Request, about: Hashable, make: Callable[[], Response], lane: FairLane
     ) -> Response:
         """The response from the cache, or made in that lane and then cached."""
@@ -154,14 +154,14 @@ class ResponseCache:
 
     def _start_making(
         self, key: CacheKey, make: Callable[[], Response], lane: FairLane, request: Request
-    ) -> Making:
+    ) -> ResponseInProgress:
         under_way = self._under_way.get(key)
         if under_way is not None:
             return under_way
         address = request.client.host if request.client else ""
         if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ADDRESS:
             raise TooOften(RETRY_SECONDS)
-        making = Making(
+        making = ResponseInProgress(
             key,
             asyncio.create_task(lane.run_in_turn(address, _make_plain_and_compressed, make)),
             address,
@@ -171,7 +171,9 @@ class ResponseCache:
         making.task.add_done_callback(lambda done: self._store_response(making, done))
         return making
 
-    async def _wait_until_made(self, making: Making, gone: "asyncio.Task[None]") -> bool:
+    async def _wait_until_made(
+        self, making: ResponseInProgress, gone: "asyncio.Task[None]"
+    ) -> bool:
         """Wait until the response is made; False if the client disconnects before."""
         making.readers += 1
         try:
@@ -183,7 +185,7 @@ class ResponseCache:
                 making.task.cancel()
         return making.task.done()
 
-    def _remove_making(self, making: Making) -> None:
+    def _remove_making(self, making: ResponseInProgress) -> None:
         if self._under_way.get(making.key) is not making:
             return
         del self._under_way[making.key]
@@ -191,19 +193,21 @@ class ResponseCache:
         if not self._of_address[making.address]:
             del self._of_address[making.address]
 
-    def _store_response(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
+    def _store_response(
+        self, making: ResponseInProgress, done: "asyncio.Task[CachedResponse]"
+    ) -> None:
         self._remove_making(making)
         if done.cancelled() or done.exception() is not None:
             return
         made = done.result()
-        key, size = making.key, making.key.size + made.size
+        key, size = making.key, making.key.memory_bytes + made.memory_bytes
         if size > KEPT_BYTES // LARGEST_SHARE:
             return
         self._kept[key] = made
         self._bytes += size
         while self._bytes > KEPT_BYTES:
             oldest, dropped = self._kept.popitem(last=False)
-            self._bytes -= oldest.size + dropped.size
+            self._bytes -= oldest.memory_bytes + dropped.memory_bytes
 
 
 async def _wait_for_disconnect(request: Request) -> None:

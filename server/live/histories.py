@@ -32,10 +32,10 @@ class OpenHistory:
         self.history = History()
         self._lines: list[TimelineEvent] = []
         self._state: Tournament | None = None
-        self._marked: list[TimelineEvent] = []
-        self._telling = Lock()
+        self._marked_lines: list[TimelineEvent] = []
+        self._timeline_lock = Lock()
         self._answers: OrderedDict[Question, str] = OrderedDict()
-        self._answering = Lock()
+        self._answer_lock = Lock()
 
     def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         head = self.history.head
@@ -43,19 +43,19 @@ class OpenHistory:
 
     def event_lines(self) -> list[TimelineEvent]:
         """Return the timeline up to the end of the history; earlier sentences are reused."""
-        with self._telling:
+        with self._timeline_lock:
             records = self.history.records
             if len(self._lines) < len(records):
                 lines, self._state = event_lines(records[len(self._lines) :], self._state)
                 self._lines += lines
-                self._marked = mark_breaches(self._lines, breaches(self.history))
-            return self._marked
+                self._marked_lines = mark_breaches(self._lines, breaches(self.history))
+            return self._marked_lines
 
     def cached_answer(self, question: Question, work_out: Callable[[], str]) -> str:
         """The answer, computed once, as a log never changes below a version. One at a time, so that
         a hall of telephones with the same question pairs a round again only once.
         """
-        with self._answering:
+        with self._answer_lock:
             if question not in self._answers:
                 self._answers[question] = work_out()
             self._answers.move_to_end(question)

@@ -31,21 +31,21 @@ class LogCache:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._wanted = not isinstance(store, SharedStore)
+        self._is_needed = not isinstance(store, SharedStore)
         self._acts: OrderedDict[TournamentId, list[StoredAct]] = OrderedDict()
         self._events = 0
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
     def add_act(self, act: StoredAct) -> None:
         """Keep a new act; with a tournament's first one, load those before it in the background."""
-        if not self._wanted:
+        if not self._is_needed:
             return
         tournament = act.tournament
         kept = self._acts.setdefault(tournament, [])
         self._acts.move_to_end(tournament)
         kept.append(act)
         self._events += len(act.events)
-        if (first := kept[0].first) > 1 and tournament not in self._reading:
+        if (first := kept[0].first_version) > 1 and tournament not in self._reading:
             reading = asyncio.create_task(self._load_earlier(tournament, first))
             self._reading[tournament] = reading
             reading.add_done_callback(lambda _: self._reading.pop(tournament))
@@ -63,7 +63,7 @@ class LogCache:
         except WallchartError:
             return
         kept = self._acts.get(tournament)
-        if kept and kept[0].first == before:  # otherwise it was dropped meanwhile
+        if kept and kept[0].first_version == before:  # otherwise it was dropped meanwhile
             kept[:0] = earlier
             self._events += before - 1
             self._make_room()
@@ -71,7 +71,7 @@ class LogCache:
     def _make_room(self) -> None:
         while self._events > MOST_EVENTS and len(self._acts) > 1:
             _, gone = self._acts.popitem(last=False)
-            self._events -= gone[-1].version - gone[0].first + 1
+            self._events -= gone[-1].version - gone[0].first_version + 1
 
     def load_whole_log(self, tournament: TournamentId) -> list[StoredAct]:
         """All acts, from the log or, if its files are lost, from memory; LogGone if neither."""
@@ -82,7 +82,7 @@ class LogCache:
             if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
                 raise LogGone(f"The log of {tournament}", "was put back to an older one")
         except (BrokenChain, LogGone):
-            if not kept or kept[0].first > 1:
+            if not kept or kept[0].first_version > 1:
                 raise
             return _verified_acts(kept)
         if not acts:

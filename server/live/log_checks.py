@@ -46,7 +46,7 @@ class WriteTrials:
         """Raise LogUnavailable if nothing can be written; one trial serves for five seconds."""
         if not isinstance(self._store, SqlStore):
             return
-        if self._trial is None or self._is_over(self._trial):
+        if self._trial is None or self._is_outdated(self._trial):
             self._begun = self._now()
             self._trial = asyncio.create_task(self._threads.run_short_call(self._store.try_writing))
         try:
@@ -54,5 +54,5 @@ class WriteTrials:
         except LogUnavailable as trouble:
             raise trouble.with_traceback(None) from None  # otherwise it grows with each request
 
-    def _is_over(self, trial: "asyncio.Task[None]") -> bool:
+    def _is_outdated(self, trial: "asyncio.Task[None]") -> bool:
         return trial.done() and self._now() - self._begun >= TRIAL_SECONDS

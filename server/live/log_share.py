@@ -21,11 +21,11 @@ class Leadership:
     relies on the log refusing stale versions; used from the event loop only.
     """
 
-    def fence(self, tournament: TournamentId) -> int:
+    def fence_of(self, tournament: TournamentId) -> int:
         """The fence for appending a batch; LeaseLost if another process leads the tournament."""
         return 0
 
-    def fence_of_new(self) -> int:
+    def fence_of_new_tournament(self) -> int:
         return 0
 
     def may_cache(self, tournament: TournamentId) -> bool:

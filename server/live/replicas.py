@@ -72,7 +72,7 @@ class ReplicaChoice:
     """The choice between replica and primary; all times are one monotonic clock's."""
 
     def __init__(self) -> None:
-        self._sent: dict[int, float] = {}
+        self._sent_at: dict[int, float] = {}
         """When each of the newest heartbeats was sent, by what the database has of it."""
         self._rests_until = float("-inf")
 
@@ -80,11 +80,11 @@ class ReplicaChoice:
         """Record a heartbeat once the primary has it. If they do not increase, the database's clock
         was set back, and older ones could be mistaken for newer ones.
         """
-        kept = self._sent if heartbeat > max(self._sent, default=0) else {}
+        kept = self._sent_at if heartbeat > max(self._sent_at, default=0) else {}
         newest = {each: at for each, at in kept.items() if sent_at - at <= MOST_SECONDS}
-        self._sent = {**newest, heartbeat: sent_at}
+        self._sent_at = {**newest, heartbeat: sent_at}
 
-    def may_ask(self, now: float) -> bool:
+    def may_ask_replica(self, now: float) -> bool:
         return now >= self._rests_until
 
     def current_at(self, heartbeat: int | None, is_replica: bool, now: float) -> float | None:
@@ -92,10 +92,10 @@ class ReplicaChoice:
         ago, or the node is the primary: then replicas are left alone for a while. One that is not
         recorded yet only makes this answer unusable.
         """
-        sent_at = self._sent.get(heartbeat or 0)
+        sent_at = self._sent_at.get(heartbeat or 0)
         if is_replica and sent_at is not None and now - sent_at <= MOST_SECONDS:
             return sent_at
-        if not is_replica or (heartbeat or 0) <= max(self._sent, default=0):
+        if not is_replica or (heartbeat or 0) <= max(self._sent_at, default=0):
             self.note_failure(now)
         return None
 

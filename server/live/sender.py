@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import decode_event, encode_all, encode_command, refuse_hidden
+from events.codec import decode_event, encode_command, encode_events, refuse_hidden_characters
 from events.decide import decide_command, sender_of
 from events.fold import fold_events
 from events.game.roles import Role
@@ -33,7 +33,7 @@ class Sender(Struct, frozen=True):
         invisible characters.
         """
         kind, body = encode_command(command, body)
-        refuse_hidden(body)
+        refuse_hidden_characters(body)
         return Act(
             command=kind,
             body=body,
@@ -76,7 +76,7 @@ def run_offline(
     act = sender.make_act(command, now_in_iso())
     events = decide_command(state, command, sender_of(act))
     head = store.head(tournament) if state else Head()
-    batch = Batch(tournament, head.version, act, encode_all(events), after=head.hash)
+    batch = Batch(tournament, head.version, act, encode_events(events), after=head.hash)
     receipt = append_batch(store, batch)
     after = fold_events(zip(events, chained_records(head, batch), strict=True), state)
     assert after is not None, "an act makes an event at least"

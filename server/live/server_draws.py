@@ -50,7 +50,7 @@ def secret_of_log(log: Path) -> bytes:
     """The server's secret, made at the first call; `VARIABLE` replaces it for a shared database."""
     if configured := os.environ.get(VARIABLE):
         return sha256(configured.encode()).digest()
-    path = secret_file(log)
+    path = secret_path(log)
     secret = new_secret()
     try:
         create_private(path, secret)
@@ -61,7 +61,7 @@ def secret_of_log(log: Path) -> bytes:
     return secret
 
 
-def secret_file(log: Path) -> Path:
+def secret_path(log: Path) -> Path:
     return log.with_name(f"{log.name}.secret")
 
 

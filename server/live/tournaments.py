@@ -17,7 +17,7 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.codec import encode_all, encode_filled_in
+from events.codec import encode_events, encode_filled_in
 from events.decide import Events, decide_command, fill_draws, sender_of
 from events.fold import fold_events
 from events.game import Chance
@@ -69,7 +69,7 @@ class Tournaments:
         room: RoomCheck = lambda _before, _after: None,
     ) -> None:
         self.store = store
-        self._room = room
+        self._check_room = room
         self.copies = LogCache(store)
         self._threads = threads
         self._share = share
@@ -83,7 +83,7 @@ class Tournaments:
         self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
         self._outdated: WeakSet[asyncio.Task[Live | None]] = WeakSet()
         """Loads that began before their tournament was forgotten."""
-        self._ahead: dict[TournamentId, Pending] = {}
+        self._pending: dict[TournamentId, Pending] = {}
         self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
         """Locks that are held or waited for."""
 
@@ -206,7 +206,7 @@ class Tournaments:
         if live is not None and live.head.version < before.version:
             # Another process has stored it: continue from that state.
             await self._catch_up(tournament)
-        return Receipt(before.first, before.version, before.hash, True)
+        return Receipt(before.first_version, before.version, before.hash, True)
 
     async def _decide_and_append(
         self, tournament: TournamentId, command: Command, act: Act
@@ -247,14 +247,20 @@ class Tournaments:
     async def _queue_command(self, tournament: TournamentId, command: Command, act: Act) -> Pending:
         """Decide the command, and hand its events over to the writer."""
         while True:
-            pending = self._ahead.get(tournament)
+            pending = self._pending.get(tournament)
             try:
                 before = await self._newest_state(tournament, command)
-                fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
-                act = act.not_before(before.instant) if before else act
+                fence = (
+                    self._lead.fence_of(tournament)
+                    if before
+                    else self._lead.fence_of_new_tournament()
+                )
+                act = act.with_instant_not_before(before.instant) if before else act
                 events, act = await self._decide(before, command, act)
                 head = before.head if before else Head()
-                batch = Batch(tournament, head.version, act, encode_all(events), head.hash, fence)
+                batch = Batch(
+                    tournament, head.version, act, encode_events(events), head.hash, fence
+                )
                 records = chained_records(head, batch)
                 batch = structs.replace(batch, hash=records[-1].hash)
                 live = self._fold_after(before, events, records)
@@ -263,11 +269,11 @@ class Tournaments:
                 # A refusal is valid only if the state that it was based on is stored.
                 if pending is None or not await self._has_failed(pending.answer):
                     raise
-                if self._ahead.get(tournament) is pending:
-                    del self._ahead[tournament]
+                if self._pending.get(tournament) is pending:
+                    del self._pending[tournament]
         answer = self._writer.queue_batches(batch)
-        ahead = self._ahead[tournament] = Pending(live, batch, answer)
-        answer.when_set(partial(self._settle, ahead))
+        ahead = self._pending[tournament] = Pending(live, batch, answer)
+        answer.when_set(partial(self._settle_pending, ahead))
         return ahead
 
     def _fold_after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
@@ -275,7 +281,7 @@ class Tournaments:
         was = before.state if before else None
         state = fold_events(zip(events, records, strict=True), was)
         assert state is not None
-        self._room(was, state)
+        self._check_room(was, state)
         return Live(state, Head(records[-1].version, records[-1].hash), records[-1].act.instant)
 
     async def _newest_state(self, tournament: TournamentId, command: Command) -> Live | None:
@@ -283,7 +289,7 @@ class Tournaments:
         if _creates_tournament(command):
             return None
         live = await self.load(tournament)
-        ahead = self._ahead.get(tournament)
+        ahead = self._pending.get(tournament)
         if ahead is None or ahead.live.head.version <= live.head.version:
             return live
         return ahead.live
@@ -305,12 +311,12 @@ class Tournaments:
             raise NotAnswering
         return isinstance(await answer.wait_for_outcome(), Exception)
 
-    def _settle(self, pending: Pending, outcome: Outcome) -> None:
+    def _settle_pending(self, pending: Pending, outcome: Outcome) -> None:
         """Make the pending state current if it was stored, or drop it."""
         tournament = pending.live.state.id
         written = isinstance(outcome, Receipt) and not outcome.repeated
-        if not written or self._ahead.get(tournament) is pending:
-            self._ahead.pop(tournament, None)
+        if not written or self._pending.get(tournament) is pending:
+            self._pending.pop(tournament, None)
         if written:
             batch, head = pending.batch, pending.live.head
             if batch.expected == 0:
@@ -338,7 +344,7 @@ class Tournaments:
     def forget(self, tournament: TournamentId) -> None:
         """Drop the state, as the tournament is no longer led here or was led elsewhere."""
         self._live.pop(tournament, None)
-        self._ahead.pop(tournament, None)
+        self._pending.pop(tournament, None)
         if (loading := self._loading.pop(tournament, None)) is not None:
             self._outdated.add(loading)
 
@@ -349,7 +355,7 @@ class Tournaments:
     def busy_tournaments(self) -> set[TournamentId]:
         """The tournaments with a decision, a load or a write in progress."""
         deciding = {name for name, lock in self._locks.items() if lock.locked()}
-        return deciding | self._ahead.keys() | self._loading.keys()
+        return deciding | self._pending.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
         """Fold the events that the log has after the state in memory."""

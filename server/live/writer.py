@@ -91,9 +91,9 @@ class GroupWriter:
         self._gathered: list[Waiting] = []
         self.trouble: LogUnavailable | None = None
         """Why writing has stopped; None if it has not."""
-        self._refused: dict[TournamentId, LogUnavailable] = {}
+        self._refusals: dict[TournamentId, LogUnavailable] = {}
         """Why these tournaments are no longer written."""
-        self._since = 0.0
+        self._group_begun_at = 0.0
         """When the present group was begun; 0 between groups."""
 
     def start(self) -> None:
@@ -114,11 +114,11 @@ class GroupWriter:
 
     def refuse_tournament(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
         """Answer all further batches of that tournament with this error."""
-        self._refused[tournament] = trouble
+        self._refusals[tournament] = trouble
 
     def require_writable(self) -> None:
         """Raise the reason if the log, or any tournament, is no longer written."""
-        for trouble in (self.trouble, *self._refused.values()):
+        for trouble in (self.trouble, *self._refusals.values()):
             if trouble is not None:
                 raise trouble.with_traceback(None)  # otherwise it grows with each request
 
@@ -149,14 +149,14 @@ class GroupWriter:
 
     def _refusal_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
         """Why these batches can't be written: no log is any more, or not that of one of them."""
-        if self.trouble is not None or not self._refused:
+        if self.trouble is not None or not self._refusals:
             return self.trouble
-        of_one = (self._refused.get(batch.tournament) for batch in batches)
+        of_one = (self._refusals.get(batch.tournament) for batch in batches)
         return next(filter(None, of_one), None)
 
     @property
     def is_overdue(self) -> bool:
-        since = self._since
+        since = self._group_begun_at
         return since != 0 and monotonic() - since >= ANSWER_SECONDS
 
     def _write_groups(self) -> None:
@@ -172,14 +172,14 @@ class GroupWriter:
 
     def _write_group(self, group: list[Waiting]) -> None:
         outcomes: list[Outcome]
-        self._since = monotonic()
+        self._group_begun_at = monotonic()
         try:
             written = self._store.append_group([batch for each, _ in group for batch in each])
             answers_left = iter(written)
             outcomes = [_combine_answers([*islice(answers_left, len(each))]) for each, _ in group]
         except Exception as failure:  # whatever fails, every sender must get an answer
             outcomes = [failure] * len(group)
-        self._since = 0.0
+        self._group_begun_at = 0.0
         with suppress(RuntimeError):  # the event loop has ended: nobody waits any more
             self._loop.call_soon_threadsafe(_set_answers, [answer for _, answer in group], outcomes)
 

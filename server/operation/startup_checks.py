@@ -32,7 +32,7 @@ class UnsoundLog(BrokenChain):
         )
 
 
-def too_large_to_wait(store: SqlStore, path: Path | None) -> bool:
+def is_too_large_to_wait_for(store: SqlStore, path: Path | None) -> bool:
     """Whether checking the log would delay the start, by a second or more on a slow disk. Checking
     later is safe: a tournament's chain is verified whenever it is loaded, and nothing can be
     appended before.

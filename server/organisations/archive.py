@@ -181,7 +181,9 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
                 by,
             )
             for tournament in archive.tournaments:
-                records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), file.name))
+                records, _ = verified_bundle(
+                    read_bundle(_read_bundle_member(packed, tournament), file.name)
+                )
                 missing = missing_batches(records, store.head(TournamentId(tournament)))
                 for answer in store.append_group(missing):
                     if isinstance(answer, LogError):
@@ -223,7 +225,7 @@ def _verify_log(
     packed: ZipFile, archive: Archive, tournament: str, tables: OrganisationStore, store: SqlStore
 ) -> None:
     """Verify that a log is valid, is the tournament's, and does not contradict the local one."""
-    records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), tournament))
+    records, _ = verified_bundle(read_bundle(_read_bundle_member(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
     head_here = store.head(TournamentId(tournament))
@@ -232,7 +234,7 @@ def _verify_log(
     missing_batches(records, head_here)
 
 
-def _bundle_in(packed: ZipFile, tournament: str) -> bytes:
+def _read_bundle_member(packed: ZipFile, tournament: str) -> bytes:
     return packed.read(f"{_BUNDLES}{tournament}{_ENDING}")
 
 

@@ -54,11 +54,11 @@ class Organisations:
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
         self._store = OrganisationStore(store) if isinstance(store, SqlStore) else None
-        self._shown = self._store or _read_only_store(store)
+        self._readable_store = self._store or _read_only_store(store)
         self.seconds = now
         self._lock = Lock()
         self._all: dict[str, Organisation] = {}
-        self._of: dict[str, str] = {}
+        self._owners: dict[str, str] = {}
         self._newest = 0
         """When the newest of these tournaments was requested."""
         self._bytes: Mapping[str, int] = {}
@@ -73,16 +73,16 @@ class Organisations:
 
     def refresh(self) -> None:
         """Load the organisations and owners from the database."""
-        if self._shown is None:
+        if self._readable_store is None:
             return
-        all = {each.id: each for each in self._shown.organisations()}
+        all = {each.id: each for each in self._readable_store.organisations()}
         newer, bytes = {}, {}
         if all:
-            newer = self._shown.belonging_since(self._newest - A_WHILE)
-            bytes = self._shown.bytes_by_organisation()
+            newer = self._readable_store.belonging_since(self._newest - A_WHILE)
+            bytes = self._readable_store.bytes_by_organisation()
         with self._lock:
             self._newest = max([self._newest, *(since for _, since in newer.values())])
-            self._of = {**self._of, **{name: owner for name, (owner, _) in newer.items()}}
+            self._owners = {**self._owners, **{name: owner for name, (owner, _) in newer.items()}}
             self._all, self._bytes = all, bytes
 
     def list_all(self) -> Sequence[Organisation]:
@@ -97,15 +97,15 @@ class Organisations:
 
     def owner_of(self, tournament: str) -> str:
         """The organisation of the tournament; "" if it is the server's own, or unknown."""
-        return self._of.get(tournament, "")
+        return self._owners.get(tournament, "")
 
     @property
     def owners(self) -> Mapping[str, str]:
         """The organisation of each tournament that is not the server's own."""
-        return self._of
+        return self._owners
 
     def tournaments_of(self, organisation: str) -> list[str]:
-        return [name for name, owner in list(self._of.items()) if owner == organisation]
+        return [name for name, owner in list(self._owners.items()) if owner == organisation]
 
     def check_room(self, before: Tournament | None, after: Tournament) -> None:
         """Refuse a command that would exceed the quotas; started tournaments can be finished."""
@@ -134,16 +134,16 @@ class Organisations:
         new = Organisation(id, _valid_name(name), self.seconds(), quotas=quotas)
         if not self.store.create_organisation(new, OperatorStamp(by, new.founded)):
             raise NotNow("There is an organisation {id} already; choose another id.", id=id)
-        return self._remember(new)
+        return self._cache_organisation(new)
 
     def rename(self, id: str, name: str, by: str) -> Organisation:
-        return self._set(id, "rename-organisation", by, name=_valid_name(name))
+        return self._change_fields(id, "rename-organisation", by, name=_valid_name(name))
 
     def set_quotas(self, id: str, quotas: Quotas, by: str) -> Organisation:
-        return self._set(id, "set-quotas", by, quotas=quotas)
+        return self._change_fields(id, "set-quotas", by, quotas=quotas)
 
     def set_retention(self, id: str, days: int | None, by: str) -> Organisation:
-        return self._set(id, "set-retention", by, retention=days)
+        return self._change_fields(id, "set-retention", by, retention=days)
 
     def close(self, id: str, by: str) -> Organisation:
         now = self.seconds()
@@ -155,7 +155,7 @@ class Organisations:
         )
 
     def reopen(self, id: str, by: str) -> Organisation:
-        return self._set(id, "reopen-organisation", by, closed=0)
+        return self._change_fields(id, "reopen-organisation", by, closed=0)
 
     def invite_organiser(
         self, access: DeviceRegistry, id: str, name: str, by: str, code_seconds: int = CODE_SECONDS
@@ -204,17 +204,17 @@ class Organisations:
     def use_of(self, id: str) -> Use:
         return self.store.all_uses().get(id, Use())
 
-    def _set(self, id: str, act: str, by: str, **fields: Any) -> Organisation:
+    def _change_fields(self, id: str, act: str, by: str, **fields: Any) -> Organisation:
         return self._apply_change(id, act, by, lambda known: replace(known, **fields))
 
     def _apply_change(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        return self._remember(
+        return self._cache_organisation(
             self.store.change_organisation(id, act, OperatorStamp(by, self.seconds()), change)
         )
 
-    def _remember(self, organisation: Organisation) -> Organisation:
+    def _cache_organisation(self, organisation: Organisation) -> Organisation:
         with self._lock:
             self._all = {**self._all, organisation.id: organisation}
         return organisation
@@ -222,12 +222,14 @@ class Organisations:
     def assign_tournament(self, tournament: str, organisation: str) -> None:
         """Note in memory that the organisation owns the tournament."""
         with self._lock:
-            self._of = {**self._of, tournament: organisation}
+            self._owners = {**self._owners, tournament: organisation}
 
     def unassign_tournament(self, tournament: str) -> None:
         """Note in memory that no organisation owns the tournament."""
         with self._lock:
-            self._of = {name: owner for name, owner in self._of.items() if name != tournament}
+            self._owners = {
+                name: owner for name, owner in self._owners.items() if name != tournament
+            }
 
 
 def _valid_name(name: str) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import ClauseElement
 
-from events.log.store.statements import ACT as LOGGED, HEAD, cached_by_dialect, text_in
+from events.log.store.statements import ACT as LOGGED, HEAD, cached_by_dialect, statement_compiler
 from events.log.store.tables import table_of_rows
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
@@ -39,7 +39,7 @@ class OrganisationStatements:
     """
 
     def __init__(self, dialect: Dialect) -> None:
-        text = text_in(dialect)
+        text = statement_compiler(dialect)
         is_organisation, is_tournament = (
             ORGANISATION.c.id == bindparam("o"),
             BELONGING.c.tournament == bindparam("t"),
@@ -81,12 +81,12 @@ class OrganisationStatements:
                 BELONGING.c.organisation == bindparam("o"), counted
             )
         )
-        self._make_counting(text)
-        self._make_transfer(text)
-        self._make_retention(text)
-        self._make_journal(text)
+        self._make_counting_statements(text)
+        self._make_transfer_statements(text)
+        self._make_retention_statements(text)
+        self._make_journal_statements(text)
 
-    def _make_transfer(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_transfer_statements(self, text: Callable[[ClauseElement], str]) -> None:
         organisation: BindParameter[str] = bindparam("o")
         self.devices_of = text(
             select(DEVICE).where(DEVICE.c.organisation == organisation).order_by(DEVICE.c.id)
@@ -115,7 +115,7 @@ class OrganisationStatements:
             .values(revoked=bindparam("at"))
         )
 
-    def _make_retention(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_retention_statements(self, text: Callable[[ClauseElement], str]) -> None:
         over = and_(BELONGING.c.over, BELONGING.c.last != literal_column("''"))
         ends = ORGANISATION.c.retention.is_not(literal_column("NULL"))
         is_owner = ORGANISATION.c.id == BELONGING.c.organisation
@@ -145,7 +145,7 @@ class OrganisationStatements:
         gone = BELONGING.c.away > literal_column("0")
         self.tournaments_put_away = text(select(BELONGING.c.tournament).where(gone))
 
-    def _make_counting(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_counting_statements(self, text: Callable[[ClauseElement], str]) -> None:
         is_tournament = BELONGING.c.tournament == bindparam("t")
         newer = func.sum(func.length(LOGGED.c.events) + func.length(LOGGED.c.body))
         since = select(func.coalesce(newer, literal_column("0"))).where(
@@ -191,7 +191,7 @@ class OrganisationStatements:
             .group_by(DEVICE.c.organisation)
         )
 
-    def _make_journal(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_journal_statements(self, text: Callable[[ClauseElement], str]) -> None:
         newest = (
             select(ACT)
             .where(ACT.c.number < bindparam("before"))

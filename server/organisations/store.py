@@ -303,7 +303,7 @@ class OrganisationStore:
             self._record_act(cursor, by, "put-away", tournament.organisation, (details, ""))
         return devices
 
-    def list_put_away(self) -> list[str]:
+    def put_away_tournaments(self) -> list[str]:
         return [name for (name,) in self._store.query_rows(self._sql.tournaments_put_away)]
 
     def _lock_and_load(self, cursor: DBAPICursor, id: str) -> Organisation | None:

@@ -99,7 +99,7 @@ class Publication:
         self.notes = record.notes
         self.heard, self.round = "", 0
         self.waiting = 0
-        self.under_way = False
+        self.is_under_way = False
         self._failures = 0
         self._send_all = False
         self._due_at = monotonic()  # after a start, missed changes are due
@@ -107,7 +107,7 @@ class Publication:
         self._next_poll_at = inf
         self._source_is_over = False
         self._marker = record.marker
-        self._news = Event()
+        self._schedule_event = Event()
         self._exchange = context.exchange(record.target)
         self._changing = Lock()
         self._pending_changes: list[Callable[[Given], Given]] = []
@@ -131,7 +131,7 @@ class Publication:
             if self._source_is_over:
                 self.send_now()  # otherwise it is polled soon anyhow
         elif not self._failures:
-            since = monotonic() if self.under_way else self._last_ended_at
+            since = monotonic() if self.is_under_way else self._last_ended_at
             quiet = (
                 QUIET_TELEPHONES if isinstance(self.record.target, targets.Telephones) else QUIET
             )
@@ -147,19 +147,19 @@ class Publication:
 
     def _schedule(self, due_at: float) -> None:
         self._due_at = min(self._due_at, due_at)
-        self._news.set()
+        self._schedule_event.set()
 
     async def run(self) -> None:
         """Publish and poll when due, until cancelled."""
         while True:
             with move_on_after(max(0.0, min(self._due_at, self._next_poll_at) - monotonic())):
-                await self._news.wait()
-                self._news = Event()
+                await self._schedule_event.wait()
+                self._schedule_event = Event()
                 continue
             await self._try_once()
 
     async def _try_once(self) -> None:
-        self._due_at, self._next_poll_at, self.under_way = inf, inf, True
+        self._due_at, self._next_poll_at, self.is_under_way = inf, inf, True
         afresh, self._send_all = self._send_all, False
         try:
             await self._publish(await self._context.live(self._tournament), afresh)
@@ -171,7 +171,7 @@ class Publication:
         else:
             self._failures, self.trouble = 0, ""
         finally:
-            self.under_way, self._last_ended_at = False, monotonic()
+            self.is_under_way, self._last_ended_at = False, monotonic()
 
     def _plan_retry(self, sentence: str, afresh: bool) -> None:
         """Retry after a pause; `sentence` is why the try failed, `afresh`: all files are sent."""
@@ -226,7 +226,7 @@ class Publication:
     ) -> None:
         given, terms = await self.load_given(), self._context.terms
         if isinstance(target, targets.Telephones):
-            if not await self._tell_telephones(live.state, given):
+            if not await self._notify_telephones(live.state, given):
                 now = terms.instant()
                 self.record = replace(self.record, version=live.head.version, published=now)
                 return  # nothing was sent, so nothing to store
@@ -277,7 +277,7 @@ class Publication:
         if later:
             raise later
 
-    async def _tell_telephones(self, state: Tournament, given: Given) -> bool:
+    async def _notify_telephones(self, state: Tournament, given: Given) -> bool:
         """Send due messages to telephones; return whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
@@ -346,7 +346,7 @@ def marker_of(state: Tournament) -> str:
     return join_messages(
         " ",
         (
-            f"{part.id}:{face_of(part).extent(part).seen}:{part.last_published}"
+            f"{part.id}:{face_of(part).extent(part).seen}:{part.last_publication}"
             for part in state.parts.values()
         ),
     )

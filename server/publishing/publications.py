@@ -85,7 +85,7 @@ class Publications:
     def tournaments_under_way(self) -> set[TournamentId]:
         """The tournaments with a publication in progress or due."""
         known = ((name, running.publication) for (name, _), running in self._running.items())
-        return {name for name, each in known if each.is_due or each.under_way}
+        return {name for name, each in known if each.is_due or each.is_under_way}
 
     def on_change(self, live: Live) -> None:
         for (tournament, _), running in self._running.items():

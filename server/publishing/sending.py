@@ -16,7 +16,7 @@ from anyio import fail_after, to_thread
 from domain.errors import BadFile
 from domain.messages import join_messages, say
 from server.disk import write_folder
-from server.files.site import is_page, media_of
+from server.files.site import is_page, media_type_of
 from server.http.client import HttpAnswer, OutgoingClient, RequestFailed, client_to
 from server.publishing.credentials import authorised_headers, escape_path
 from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
@@ -199,6 +199,6 @@ class _Remote:
         place = f"{self._root}/{path}"
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":
-            headers |= {"content-type": media_of(path), "cache-control": "no-cache"}
+            headers |= {"content-type": media_type_of(path), "cache-control": "no-cache"}
         signed = authorised_headers(self._target, (method, place), headers, body, self._instant())
         return await self._client.request(method, escape_path(place), signed, body)

@@ -266,13 +266,13 @@ class FolderRoot:
     """`root` None: no folder is allowed. The function gives a tournament's organisation or ""."""
 
     root: Path | None
-    whose: Callable[[str], str]
+    owner_of: Callable[[str], str]
 
     def resolve_folder(self, tournament: TournamentId, name: str) -> Path:
         """The folder; Unpublished if it is not one of the organisation's."""
         if self.root is None:
             raise Unpublished(NO_ROOT)
-        organisation = self.whose(tournament)
+        organisation = self.owner_of(tournament)
         shared = self.root.resolve() / OF_ORGANISATIONS
         own = shared / organisation if organisation else shared.parent
         if first_illegible(name):

@@ -57,7 +57,7 @@ class VapidKey:
     def __init__(self, seed: bytes) -> None:
         """`seed` has at least 32 uniformly random bytes."""
         self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
-        self.public = encode_url_base64(point_of(self._key.public_key()))
+        self.public = encode_url_base64(uncompressed_point(self._key.public_key()))
         """The public key with which a page subscribes."""
 
     def authorisation_header(self, audience: str, contact: str, now: str) -> str:
@@ -129,6 +129,6 @@ def decode_base64(text: str) -> bytes:
     return data
 
 
-def point_of(key: EllipticCurvePublicKey) -> bytes:
+def uncompressed_point(key: EllipticCurvePublicKey) -> bytes:
     """The key as an uncompressed point, as browsers and push services exchange it."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

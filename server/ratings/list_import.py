@@ -68,7 +68,7 @@ def open_list(path: Path) -> Iterator[RatingListSource]:
                 member = _list_member(archive, path.name)
                 with archive.open(member) as stream:
                     yield RatingListSource(
-                        f"{path.name}/{_name_of(member)}", member.file_size, stream
+                        f"{path.name}/{_base_name(member)}", member.file_size, stream
                     )
         else:
             with path.open("rb") as stream:
@@ -102,7 +102,7 @@ def _list_member(archive: ZipFile, name: str) -> ZipInfo:
     return found
 
 
-def _name_of(member: ZipInfo) -> str:
+def _base_name(member: ZipInfo) -> str:
     return member.filename.replace("\\", "/").rpartition("/")[2]
 
 
@@ -163,7 +163,7 @@ class RatingImports:
                         largest=f"{self.largest:,}",
                     )
                     raise BadFile(sentence, 0, file.name)
-                await to_thread.run_sync(_write, written, chunk)
+                await to_thread.run_sync(_write_chunk, written, chunk)
                 self.progress = ImportProgress("Receiving", received, size)
 
     def _import_file(self, file: Path) -> ImportedRatings:
@@ -175,7 +175,7 @@ class RatingImports:
             return build_table(self.table, source.read_players(), (source.name, self.clock()), tell)
 
 
-def _write(file: IO[bytes], chunk: bytes) -> None:
+def _write_chunk(file: IO[bytes], chunk: bytes) -> None:
     file.write(chunk)
 
 

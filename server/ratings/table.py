@@ -93,9 +93,12 @@ def build_table(
     `progress` is called with the current step. On any failure the old table stays and no other file
     is left.
     """
-    with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
+    with (
+        _draft_file(path) as draft,
+        closing(sqlite3.connect(draft, isolation_level=None)) as database,
+    ):
         database.executescript(_PREPARE)
-        read = _insert_players(database, _at_most(most, listed, origin[0]), progress)
+        read = _insert_players(database, _players_up_to(most, listed, origin[0]), progress)
         progress("Sorting")
         database.executescript(_RANK)
         progress("Indexing")
@@ -111,7 +114,7 @@ def build_table(
 
 
 @contextmanager
-def _draft(path: Path) -> Iterator[Path]:
+def _draft_file(path: Path) -> Iterator[Path]:
     """A temporary file that replaces `path` at the end, or is deleted on failure."""
     try:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
@@ -121,7 +124,7 @@ def _draft(path: Path) -> Iterator[Path]:
     try:
         yield draft
         draft.chmod(0o644)
-        _to_disk(draft)
+        _sync_to_disk(draft)
         draft.replace(path)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
@@ -131,12 +134,12 @@ def _draft(path: Path) -> Iterator[Path]:
         draft.unlink(missing_ok=True)
 
 
-def _to_disk(file: Path) -> None:
+def _sync_to_disk(file: Path) -> None:
     with file.open("rb") as written:
         os.fsync(written.fileno())
 
 
-def _at_most(
+def _players_up_to(
     most: int, listed: Iterable[RatedPlayer | None], name: str
 ) -> Iterator[RatedPlayer | None]:
     for number, player in enumerate(listed, 1):

@@ -220,7 +220,7 @@ class StreamEvents(Response):
         kind = {"content-type": "text/event-stream", "cache-control": "no-cache"}
         super().__init__(headers={**kind, "x-accel-buffering": "no", **FOR_ALL_SITES})
         del self.headers["content-length"]
-        self._stream, self._asked, self._pace = stream, wanted, pace
+        self._stream, self._wanted, self._pace = stream, wanted, pace
         offset = stream.tail if wanted.offset == NOW else wanted.offset
         self._first = stream.chunk_after(offset)  # a refusal is a response, not an event
 
@@ -250,7 +250,7 @@ class StreamEvents(Response):
         tasks.cancel_scope.cancel()
 
     async def _send_event(self, send: Send, chunk: Chunk) -> None:
-        cursor = self._asked.next_cursor(self._stream.moved_at)
+        cursor = self._wanted.next_cursor(self._stream.moved_at)
         control: dict[str, Any] = {"streamNextOffset": chunk.until, "streamCursor": str(cursor)}
         if chunk.until == self._stream.tail:
             control["upToDate"] = True

@@ -28,12 +28,12 @@ def is_retracted(before: Tournament, after: Tournament) -> bool:
         if now is None:
             return True
         seen, still = face_of(part).extent(part).seen, face_of(now).extent(now).seen
-        if still < seen or (still == seen and now.last_published != part.last_published):
+        if still < seen or (still == seen and now.last_publication != part.last_publication):
             return True
     return False
 
 
-def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
+def is_still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
     """Whether everything published in that state is still published after the events `since`."""
     after = state
     for record in since:

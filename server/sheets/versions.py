@@ -163,5 +163,7 @@ def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
 def _visible_views(state: Tournament, part: Part) -> list[str]:
     views = face_of(part).views
     return [
-        name for name, view in views.items() if view.public and view.worth_showing(state, part.id)
+        name
+        for name, view in views.items()
+        if view.is_public and view.worth_showing(state, part.id)
     ]

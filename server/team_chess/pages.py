@@ -14,7 +14,7 @@ from events.contest.commands import RecordResult
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.contest.captain import require_number
-from server.contest.rounds import desk_round, why_match_routes
+from server.contest.rounds import desk_round_route, why_match_routes
 from server.context import answers
 from server.context.game_routes import CaptainPart
 from server.context.request_context import TournamentContext
@@ -30,7 +30,7 @@ _STAGE = "/t/{tournament}/s/{stage:int}"
 def routes() -> list[Route]:
     """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
-        desk_round(DESK, "matches", team_stage_of),
+        desk_round_route(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", match_tablet, name="table-entry"),
         *why_match_routes(

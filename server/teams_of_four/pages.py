@@ -15,7 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.contest.entry import Team
-from domain.formats.team_matches.into_stage import BroughtMatches, BroughtScore, compare_with
+from domain.formats.team_matches.into_stage import (
+    FileScore,
+    MatchesComparison,
+    compare_file_with_stage,
+)
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.codec import NO_JSON
@@ -23,10 +27,14 @@ from events.log.vocabulary import Command
 from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams, TakeScores
 from server.access.roles import ActPlace
 from server.contest.captain import require_number
-from server.contest.rounds import desk_round, why_match_routes
+from server.contest.rounds import desk_round_route, why_match_routes
 from server.context import answers
 from server.context.game_routes import CaptainPart
-from server.context.request_context import TournamentContext, part_named, tournament_named
+from server.context.request_context import (
+    TournamentContext,
+    stage_id_in_path,
+    tournament_id_in_path,
+)
 from server.files.match_files import read_matches
 from server.http.bodies import body_of, uploaded_file_name
 from server.http.guard import require_permission
@@ -48,7 +56,7 @@ _IMPORT = "/api/imports/{tournament}/{stage:int}/matches"
 def routes() -> list[Route]:
     """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
-        desk_round(DESK, "rooms", teams_stage_of),
+        desk_round_route(DESK, "rooms", teams_stage_of),
         Route(_IMPORT, import_matches, methods=["POST"], name="bring-matches"),
         Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
@@ -113,7 +121,7 @@ class BroughtLine(msgspec.Struct, frozen=True):
     stands: str
 
 
-class LookedInto(msgspec.Struct, frozen=True):
+class MatchImportAnswer(msgspec.Struct, frozen=True):
     """`new` are boards without a result in the stage; `differing` ones keep the stage's result.
     `entered` counts the new ones entered now, `known` those with the same result, `empty` those
     without a score in the file; `notes` are sentences on data that fits nowhere.
@@ -130,7 +138,7 @@ class LookedInto(msgspec.Struct, frozen=True):
 
 async def import_matches(request: Request) -> Response:
     """Preview the file in the body, named in `?name=`; `?enter=yes` enters its new results."""
-    tournament, number = tournament_named(request), part_named(request)
+    tournament, number = tournament_id_in_path(request), stage_id_in_path(request)
     sender = sender_of(request)
     require_permission(request, "take-scores", ActPlace(tournament, number))
     data, name = await body_of(request, LARGEST_FILE, REFUSAL), uploaded_file_name(request)
@@ -148,21 +156,21 @@ async def import_matches(request: Request) -> Response:
 
 def _read_and_compare(
     stage: TeamsStage, data: bytes, name: str
-) -> tuple[BroughtMatches, tuple[str, ...]]:
+) -> tuple[MatchesComparison, tuple[str, ...]]:
     """The matches of the file compared with the stage, and what could not be read."""
     file = read_matches(data, name)
-    return compare_with(stage, file), tuple(map(str, file.warnings))
+    return compare_file_with_stage(stage, file), tuple(map(str, file.warnings))
 
 
-def _place_of(score: BroughtScore) -> tuple[int, int, str, int]:
+def _place_of(score: FileScore) -> tuple[int, int, str, int]:
     """Round, match, room and board."""
     return score.at.round, score.at.match, score.at.room, score.at.board
 
 
 def _preview_answer(
-    stage: TeamsStage, found: BroughtMatches, version: int, entered: int, notes: tuple[str, ...]
-) -> LookedInto:
-    def as_lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:
+    stage: TeamsStage, found: MatchesComparison, version: int, entered: int, notes: tuple[str, ...]
+) -> MatchImportAnswer:
+    def as_lines(scores: list[FileScore]) -> tuple[BroughtLine, ...]:
         return tuple(
             BroughtLine(
                 *_place_of(each),
@@ -174,7 +182,7 @@ def _preview_answer(
             for each in scores
         )
 
-    return LookedInto(
+    return MatchImportAnswer(
         version,
         entered,
         as_lines(found.new),

@@ -60,7 +60,7 @@ def _public_key(point: bytes) -> EllipticCurvePublicKey | None:
 SEED = 32
 
 
-def public_of(seed: bytes) -> bytes:
+def public_key_of_seed(seed: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
 
 

@@ -23,7 +23,7 @@ from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.notes import ED25519, Key, Note, Sign, succession_note
 from server.disk import create_private, replace_private
 from server.live.server_draws import VARIABLE, new_secret
-from server.transparency.device_signatures import SEED, public_of, sign_message
+from server.transparency.device_signatures import SEED, public_key_of_seed, sign_message
 
 FINGERPRINT_GROUPS = 5
 _FORM = "wallchart-keys/1"
@@ -57,7 +57,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def key(self) -> Key:
         """The newest key, which witnesses trust and whose fingerprint is shown."""
-        return Key(self.name, ED25519, public_of(self.keys[-1].seed_bytes))
+        return Key(self.name, ED25519, public_key_of_seed(self.keys[-1].seed_bytes))
 
     @property
     def fingerprint(self) -> str:
@@ -78,7 +78,9 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def public_text(self) -> str:
         """The public keys, oldest first, and the notes between them."""
-        keys = [str(Key(self.name, ED25519, public_of(key.seed_bytes))) for key in self.keys]
+        keys = [
+            str(Key(self.name, ED25519, public_key_of_seed(key.seed_bytes))) for key in self.keys
+        ]
         return "\n".join((*keys, "", *self.notes))
 
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
@@ -102,19 +104,23 @@ def fingerprint(key: Key) -> str:
 
 def _signer(name: str, key: SigningKey) -> tuple[Key, Sign]:
     """The public key under that name, and the function that signs by it."""
-    return Key(name, ED25519, public_of(key.seed_bytes)), partial(sign_message, key.seed_bytes)
+    return Key(name, ED25519, public_key_of_seed(key.seed_bytes)), partial(
+        sign_message, key.seed_bytes
+    )
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
     """A ring of one key, from whose fingerprint the server gets its name."""
-    letters = fingerprint(Key("", ED25519, public_of(seed)))[: _NAME_GROUPS * (GROUP + 1) - 1]
+    letters = fingerprint(Key("", ED25519, public_key_of_seed(seed)))[
+        : _NAME_GROUPS * (GROUP + 1) - 1
+    ]
     key = SigningKey(b64encode(seed).decode(), now)
     return KeyRing(_FORM, f"wallchart-{letters.lower()}", (key,))
 
 
 def keys_of_log(log: Path, now: str) -> KeyRing:
     """The keys beside the log, created if there are none."""
-    path = key_file(log)
+    path = key_path(log)
     if path.exists():
         return read_keys(path)
     ring = _ring_from_secret(now) or new_ring(new_secret(), now)
@@ -129,7 +135,7 @@ def keys_of_log(log: Path, now: str) -> KeyRing:
 
 def existing_keys(log: Path, now: str) -> KeyRing | None:
     """The keys beside the log, for a read-only server, which creates none."""
-    path = key_file(log)
+    path = key_path(log)
     return read_keys(path) if path.exists() else _ring_from_secret(now)
 
 
@@ -142,10 +148,10 @@ def _ring_from_secret(now: str) -> KeyRing | None:
 
 
 def replace_keys(log: Path, ring: KeyRing) -> None:
-    replace_private(key_file(log), _ring_bytes(ring))
+    replace_private(key_path(log), _ring_bytes(ring))
 
 
-def key_file(log: Path) -> Path:
+def key_path(log: Path) -> Path:
     return log.with_name(f"{log.name}.keys")
 
 

@@ -16,7 +16,7 @@ from events.log.chain import Walk
 from events.log.errors import UnknownTournament
 from events.log.records import Version
 from events.log.store import EventStore
-from events.transparency.checkpoints import beginning_of, read_checkpoint, write_beginning
+from events.transparency.checkpoints import beginning_hash, checkpoint_of_note, sign_beginning
 from events.transparency.merkle import (
     CHECKPOINT,
     WIDTH,
@@ -24,8 +24,8 @@ from events.transparency.merkle import (
     TreeEntries,
     TreeTile,
     entries_bytes,
-    entry_of,
-    leaf_of,
+    entry_of_record,
+    leaf_of_record,
     tile_bytes,
     tiles_of,
 )
@@ -45,7 +45,7 @@ class GrownTree:
 
     def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         acts = store.read(tournament, self._walk.head.version)
-        self.tree.extend(leaf_of(record) for record in self._walk.verify_acts(acts))
+        self.tree.extend(leaf_of_record(record) for record in self._walk.verify_acts(acts))
 
 
 class Trees:
@@ -83,11 +83,11 @@ class Trees:
         """The signed note of the log's first act."""
         first = next(Walk().verify_acts(self._store.read(tournament)))
         origin = self.keys.log_origin(tournament)
-        return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
+        return sign_beginning(origin, beginning_hash(first), self.keys.signers(origin))
 
     def event_proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
         """The proof that the event is in the checkpoint's tree, with all its signatures."""
-        tree, checkpoint = self.current_tree(tournament), read_checkpoint(note)
+        tree, checkpoint = self.current_tree(tournament), checkpoint_of_note(note)
         index = version - 1
         path = tree.inclusion_proof(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
@@ -101,7 +101,7 @@ class Trees:
                 return None
             records = Walk().verify_acts(self._store.read(tournament))
             wanted = islice(records, first, first + tile.width)
-            return entries_bytes([entry_of(record) for record in wanted])
+            return entries_bytes([entry_of_record(record) for record in wanted])
         if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:
             return None
         return tile_bytes(tree.node, tile)

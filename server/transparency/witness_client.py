@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
-from events.transparency.checkpoints import read_checkpoint, read_number, valid_cosignature
+from events.transparency.checkpoints import checkpoint_of_note, read_number, valid_cosignature
 from events.transparency.merkle import Tree
 from events.transparency.notes import NotANote, Note, Signature, read_signatures
 from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
@@ -54,7 +54,7 @@ class Contradicted(Unwitnessed):
 
 async def ask_witness(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
     """Request a cosignature; `old` is the assumed last size. Unwitnessed if that fails."""
-    size = read_checkpoint(note).size
+    size = checkpoint_of_note(note).size
     for _ in range(TRIES):
         if old > size:
             raise GonePast(witness.key.name, old)

@@ -37,7 +37,7 @@ from events.transparency.witness import (
     LONGEST_REQUEST,
     OK,
     UNKNOWN,
-    LastCosigned,
+    LastCosignedCheckpoint,
     WitnessRefusal,
     judge_request,
     keys_of,
@@ -46,7 +46,11 @@ from events.transparency.witness import (
 from server.disk import create_private_if_missing
 from server.http.bodies import body_of
 from server.refusals import BadRequest
-from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
+from server.transparency.device_signatures import (
+    is_valid_signature,
+    public_key_of_seed,
+    sign_message,
+)
 from server.transparency.keys import fingerprint
 
 _SCHEMA = """
@@ -101,7 +105,7 @@ class WitnessStore:
     def key(self) -> Key:
         """The witness's key; NotNow if it has none yet."""
         name, seed = self._own_key()
-        return Key(name, COSIGNATURE, public_of(seed))
+        return Key(name, COSIGNATURE, public_key_of_seed(seed))
 
     def _own_key(self) -> tuple[str, bytes]:
         """The witness's name and the seed of its key; NotNow if it has none yet."""
@@ -125,9 +129,12 @@ class WitnessStore:
         rows = self._connection.execute("SELECT name, public FROM trusted ORDER BY name, rowid")
         return [Key(name, ED25519, bytes(public)) for name, public in rows.fetchall()]
 
-    def cosigned_logs(self) -> list[tuple[str, LastCosigned]]:
+    def cosigned_logs(self) -> list[tuple[str, LastCosignedCheckpoint]]:
         rows = self._connection.execute("SELECT origin, size, root FROM known ORDER BY origin")
-        return [(origin, LastCosigned(size, bytes(root))) for origin, size, root in rows.fetchall()]
+        return [
+            (origin, LastCosignedCheckpoint(size, bytes(root)))
+            for origin, size, root in rows.fetchall()
+        ]
 
     def list_suspects(self) -> list[tuple[str, int, str]]:
         """The logs that may have forked, each with name, size and signed request."""
@@ -147,7 +154,9 @@ class WitnessStore:
             row = cursor.execute(
                 "SELECT size, root FROM known WHERE origin = ?", (checkpoint.origin,)
             ).fetchone()
-            known = LastCosigned(row[0], bytes(row[1])) if row else LastCosigned()
+            known = (
+                LastCosignedCheckpoint(row[0], bytes(row[1])) if row else LastCosignedCheckpoint()
+            )
             refused = judge_request(request, keys, known, is_valid_signature)
             if refused is not None:
                 if refused.suspect:
@@ -159,7 +168,7 @@ class WitnessStore:
                 (checkpoint.origin, checkpoint.size, checkpoint.root),
             )
             name, seed = self._own_key()
-        own = Key(name, COSIGNATURE, public_of(seed))
+        own = Key(name, COSIGNATURE, public_key_of_seed(seed))
         return str(
             cosign_checkpoint(
                 checkpoint.text, own, instant, lambda message: sign_message(seed, message)

@@ -19,9 +19,9 @@ from msgspec import Struct
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.chain import file_name
+from events.log.chain import safe_file_name
 from events.log.records import Version
-from events.transparency.checkpoints import read_checkpoint, valid_cosignatures
+from events.transparency.checkpoints import checkpoint_of_note, valid_cosignatures
 from events.transparency.notes import NotANote, Note, Signature, read_note
 from events.transparency.witness import write_request
 from server.disk import OWNER_ONLY_FOLDER, write_folder
@@ -37,7 +37,7 @@ from server.transparency.witness_client import (
     ask_witness,
     send_beginning,
 )
-from web.shared.paper import Witnessed
+from web.shared.paper import WitnessStatus
 
 SETTLES = 0.05
 """Seconds in which several changes are cosigned as one."""
@@ -95,7 +95,7 @@ class WitnessedLog:
 
     def add_cosignature(self, note: Note, line: Signature) -> None:
         """Add the line of a witness to the kept note of that size; drop the oldest notes."""
-        size = read_checkpoint(note).size
+        size = checkpoint_of_note(note).size
         known = self.notes.get(size)
         lines = known.signatures if known and known.text == note.text else note.signatures
         self.notes[size] = Note(note.text, tuple(dict.fromkeys((*lines, line))))
@@ -132,7 +132,7 @@ class Witnessing:
         """Have the newest state cosigned soon, and the log up to each of the `sizes`."""
         if not self.witnesses:
             return
-        witnessed = self._log_of(tournament)
+        witnessed = self._witnessed_log(tournament)
         witnessed.waiting.update(sizes)
         witnessed.since = witnessed.since or self._now()
         self._due[tournament] = None
@@ -147,12 +147,12 @@ class Witnessing:
         note = await to_thread.run_sync(partial(self.trees.signed_checkpoint, tournament, size))
         if not self.witnesses:
             return note
-        known = self._log_of(tournament).notes.get(read_checkpoint(note).size)
+        known = self._witnessed_log(tournament).notes.get(checkpoint_of_note(note).size)
         return known if known and known.text == note.text else note
 
     async def sheet_checkpoint(
         self, tournament: TournamentId, size: Version
-    ) -> tuple[Note, Witnessed]:
+    ) -> tuple[Note, WitnessStatus]:
         """The checkpoint for a sheet, after a short wait for the witnesses' cosignatures."""
         note = await self.checkpoint_at(tournament, size)
         if self.witness_standing(tournament, note).since:
@@ -166,27 +166,29 @@ class Witnessing:
     def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
         """Whether to wait for witnesses: not for those that did not answer the last time."""
         answering = (
-            w.key for w in self.witnesses if w.key.name not in self._log_of(tournament).silent
+            w.key
+            for w in self.witnesses
+            if w.key.name not in self._witnessed_log(tournament).silent
         )
         keys = list(answering)
         return len(valid_cosignatures(note, keys, is_valid_signature)) < len(keys)
 
-    def witness_standing(self, tournament: TournamentId, note: Note) -> Witnessed:
+    def witness_standing(self, tournament: TournamentId, note: Note) -> WitnessStatus:
         """The number of witnesses that have cosigned the note, and since when others are due."""
         keys = [witness.key for witness in self.witnesses]
         if not keys:
-            return Witnessed(0, 0)
-        witnessed = self._log_of(tournament)
+            return WitnessStatus(0, 0)
+        witnessed = self._witnessed_log(tournament)
         cosigned = len(valid_cosignatures(note, keys, is_valid_signature))
         if cosigned == len(keys):
-            return Witnessed(len(keys), cosigned)
-        size = read_checkpoint(note).size
+            return WitnessStatus(len(keys), cosigned)
+        size = checkpoint_of_note(note).size
         last = max((known_size for known_size in witnessed.notes if known_size < size), default=0)
         since = witnessed.since or self._now()
-        return Witnessed(len(keys), cosigned, since, last, tuple(sorted(witnessed.conflicts)))
+        return WitnessStatus(len(keys), cosigned, since, last, tuple(sorted(witnessed.conflicts)))
 
     def conflicts_of(self, tournament: TournamentId) -> tuple[Conflict, ...]:
-        return tuple(self._log_of(tournament).conflicts.values()) if self.witnesses else ()
+        return tuple(self._witnessed_log(tournament).conflicts.values()) if self.witnesses else ()
 
     def contradicted_tournaments(self) -> list[str]:
         """The tournaments for which a witness has cosigned another history."""
@@ -195,7 +197,7 @@ class Witnessing:
     async def run(self) -> None:
         """Ask witnesses until cancelled, beginning with the queue of the last process."""
         if self.witnesses and self._folder is not None:
-            for tournament in await to_thread.run_sync(self._unfinished_logs):
+            for tournament in await to_thread.run_sync(self._waiting_tournaments):
                 self.request_cosignatures(tournament)
         while True:
             pause = PAUSES[min(self._failures, len(PAUSES)) - 1] if self._failures else None
@@ -212,9 +214,9 @@ class Witnessing:
 
     async def _ask_all_witnesses(self, tournament: TournamentId) -> None:
         """Ask all witnesses concurrently about each waiting checkpoint, the smallest first."""
-        witnessed = self._log_of(tournament)
+        witnessed = self._witnessed_log(tournament)
         try:
-            head = read_checkpoint(await self.checkpoint_at(tournament, None)).size
+            head = checkpoint_of_note(await self.checkpoint_at(tournament, None)).size
             sizes = sorted({size for size in witnessed.waiting if size < head} | {head})
             troubles: list[Unwitnessed] = []
             async with create_task_group() as tasks:
@@ -242,7 +244,7 @@ class Witnessing:
         troubles: list[Unwitnessed],
     ) -> None:
         """Ask a witness to cosign those sizes in order; add a failure to `troubles`."""
-        witnessed, name = self._log_of(tournament), witness.key.name
+        witnessed, name = self._witnessed_log(tournament), witness.key.name
         for size in sizes:
             note = await self.checkpoint_at(tournament, size)
             if valid_cosignatures(note, [witness.key], is_valid_signature):
@@ -276,7 +278,7 @@ class Witnessing:
 
     async def _send_beginning(self, witness: Witness, tournament: TournamentId) -> None:
         """Send the witness the note of the log's beginning, once per process."""
-        witnessed, name = self._log_of(tournament), witness.key.name
+        witnessed, name = self._witnessed_log(tournament), witness.key.name
         if name not in witnessed.begun:
             note = await to_thread.run_sync(self.trees.signed_beginning, tournament)
             witnessed.begun.add(name)
@@ -287,7 +289,7 @@ class Witnessing:
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
         """Find out why the witness is ahead: another process asked, or the log was truncated."""
-        newest = read_checkpoint(await self.checkpoint_at(tournament, None)).size
+        newest = checkpoint_of_note(await self.checkpoint_at(tournament, None)).size
         if newest >= past.seen:
             troubles.append(past)
             return
@@ -296,7 +298,7 @@ class Witnessing:
         self._note_conflict(tournament, Contradicted(past.witness, reason, request))
 
     def _note_conflict(self, tournament: TournamentId, contradiction: Contradicted) -> None:
-        witnessed, name = self._log_of(tournament), contradiction.witness
+        witnessed, name = self._witnessed_log(tournament), contradiction.witness
         witnessed.silent.add(name)
         if name not in witnessed.conflicts:
             log.error("%s: %s", tournament, contradiction)
@@ -305,7 +307,7 @@ class Witnessing:
             )
         self._announce_answer()
 
-    def _unfinished_logs(self) -> list[TournamentId]:
+    def _waiting_tournaments(self) -> list[TournamentId]:
         return [name for name in self.trees.tournaments() if self._read_record(name).since]
 
     def _announce_answer(self) -> None:
@@ -313,7 +315,7 @@ class Witnessing:
         answered, self._answered = self._answered, Event()
         answered.set()
 
-    def _log_of(self, tournament: TournamentId) -> WitnessedLog:
+    def _witnessed_log(self, tournament: TournamentId) -> WitnessedLog:
         if tournament not in self._logs:
             try:
                 self._logs[tournament] = WitnessedLog(self._read_record(tournament))
@@ -335,7 +337,9 @@ class Witnessing:
         if self._folder is None:
             return NOTHING_KEPT
         try:
-            return msgspec.json.decode(self._file_of(tournament).read_bytes(), type=WitnessRecord)
+            return msgspec.json.decode(
+                self._record_file(tournament).read_bytes(), type=WitnessRecord
+            )
         except (OSError, msgspec.DecodeError):
             return NOTHING_KEPT  # the witnesses report their sizes themselves
 
@@ -343,7 +347,7 @@ class Witnessing:
         if self._folder is None:
             return
         data = msgspec.json.encode(witnessed.as_record())
-        file = self._file_of(tournament)
+        file = self._record_file(tournament)
 
         def write() -> None:
             file.parent.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
@@ -354,6 +358,6 @@ class Witnessing:
         except (OSError, WallchartError) as reason:
             log.warning("what was witnessed can't be written down: %s", reason)
 
-    def _file_of(self, tournament: TournamentId) -> Path:
+    def _record_file(self, tournament: TournamentId) -> Path:
         assert self._folder is not None
-        return self._folder / f"{file_name(tournament)}.json"
+        return self._folder / f"{safe_file_name(tournament)}.json"

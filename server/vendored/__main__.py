@@ -17,7 +17,7 @@ from server.vendored.packages import (
 )
 
 
-def put_in_place(
+def install_missing_packages(
     listed: Sequence[Package], fetch: Callable[[Package], bytes], folder: Path
 ) -> Sequence[NotThePackage | Unreachable]:
     """Install missing packages; return the failures, which are retried the next time."""
@@ -33,7 +33,7 @@ def put_in_place(
 
 def main() -> int:
     """Return 1 if a package is not the pinned one, but 0 without a network."""
-    problems = put_in_place(read_packages(), download_package, VENDORED)
+    problems = install_missing_packages(read_packages(), download_package, VENDORED)
     for problem in problems:
         sys.stderr.write(f"{problem}\n")
     if problems:

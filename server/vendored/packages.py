@@ -67,12 +67,12 @@ class Package:
 def read_packages(listed: Path = LIST) -> Sequence[Package]:
     read = tomllib.loads(listed.read_text())
     return tuple(
-        Package(**{key: _as_tuples(value) for key, value in package.items()})
+        Package(**{key: _lists_as_tuples(value) for key, value in package.items()})
         for package in read["package"]
     )
 
 
-def _as_tuples(value: Any) -> Any:
+def _lists_as_tuples(value: Any) -> Any:
     return value if isinstance(value, str) else tuple(value)
 
 
@@ -150,10 +150,10 @@ class Unreachable(Exception):
 
 def download_package(package: Package) -> bytes:
     """Download the package; the caller verifies it."""
-    return _by_client(package) or _over_https(package)
+    return _download_by_client(package) or _download_over_https(package)
 
 
-def _by_client(package: Package) -> bytes | None:
+def _download_by_client(package: Package) -> bytes | None:
     """The package downloaded by a client of its registry; None if there is none, or it fails."""
     with TemporaryDirectory() as folder:
         for command in _client_commands(package, folder):
@@ -176,7 +176,7 @@ def _client_commands(package: Package, folder: str) -> Iterator[Sequence[str]]:
         yield [npm, "pack", "--silent", "--prefer-offline", "--pack-destination", folder, wanted]
 
 
-def _over_https(package: Package) -> bytes:
+def _download_over_https(package: Package) -> bytes:
     try:
         return _https_get(_download_address(package))
     except (OSError, ValueError, LookupError, StopIteration):

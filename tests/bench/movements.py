@@ -10,12 +10,12 @@ from random import Random
 from time import perf_counter
 
 from domain.bridge.ledger import Ledger, ledger_of, schedule_breaches
-from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
+from domain.bridge.lines.delayed_swiss import LineHistory, seat_by_results
 from domain.bridge.lines.replanning import replan_line_ups
 from domain.bridge.merges.merging import valid_merges
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.planning.plan_figures import polish_plan
-from domain.bridge.planning.planner import Requirements, plans
+from domain.bridge.planning.planner import Requirements, ordered_plans
 from domain.bridge.session import PairNo
 from tests.domain.bridge.merges.proposals import proposals
 
@@ -43,10 +43,10 @@ def main() -> None:
         "plan": lambda: polish_plan(PAIRS, SESSIONS),
         "proof": lambda: schedule_breaches(PAIRS, plan.sessions),
         "longest plan of 240 pairs": lambda: polish_plan(240, 47),
-        "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
+        "ways side by side": lambda: ordered_plans(Requirements(PAIRS, SESSIONS)),
         "four sessions anew": lambda: replan_line_ups(plan.lines, played, 4, Random(1)),
         "one session by results": lambda: seat_by_results(
-            plan.lines, scores, Behind((), Ledger()), 5, Random(1)
+            plan.lines, scores, LineHistory((), Ledger()), 5, Random(1)
         ),
         "merges of two sit-outs": lambda: valid_merges(left, played),
         "merges with rearranging": lambda: proposals(left, played),

@@ -70,7 +70,7 @@ class BigTournament:
         return result_as_text(drawn_result(self.random))
 
     def drawn_results(self, phase: Phase, number: int) -> Iterator[BoardScored]:
-        for s in phase.session(number).table.games:
+        for s in phase.session(number).seating.games:
             first = (s.set - 1) * phase.plan.boards + 1
             for board in range(first, first + phase.plan.boards):
                 place = (phase.id, number, s.round, s.section, s.table, board)
@@ -128,7 +128,7 @@ def main() -> None:
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {
         f"table:{s.section}{s.table}"
-        for s in phase_of(big.now, QUALIFICATION).session(1).table.by_place.values()
+        for s in phase_of(big.now, QUALIFICATION).session(1).seating.by_place.values()
     }
     taken = seconds_of(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")

@@ -22,7 +22,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from domain.ids import TournamentId
-from events.log.records import Batch, Recorded, as_stored
+from events.log.records import Batch, Recorded, to_stored_acts
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from tests.bench.log.story import Story
@@ -90,9 +90,9 @@ def _write_finished(path: Path, count: int) -> int:
 
 
 def _write(store: EventStore, names: Sequence[TournamentId], records: list[Recorded]) -> None:
-    acts = list(as_stored(records))
+    acts = list(to_stored_acts(records))
     store.append_group(
-        [Batch(name, act.first - 1, act.act, act.events) for name in names for act in acts]
+        [Batch(name, act.first_version - 1, act.act, act.events) for name in names for act in acts]
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from domain.bridge.phases.carryover import WeightedLinear
+from domain.bridge.phases.carryover import WeightedLinearCarryover
 from domain.bridge.phases.formats import one_semifinal, two_phases, two_semifinals
 from domain.lab.simulation.pairs_tally import tally_series
 from domain.lab.simulation.pairs_tournament import (
@@ -39,7 +39,9 @@ def _seconds_once(act: Callable[[], object]) -> float:
 
 def main() -> None:
     for form in FORMATS:
-        setup = PairsSetup(FIELD, form, BoardsPlayed(50, 50, 50), WeightedLinear(Fraction(3, 100)))
+        setup = PairsSetup(
+            FIELD, form, BoardsPlayed(50, 50, 50), WeightedLinearCarryover(Fraction(3, 100))
+        )
         speed = rate(partial(tally_series, setup, "1", range(TOURNAMENTS)), TOURNAMENTS)
         print(f"format {form.name}, tournaments{speed:16.0f}/s")
     chances = board_distribution(Fraction(3, 5), FIELD)

@@ -16,9 +16,9 @@ from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, parse_
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranked_standings, ranking_table
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
+from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break_list
 
-TWENTY = tie_breaks(
+TWENTY = parse_tie_break_list(
     "BH/C1 BH BH/M1 AOB FB SB SB/C1 DE WIN WON BPG BWG PS PS/C1 REP STD KS ARO TPR PTP"
 )
 GAMES = ("1-0", "0-1", "=-=", "1-0", "0-1", "=-=", "1-0", "0-1", "=-=", "+--")

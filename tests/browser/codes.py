@@ -11,7 +11,7 @@ from server.chess import own_entry
 from server.clock import SOURCE, draw_colour
 from server.live.server_draws import ServerChance, secret_of_log
 from tests.server.process import Server
-from web.shared.paper import Half
+from web.shared.paper import SlipHalf
 
 
 def state_of(server: Server, tournament: str) -> Tournament:
@@ -26,7 +26,7 @@ def state_of(server: Server, tournament: str) -> Tournament:
 
 def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:
     """The path behind the code on White's half of the result slip of board 1."""
-    half = Half(StageId(1), RoundNo(round), BoardNo(1), "w")
+    half = SlipHalf(StageId(1), RoundNo(round), BoardNo(1), "w")
     return own_entry.own_entry_path(_server_chance(server), state_of(server, tournament), half)
 
 

@@ -21,8 +21,8 @@ from tests.browser.codes import state_of
 from tests.server.process import Server
 from tests.web.test_render import PAGES
 from web.faces import FACES
-from web.pages.render import TEMPLATES, environment
-from web.shared.static_addresses import stamp
+from web.pages.render import TEMPLATES, template_environment
+from web.shared.static_addresses import static_stamp
 
 PAGE_TEMPLATES = [page.template for page in PAGES]
 GAME_OF_TEMPLATE = {
@@ -53,7 +53,7 @@ class FoundPage:
 @cache
 def constant_texts(template: str) -> tuple[str, ...]:
     """The texts that the template always prints, with those of the template that it extends."""
-    tree = environment().parse((TEMPLATES / template).read_text())
+    tree = template_environment().parse((TEMPLATES / template).read_text())
     extended = [base.template for base in tree.find_all(nodes.Extends)]
     bases = [base.value for base in extended if isinstance(base, nodes.Const)]
     takes_all_blocks = bases != ["base.html"]
@@ -61,7 +61,7 @@ def constant_texts(template: str) -> tuple[str, ...]:
         b for b in tree.find_all(nodes.Block) if takes_all_blocks or b.name in ("page", "assets")
     ]
     texts = (
-        part.data.strip().replace('"/static/', f'"/static/{stamp()}/')
+        part.data.strip().replace('"/static/', f'"/static/{static_stamp()}/')
         for body in (tree.body, *(block.body for block in blocks))
         for output in body
         if isinstance(output, nodes.Output)
@@ -119,7 +119,7 @@ def _game_of(server: Server, tournament: str) -> str:
 
 def _paths_of_routes(tournament: str, game: str) -> Iterator[str]:
     face = FACES[game]
-    registries = {"view": face.screens, "sheet": face.papers, "kind": face.overlays}
+    registries = {"view": face.screen_titles, "sheet": face.papers, "kind": face.overlays}
     choices = {name: list(registry) for name, registry in registries.items()}
     choices |= {name: [value] for name, value in EXAMPLE_VALUES.items()} | {
         "tournament": [tournament]

@@ -160,7 +160,7 @@ def test_name_made_of_html_is_shown_as_text_on_pages_and_screens(
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     stage = f"/t/{tournament}/s/1"
-    screens = one_in_three([f"{stage}/screen/{view}" for view in CHESS.screens])
+    screens = one_in_three([f"{stage}/screen/{view}" for view in CHESS.screen_titles])
     for path in ("/", f"/t/{tournament}", f"{stage}/desk", f"{stage}/why/1/1", *screens):
         laptop.goto(server.url + path)
         expect(laptop.locator("body")).to_contain_text("<img src=x")
@@ -221,7 +221,7 @@ def test_name_made_of_html_is_shown_as_text_in_a_pairs_tournament(
     server.do(tournament, "publish-session", session=1)
     server.do(tournament, "withdraw-pair", pair=1, session=1, round=1, reason=HOSTILE)
     phase = f"/t/{tournament}/s/1"
-    screens = one_in_three([f"{phase}/screen/{view}" for view in BRIDGE.screens])
+    screens = one_in_three([f"{phase}/screen/{view}" for view in BRIDGE.screen_titles])
     papers = one_in_three([f"{phase}/print/{sheet}" for sheet in BRIDGE.papers])
     search = f"/t/{tournament}/me?name=%3Cimg"
     for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", search, *papers):

@@ -32,7 +32,7 @@ from web.faces import FACES
 from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
 from web.pages.planning import TIMES
 from web.pages.problem import ADVICE, TITLES as PROBLEMS
-from web.pages.render import STATIC, TEMPLATES, environment
+from web.pages.render import STATIC, TEMPLATES, template_environment
 from web.pages.tournaments import THEMES
 from web.shared.desk_lists import SESSION_WISHES, WISHES
 from web.team_chess.game_presentation import DECIDED_BY
@@ -61,7 +61,7 @@ PUBLIC |= {
     *ANSWERS.values(),
 }
 PUBLIC |= {*OWN_WISHES.values(), *OWN_WISHES_OF_PAIRS.values(), *ANSWERS.values()}
-PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
+PUBLIC |= {title for face in FACES.values() for title in face.screen_titles.values()}
 PUBLIC |= {overlay.title for face in FACES.values() for overlay in face.overlays.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
@@ -127,7 +127,7 @@ for choice in (tie_break_choice(), team_tie_break_choice()):
     OF_ORGANISER |= {preset.words for preset in choice.presets}
 OF_ORGANISER |= {time.pace for time in TIMES}
 for face in FACES.values():
-    OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
+    OF_ORGANISER |= {door.title for area in face.areas for door in area.links}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|tie_breaks/|organisations/|entries/|displays/(?!display)|\w+/(desk|results|next)/|(team_)?chess/tablet/)"
     r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of)\.(py|toml)|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
@@ -193,7 +193,7 @@ def _of_script(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_template(text: str) -> Iterator[tuple[str, str]]:
-    for call in environment().parse(text).find_all(nodes.Call):
+    for call in template_environment().parse(text).find_all(nodes.Call):
         said = [str(one.value) for arg in call.args[:2] for one in _constants(arg)]
         match call.node:
             case nodes.Name(name="words") | nodes.Getattr(attr="words"):

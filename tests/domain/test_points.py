@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.results import STANDARD, Cell, Colour, Mark, PointSystem, in_points, points_as_read
+from domain.results import STANDARD, Cell, Colour, Mark, PointSystem, counted_points, points_as_read
 
 
 def test_a_win_and_a_draw_are_the_better_colour_s_and_a_loss_the_worse() -> None:
@@ -38,11 +38,11 @@ def test_points_are_read_with_a_half(tenths: int, expected: str) -> None:
     [(0, "0 points"), (5, "½ point"), (10, "1 point"), (-10, "-1 point"), (15, "1½ points")],
 )
 def test_up_to_one_point_the_word_is_singular(tenths: int, expected: str) -> None:
-    assert in_points(tenths) == expected
+    assert counted_points(tenths) == expected
 
 
 def test_a_cell_is_worth_what_its_colour_earns() -> None:
     odd = replace(STANDARD, white_win=10, black_win=12)
 
-    assert odd.of_cell(Cell(2, Colour.WHITE, Mark.WIN)) == 10
-    assert odd.of_cell(Cell(2, Colour.BLACK, Mark.WIN)) == 12
+    assert odd.cell_points(Cell(2, Colour.WHITE, Mark.WIN)) == 10
+    assert odd.cell_points(Cell(2, Colour.BLACK, Mark.WIN)) == 12

@@ -12,7 +12,7 @@ from domain.texts import (
     first_illegible,
     is_blank,
     parse_number,
-    refuse_in_file,
+    refuse_illegible_file,
     show_controls,
 )
 from tests.every import every
@@ -58,14 +58,14 @@ def test_shown_text_is_legible_and_of_equal_length(text: str) -> None:
 )
 def test_a_file_is_refused_at_the_line(text: str, line: int) -> None:
     with pytest.raises(BadFile, match="write it without") as refused:
-        refuse_in_file(text, "list.csv")
+        refuse_illegible_file(text, "list.csv")
 
     assert (refused.value.line, refused.value.name) == (line, "list.csv")
 
 
 @pytest.mark.parametrize("text", ["", "a\tb\r\n\fc\n", "a\r\n\x1a", "a\n\x1a\0\0"])
 def test_a_file_may_have_lines_pages_tabs_and_an_end(text: str) -> None:
-    refuse_in_file(text, "list.csv")
+    refuse_illegible_file(text, "list.csv")
 
 
 def test_json_is_escaped_and_says_the_same() -> None:

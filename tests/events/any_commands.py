@@ -14,15 +14,15 @@ from events.audit.redecision import decide_again
 from events.catalogue import ACT_OF
 from events.codec import (
     decode_event,
-    encode_all,
     encode_command,
     encode_event,
+    encode_events,
     encode_filled_in,
     event_of,
 )
 from events.decide import decide_command, fill_draws
 from events.fold import apply_event, fold_records
-from events.game import By
+from events.game import CommandSender
 from events.games import difference_sentences
 from events.log.chain import Walk, verify_chain
 from events.log.records import Act, Batch
@@ -66,17 +66,17 @@ class AnyCommands(RuleBasedStateMachine):
             return False
         key, drawn = f"key-{next(self.ids):04}", encode_filled_in(command, full)
         act = Act(*encode_command(command), *by[:3], key, drawn=drawn)
-        append_batch(self.store, Batch(NAME, before.version, act, encode_all(events)))
+        append_batch(self.store, Batch(NAME, before.version, act, encode_events(events)))
         for record in Walk(before).verify_acts(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
             self.state = apply_event(self.state, event_of(record), record)
         return True
 
-    def somebody_who_may(self, command: Command) -> By:
+    def somebody_who_may(self, command: Command) -> CommandSender:
         """A sender allowed to send the command: roles and three devices take turns."""
         act, turn = ACT_OF[type(command)], next(self.turns)
         roles = sorted({*act.roles, act.themselves} - {""})
-        return By(roles[turn % len(roles)], f"device-{turn % 3}", INSTANT)
+        return CommandSender(roles[turn % len(roles)], f"device-{turn % 3}", INSTANT)
 
     def undo_last(self, confirmed: int) -> None:
         """After the last act is undone, the state is as it was before that act."""

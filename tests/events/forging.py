@@ -4,7 +4,16 @@ import msgspec
 
 from events.codec import encode_event
 from events.log.chain import chained_records
-from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored, by_act
+from events.log.records import (
+    Act,
+    Batch,
+    Head,
+    NewEvent,
+    Recorded,
+    StoredAct,
+    group_by_act,
+    to_stored_acts,
+)
 from events.log.vocabulary import Event
 
 
@@ -12,7 +21,7 @@ def with_valid_chain(records: list[Recorded]) -> list[Recorded]:
     """The same acts with a new, valid chain."""
     head: Head = Head()
     chained: list[Recorded] = []
-    for run in by_act(records):
+    for run in group_by_act(records):
         events = tuple(record.event for record in run)
         linked = chained_records(head, Batch(run[0].tournament, head.version, run[0].act, events))
         chained += linked
@@ -36,4 +45,4 @@ def with_forged_event(records: list[Recorded], at: int, event: Event) -> list[Re
 
 
 def acts(records: list[Recorded]) -> list[StoredAct]:
-    return list(as_stored(records))
+    return list(to_stored_acts(records))

@@ -5,10 +5,10 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.codec import encode_all, event_of
+from events.codec import encode_events, event_of
 from events.decide import decide_command
 from events.fold import fold_records
-from events.game import By
+from events.game import CommandSender
 from events.log.chain import verify_chain
 from events.log.records import Act, Batch, Recorded, StoredAct
 from events.log.store import append_batch
@@ -64,7 +64,7 @@ class MemoryLog:
     ) -> tuple[Event, ...]:
         """`act` is its idempotency key, `by` a role and a device."""
         before = None if isinstance(command, CreateTournament) else self.state
-        events = decide_command(before, command, By(*by, INSTANT))
+        events = decide_command(before, command, CommandSender(*by, INSTANT))
         self._append(events, command_as_stored(command), by, act)
         return events
 
@@ -95,4 +95,4 @@ class MemoryLog:
         kind, body, drawn = asked
         key = key or f"key-{next(self._keys):04}"
         act = Act(kind, body, *by, INSTANT, key, drawn=drawn)
-        return append_batch(self.store, Batch(NAME, self.version, act, encode_all(events))).last
+        return append_batch(self.store, Batch(NAME, self.version, act, encode_events(events))).last

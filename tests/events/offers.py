@@ -9,13 +9,13 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.decide import decide_command, fill_draws
-from events.game import By, Chance
+from events.game import Chance, CommandSender
 from events.game.next_acts import OfferedAct
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Command
 
-Offering = Callable[[Tournament, StageId, By], Iterable[OfferedAct]]
-CHIEF = By("chief", "desk", "2026-11-21T09:00:00.000Z")
+Offering = Callable[[Tournament, StageId, CommandSender], Iterable[OfferedAct]]
+CHIEF = CommandSender("chief", "desk", "2026-11-21T09:00:00.000Z")
 OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
 """Refusals that only pairing or seating itself can find; it is not run for an offer."""
 
@@ -29,7 +29,7 @@ def assert_offers_hold(state: Tournament, offers: Iterable[OfferedAct], lots: Ch
             case ConfirmationNeeded():
                 assert (one.asks, one.refusal) == (refusal.consequences, ""), one
             case None:
-                assert one.at_once, one
+                assert one.needs_no_confirmation, one
             case _ if one.is_ready:
                 slow = ACT_OF[type(one.command)].slow
                 assert slow, (one, str(refusal))

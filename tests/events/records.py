@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import encode_all, encode_command, encode_event, encode_filled_in
+from events.codec import encode_command, encode_event, encode_events, encode_filled_in
 from events.decide import decide_command
 from events.fold import fold_events
-from events.game import By
+from events.game import CommandSender
 from events.log.chain import chained_records
-from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
+from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, to_stored_acts
 from events.log.vocabulary import Command, Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -53,7 +53,7 @@ def event_record(version: int, event: Event, asked: Act | None = None) -> Record
 
 def records_of_events(*events: Event) -> list[Recorded]:
     """A log of these events in one act, whose command is made up."""
-    return chained_records(Head(), Batch(OPEN, 0, act("told-0001"), encode_all(events)))
+    return chained_records(Head(), Batch(OPEN, 0, act("told-0001"), encode_events(events)))
 
 
 def asked_for(*commands: Command) -> list[StoredAct]:
@@ -64,8 +64,8 @@ def asked_for(*commands: Command) -> list[StoredAct]:
         kind, body, drawn = command_as_stored(command)
         asked = Act(kind, body, "organiser", "desk-1", INSTANT, f"key-{number:04}", drawn=drawn)
         head = Head(log[-1].version, log[-1].hash) if log else Head()
-        events = decide_command(state, command, By("organiser", "desk-1", INSTANT))
-        records = chained_records(head, Batch(OPEN, head.version, asked, encode_all(events)))
+        events = decide_command(state, command, CommandSender("organiser", "desk-1", INSTANT))
+        records = chained_records(head, Batch(OPEN, head.version, asked, encode_events(events)))
         state = fold_events(zip(events, records, strict=True), state)
-        log += as_stored(records)
+        log += to_stored_acts(records)
     return log

@@ -105,7 +105,7 @@ class TestAltered:
         changed[at] ^= 1 << bit
 
         act = evening.acts[log[:at].count(b"\n")]
-        assert first_bad_version(bundle_of_parts(manifest, bytes(changed))) == act.first
+        assert first_bad_version(bundle_of_parts(manifest, bytes(changed))) == act.first_version
 
     def test_a_flipped_byte_is_located_despite_a_wrong_archive_checksum(
         self, evening: Evening
@@ -116,14 +116,16 @@ class TestAltered:
         data[at + len('"family":"')] ^= 1
         (changed,) = (act for act in evening.acts if b'"P2"' in act.events[0].payload)
 
-        assert first_bad_version(bytes(data)) == changed.first
+        assert first_bad_version(bytes(data)) == changed.first_version
 
     def test_a_removed_tail_is_named(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
 
         cut = evening.acts[-2]
-        assert first_bad_version(bundle_of_parts(manifest, b"".join(lines[:-2]))) == cut.first
+        assert (
+            first_bad_version(bundle_of_parts(manifest, b"".join(lines[:-2]))) == cut.first_version
+        )
 
     def test_two_swapped_events_are_named(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))

@@ -19,7 +19,7 @@ class Board:
     claims: tuple[Claim[str], ...] = field(default=())
 
     @property
-    def disputed(self) -> bool:
+    def is_disputed(self) -> bool:
         return self.result is None and bool(self.claims)
 
 

@@ -23,7 +23,7 @@ import uvloop
 from domain.ids import TournamentId
 from domain.results import Colour
 from events.chess.vocabulary import commands as c
-from events.codec import encode_all, encode_command
+from events.codec import encode_command, encode_events
 from events.log.errors import LogUnavailable
 from events.log.records import Act, Batch, Receipt
 from events.log.store import EventStore, append_batch
@@ -96,7 +96,7 @@ def _checkpoint(plan: Plan, pipe: int) -> None:
         version = store.head(name).version
         key = f"{name}/{plan.name}/{version}"
         act = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
-        created = encode_all([TournamentCreated(key)])
+        created = encode_events([TournamentCreated(key)])
         receipt = append_batch(store, Batch(name, version, act, created))
         os.write(pipe, _line(key, receipt))
         with closing(sqlite3.connect(address_of(plan.url).database or "")) as connection:

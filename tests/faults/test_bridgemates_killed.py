@@ -90,7 +90,7 @@ def results_of_tables(url: str, tournament: str) -> Iterator[dict[str, object]]:
     phase = phase_in(url, tournament)
     guid = guid_of(TournamentId(tournament), phase, 1)
     boards = phase.plan.boards
-    for number, game in enumerate(phase.session(1).table.games):
+    for number, game in enumerate(phase.session(1).seating.games):
         for board in range((game.set - 1) * boards + 1, game.set * boards + 1):
             place = (game.section, game.table, game.round, board)
             contract = {"Denomination": DENOMINATIONS[number % 5], "TotalTricks": 5 + number % 9}

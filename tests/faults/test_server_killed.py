@@ -129,7 +129,7 @@ def alter_act(url: str, tournament: str, version: int) -> int:
     connection.cursor().execute(f"UPDATE act SET actor = 'x' WHERE version = {act.version}")
     connection.close()
     store.close()
-    return act.first
+    return act.first_version
 
 
 @beyond_the_gate

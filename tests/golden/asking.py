@@ -118,7 +118,7 @@ class QuestionedLog:
         """
         before = SOLVED_DEALS.count
         result = list(self._answers(ask))
-        SOLVED_DEALS.wait()
+        SOLVED_DEALS.wait_until_idle()
         yield from result if SOLVED_DEALS.count == before else self._answers(ask)
 
     def _answers(self, ask: str) -> Iterator[tuple[str, Answer]]:

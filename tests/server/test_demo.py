@@ -6,7 +6,7 @@ import pytest
 
 from domain.bridge.phase import phase_of
 from domain.bridge.scoring.contract import Compass, Strain
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.result import Played
 from domain.bridge.session import SessionState
 from domain.chess.stage import stage_of
@@ -105,6 +105,6 @@ def test_the_teams_of_four_demo_is_in_the_first_half_of_its_matches_after_a_foul
 def test_demo_declarers_of_any_skill_are_at_most_one_trick_off_double_dummy(edge: float) -> None:
     cards, lots = DealtBoard(Compass.NORTH, Strain.NO_TRUMP, 10), Random(1925)
 
-    played = [result_of(play_board(cards, edge, lots)) for _ in range(200)]
+    played = [result_from_text(play_board(cards, edge, lots)) for _ in range(200)]
 
     assert {each.tricks - cards.tricks for each in played if isinstance(each, Played)} == {-1, 0, 1}

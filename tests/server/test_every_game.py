@@ -139,7 +139,7 @@ it again.
 """
 
 BRIDGE_PAGES: Mapping[str, Mapping[str, str]] = {
-    "screens": {
+    "screen_titles": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
         "grid": "grid",
@@ -171,7 +171,7 @@ BRIDGE_PAGES: Mapping[str, Mapping[str, str]] = {
 """Pages of chess, and the equivalent pages of bridge, empty if there is none."""
 
 TEAM_CHESS_PAGES: Mapping[str, Mapping[str, str]] = {
-    "screens": {
+    "screen_titles": {
         **{"pairings": "pairings", "names": "names", "standings": "standings", "top": "top"},
         **{"crosstable": "crosstable", "schedule": "schedule", "progress": "progress"},
         **{"clock": "clock", "grid": "grid", "race": "race", "ceremony": "ceremony"},
@@ -522,8 +522,8 @@ def test_every_screen_paper_file_and_audit_page_of_a_published_round_opens(
         stage, root = f"/t/{club.id}/s/1", f"/t/{club.id}"
         face, in_polish = FACES[game], "?lang=pl"
         addresses = [
-            *(f"{stage}/screen/{view}{in_polish}" for view in face.screens),
-            *(f"{stage}/sheets/{view}/latest" for view in face.screens),
+            *(f"{stage}/screen/{view}{in_polish}" for view in face.screen_titles),
+            *(f"{stage}/sheets/{view}/latest" for view in face.screen_titles),
             *(f"{stage}/print/{paper}{in_polish}" for paper in face.papers),
             *(f"{stage}/export/{form}" for form in (*face.files, "json")),
             *(
@@ -551,7 +551,7 @@ def test_a_published_round_can_be_timed_unpublished_and_given_a_notice(
         for act, more in (("unpublish-round", {"reason": "too early"}), ("publish-round", {})):
             club.do(_equivalent(act, game), **{unit: 1}, **more)  # type: ignore[arg-type]
 
-        assert "Coffee at eleven" in str(club.sheet(next(iter(FACES[game].screens))))
+        assert "Coffee at eleven" in str(club.sheet(next(iter(FACES[game].screen_titles))))
         assert club.client.get(f"/t/{club.id}").status_code == 200
 
 
@@ -565,7 +565,7 @@ def test_sheets_of_an_unpublished_round_are_removed_in_every_game(
         below = f"/t/{club.id}/s/1/sheets"
         sheets = [
             club.client.get(f"{below}/{view}/latest").json()["sheet"]
-            for view in FACES[game].screens
+            for view in FACES[game].screen_titles
         ]
         shown = [club.client.get(sheet).status_code for sheet in sheets]
         club.do(_equivalent("unpublish-round", game), **{SHELLS[game].unit: 1}, reason="too early")  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import SessionState
 from domain.chess.stage import Stage
 from domain.chess.standings import crosstable_of
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.formats.format_detection import read_results
@@ -22,7 +22,7 @@ from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.player_csv.read import read_players
 from domain.formats.swisssys.read import read_swisssys
 from domain.formats.team_csv import read_teams
-from domain.formats.team_matches.into_stage import compare_with
+from domain.formats.team_matches.into_stage import compare_file_with_stage
 from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
@@ -198,13 +198,13 @@ def test_exported_team_matches_are_recognised_and_fill_an_empty_stage_equally(se
         if not played:
             continue
         file = read_matches(data, form)
-        with_results = compare_with(stage, file)
+        with_results = compare_file_with_stage(stage, file)
         assert (with_results.new, with_results.differing, with_results.known >= len(played)) == (
             [],
             [],
             True,
         ), form
-        with_empty = compare_with(empty, file)
+        with_empty = compare_file_with_stage(empty, file)
         new = {each.at: each.code for each in with_empty.new}
         assert new.items() >= played.items(), form
         results = [stage.round(at.round).game_at(at).result for at in new]
@@ -220,11 +220,11 @@ def without_results(stage: TeamsStage) -> TeamsStage:
     return stage
 
 
-def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
+def results_a_file_can_have(stage: TeamsStage) -> dict[GamePlace, str]:
     """Results of finished matches that a file can have: no rulings, and no board at which a team
     sat in one direction in both rooms.
     """
-    found: dict[At, str] = {}
+    found: dict[GamePlace, str] = {}
     for r in stage.rounds:
         if r.state is RoundState.PAIRED:
             continue
@@ -233,7 +233,7 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
             whole = match if not match.is_first_half else other
             if whole is None or whole.forfeit or match.forfeit:
                 continue
-            if not (whole.finished and match.finished):
+            if not (whole.is_finished and match.is_finished):
                 continue
             for at, game in r.games():
                 if at.match != match.number or not match.board(at.board).has_no_ruling:

@@ -10,13 +10,13 @@ from domain.bridge.movements.balance import switch_arrow
 from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.scoring.notation import NotAResult
 from domain.bridge.scoring.scores import Unit
-from domain.bridge.scoring.typed_scores import typed_score
+from domain.bridge.scoring.typed_scores import parse_typed_score
 from domain.messages import say
 from domain.texts import counted_noun
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import PenaltyGiven
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.chain import Chain, Flow, Node
+from web.bridge.chain import Chain, ChainPhase, Flow
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.views.results import ResultsHead, build_sheet
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
@@ -82,7 +82,7 @@ def test_a_refused_score_is_explained_with_examples_in_the_readers_language(
     typed: str, expected: str
 ) -> None:
     with pytest.raises(NotAResult) as refused:
-        typed_score(typed)
+        parse_typed_score(typed)
     assert words_in("pl").translate(str(refused.value)).endswith(expected)
 
 
@@ -98,7 +98,7 @@ def test_bridge_pages_never_use_the_message_of_a_chess_board() -> None:
 
 
 def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:
-    node = Node(1, "Open", (counted_noun(46, "pair"), say("not begun")), closed=False)
+    node = ChainPhase(1, "Open", (counted_noun(46, "pair"), say("not begun")), closed=False)
     chain = Chain((node,), (Flow(0, 1, say("up to {waiting} drop in", waiting=3)),))
     drawn = draw_chain(chain, words_in("pl").translate)
     assert "46 par" in drawn

@@ -3,23 +3,23 @@
 from fractions import Fraction
 from xml.etree import ElementTree
 
-from domain.bridge.phases.carryover import Full, WeightedLinear
+from domain.bridge.phases.carryover import FullCarryover, WeightedLinearCarryover
 from domain.bridge.phases.formats import two_phases, two_semifinals
-from domain.lab.simulation.pairs_tally import PairsWay, percent_text, tally_series
+from domain.lab.simulation.pairs_tally import PairsSeries, percent_text, tally_series
 from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup
 from web.bridge.pictures.chances import chances_picture, describe_chances
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = (
-    PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), Full()),
+    PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), FullCarryover()),
     PairsSetup(
         PairsField(24),
         two_semifinals(12, 6, 2),
         BoardsPlayed(4, 4, 4),
-        WeightedLinear(Fraction(1, 50)),
+        WeightedLinearCarryover(Fraction(1, 50)),
     ),
 )
-WAYS = [PairsWay(setup, tally_series(setup, "x", range(1, 5))) for setup in SETUPS]
+WAYS = [PairsSeries(setup, tally_series(setup, "x", range(1, 5))) for setup in SETUPS]
 
 
 def test_every_way_has_a_column_for_each_of_the_best() -> None:
@@ -39,9 +39,9 @@ def test_the_picture_has_the_chances_in_words_as_its_description() -> None:
 
 
 def test_the_bar_of_a_certain_finalist_ends_at_the_line_of_100_per_cent() -> None:
-    setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), Full())
+    setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), FullCarryover())
     root = ElementTree.fromstring(
-        chances_picture([PairsWay(setup, tally_series(setup, "x", range(1, 2)))], 1)
+        chances_picture([PairsSeries(setup, tally_series(setup, "x", range(1, 2)))], 1)
     )
     bar = next(each.attrib for each in root.iter(f"{SVG}rect") if each.get("class") == "final")
     lines = [float(each.attrib["d"].split()[1].split("H")[0]) for each in root.iter(f"{SVG}path")]

@@ -124,7 +124,7 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
     printed = {(p.label, p.direction): p.standing.place for p in pairs}
     assert printed.items() >= places.items()
 
-    labels = phase_of(state, PHASE).play.imported[1]
+    labels = phase_of(state, PHASE).play.imported_labels[1]
     shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build_sheet(state, PHASE))}
     assert shown.items() >= {pair: place.rstrip("=") for pair, place in places.items()}.items()
 

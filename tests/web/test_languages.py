@@ -62,7 +62,10 @@ def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
 def test_no_two_papers_or_screens_of_a_game_share_a_title(lang: str) -> None:
     words = words_in(lang)
     for face in FACES.values():
-        for titles in ([paper.title for paper in face.papers.values()], face.screens.values()):
+        for titles in (
+            [paper.title for paper in face.papers.values()],
+            face.screen_titles.values(),
+        ):
             named = [words(title) for title in titles]
             assert sorted(named) == sorted(set(named))
 

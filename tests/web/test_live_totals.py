@@ -32,7 +32,7 @@ def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
 
 
 STATE, RESULTS = the_final()
-ROUNDS = phase_of(STATE, StageId(FINAL)).session(1).table.rounds
+ROUNDS = phase_of(STATE, StageId(FINAL)).session(1).seating.rounds
 stories = st.integers(0, len(RESULTS)).flatmap(
     lambda many: st.tuples(
         st.just(many),
@@ -90,11 +90,11 @@ def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
             won[ew] += points.ew
     for placed in now.ranking:
         assert placed.score.boards == 10
-        assert placed.total == won[placed.pair] + now.carried[placed.pair]
+        assert placed.total == won[placed.pair] + now.carryover_by_pair[placed.pair]
 
 
 def test_a_pair_without_a_board_shows_its_carryover_and_no_total() -> None:
-    carried = phase_now(STATE, StageId(FINAL)).carried
+    carried = phase_now(STATE, StageId(FINAL)).carryover_by_pair
     before = ranking_rows(STATE)
     assert [row.carryover for row in before.values()] == [
         fixed_decimals(amount) for amount in sorted(carried.values(), reverse=True)

@@ -8,8 +8,8 @@ from domain.ids import TournamentId
 from tests.stories import field
 from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
-    Hosted,
-    OperatedPage,
+    HostedOrganisations,
+    OperatedOrganisationPage,
     OperatorDevice,
     OperatorPage,
     OperatorStep,
@@ -79,7 +79,7 @@ def test_trouble_with_the_log_is_shown_to_operators() -> None:
 
 
 def test_an_operator_makes_the_first_organiser_and_no_other() -> None:
-    begun = OperatedPage(CLUB, organised=False, journal=(), earlier="")
+    begun = OperatedOrganisationPage(CLUB, organised=False, journal=(), earlier="")
     form = '<form method="post" action="/operator/nord/invite"'
 
     assert form in render(begun)
@@ -88,7 +88,7 @@ def test_an_operator_makes_the_first_organiser_and_no_other() -> None:
 
 def test_a_closed_organisation_can_only_be_opened_again() -> None:
     closed = replace(CLUB, closed="2026-03-01T00:00:00+00:00")
-    page = render(OperatedPage(closed, organised=False, journal=(), earlier=""))
+    page = render(OperatedOrganisationPage(closed, organised=False, journal=(), earlier=""))
 
     assert 'data-act="reopen"' in page
     assert "<form" in page
@@ -97,7 +97,9 @@ def test_a_closed_organisation_can_only_be_opened_again() -> None:
 
 
 def test_no_field_of_an_operators_page_holds_a_tournament() -> None:
-    names = {field.name for page in (OperatorPage, OperatedPage) for field in fields(page)}
+    names = {
+        field.name for page in (OperatorPage, OperatedOrganisationPage) for field in fields(page)
+    }
     assert names == {
         *("health", "organisations", "total", "others", "operators", "journal", "earlier"),
         *("organisation", "organised"),
@@ -112,7 +114,7 @@ class TestFront:
         many = [replace(self.ONE, id=TournamentId(f"t{n}"), name=f"Evening {n}") for n in range(5)]
         names = {"zebra": "Zebra", "adler": "adler"}
         owners = {**{f"t{n}": "zebra" for n in range(4)}}
-        return FrontPage.build(many, Reader(), Hosted(names, owners, readers))
+        return FrontPage.build(many, Reader(), HostedOrganisations(names, owners, readers))
 
     def test_each_organisation_lists_its_newest_tournaments_and_the_server_the_rest(self) -> None:
         page = self.front()

@@ -4,7 +4,7 @@ from domain.ids import StageId
 from events.bridge.vocabulary.commands import NameRooms, RoomNamed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
-from web.bridge.papers import rooms_of
+from web.bridge.papers import sections_by_room
 from web.bridge.views.seats import SeatRow
 from web.shared.languages import words_in
 from web.shared.paper import Foot
@@ -19,7 +19,7 @@ def with_rooms_named(*rooms: RoomNamed) -> Afternoon:
 def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
     club = with_rooms_named(RoomNamed("Bar", ("B",)), RoomNamed("Blue Room", ("A", "C")))
 
-    rooms = rooms_of(club.phase, club.phase.session(1))
+    rooms = sections_by_room(club.phase, club.phase.session(1))
     assert [(room, section.letter) for room, section in rooms] == [
         ("Blue Room", "A"),
         ("Blue Room", "C"),
@@ -44,4 +44,4 @@ def test_a_section_without_a_room_is_listed_last_and_has_no_room_on_screens() ->
 def test_without_named_rooms_all_sections_are_in_room_1() -> None:
     club = with_rooms_named()
 
-    assert {room for room, _ in rooms_of(club.phase, club.phase.session(1))} == {"1"}
+    assert {room for room, _ in sections_by_room(club.phase, club.phase.session(1))} == {"1"}

@@ -5,11 +5,11 @@ from dataclasses import replace
 from hypothesis import given, strategies as st
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.live_standings import carried_into, closing_order, played_so_far
-from domain.bridge.phases.pair_sums import totals
+from domain.bridge.phases.live_standings import closing_order, phase_so_far, phase_starts
+from domain.bridge.phases.pair_sums import totals_by_pair
 from domain.bridge.phases.phase_scores import expected_scores, score_session
 from domain.bridge.play import PenaltyLine, Record
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -37,9 +37,9 @@ STATE = club()
 def with_changed_score(
     phase: Phase, number: int, table: int, turned: bool, text: str, form: str
 ) -> Phase:
-    sitting = phase.session(number).table.games[table]
+    sitting = phase.session(number).seating.games[table]
     ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
-    record = Record(ns, ew, result_of(text) if text else None, form=form)
+    record = Record(ns, ew, result_from_text(text) if text else None, form=form)
     at = sitting.at
     return replace(phase, play=phase.play.with_record(number, 2 * sitting.set - 1, at, record))
 
@@ -53,13 +53,13 @@ def test_scores_updated_after_each_change_are_those_computed_from_all_boards(
     for step in story:
         phase = with_changed_score(phase, 1, *step)
         if is_fined:
-            line = PenaltyLine(1, 1, Penalty(phase.session(1).table.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
+            line = PenaltyLine(1, 1, Penalty(phase.session(1).seating.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
             phase = replace(phase, play=replace(phase.play, penalties=(line,)))
         updated = session_now(STATE, phase, 1)
         computed = score_session(phase, 1)
         assert updated.scores.points == computed.points
         assert updated.scores.tallies == computed.tallies
-        assert updated.totals == totals(computed)
+        assert updated.totals == totals_by_pair(computed)
 
 
 def qualified(form: str) -> Tournament:
@@ -94,9 +94,9 @@ def test_ranking_and_carryovers_updated_after_corrections_are_those_computed_fro
         phase = with_changed_score(phase_of(state, StageId(1)), *step)
         state = replace(state, parts={**phases_of(state), phase.id: phase})
         final = phase_of(state, StageId(2))
-        computed = played_so_far(phase)
+        computed = phase_so_far(phase)
         assert closing_now(state, phase) == closing_order(phase, computed, {})
-        assert starts_of(state, final) == carried_into(
+        assert starts_of(state, final) == phase_starts(
             phases_of(state), final, {phase.id: computed}
         )
 
@@ -109,7 +109,7 @@ def test_an_unchanged_phase_is_scored_once() -> None:
 def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
     """In two sections each of five tables plays every set once: two times five scores a board."""
     phase = phase_of(STATE, StageId(1))
-    assert expected_scores(phase.session(1).table) == 10
+    assert expected_scores(phase.session(1).seating) == 10
     now = phase_now(STATE, phase.id)
     assert len(now.ranking) == 20
     assert {placed.total for placed in now.ranking} == {now.ranking[0].total}, "nothing is played"

@@ -23,7 +23,7 @@ from web.chess.face import FACE
 from web.chess.own_page import OwnBoardPage, OwnStanding
 from web.chess.pages import OwnEntryPage
 from web.chess.pictures.bump import bump_chart, places_after_round
-from web.chess.pictures.groups import score_groups
+from web.chess.pictures.groups import score_group_picture
 from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
 from web.contest.pages.papers import cells_by_line
@@ -33,7 +33,7 @@ from web.pages.printing import FindMePage, PrintPage, own_page
 from web.pages.render import render
 from web.shared.frame import Reader
 from web.shared.languages import Words, words_in
-from web.shared.paper import Foot, Half
+from web.shared.paper import Foot, SlipHalf
 
 ENGLISH = words_in("en")
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -276,7 +276,7 @@ def test_players_page_shows_board_colour_opponent_and_score() -> None:
 
 def test_adjourned_game_is_named_in_the_readers_language_to_its_players() -> None:
     state = with_round(field(2), "1-2 ?-?")
-    page = OwnEntryPage.build(state, Half(OPEN, RoundNo(1), BoardNo(1), "w"), lang="de")
+    page = OwnEntryPage.build(state, SlipHalf(OPEN, RoundNo(1), BoardNo(1), "w"), lang="de")
     assert page.news == "Eingetragen: HP"
 
 
@@ -311,7 +311,7 @@ def test_an_unknown_entry_is_an_error() -> None:
 
 def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
     state = with_entry(played(field(8), 3), 1)
-    for draw in (bump_chart, colour_strips, score_groups):
+    for draw in (bump_chart, colour_strips, score_group_picture):
         root = ElementTree.fromstring(draw(stages_of(state)[OPEN], ENGLISH))
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
@@ -347,7 +347,7 @@ def test_a_long_name_is_shortened_from_its_end_in_a_picture(
 
 
 def test_there_is_no_picture_before_the_first_round() -> None:
-    for draw in (bump_chart, colour_strips, score_groups):
+    for draw in (bump_chart, colour_strips, score_group_picture):
         assert draw(stages_of(field(4))[OPEN], ENGLISH) == Markup()
 
 
@@ -378,7 +378,7 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
     across = with_round(state, "4-2", "1-3")
 
     def floats(tournament: Tournament) -> int:
-        drawn = ElementTree.fromstring(score_groups(stages_of(tournament)[OPEN], ENGLISH))
+        drawn = ElementTree.fromstring(score_group_picture(stages_of(tournament)[OPEN], ENGLISH))
         return sum(e.get("class") == "float" for e in drawn.iter())
 
     assert (floats(within), floats(across)) == (0, 2)
@@ -386,7 +386,7 @@ def test_a_float_is_a_slanted_line_between_two_groups() -> None:
 
 def test_each_dot_of_a_score_group_is_where_its_game_begins_or_ends_inside_the_picture() -> None:
     state = with_round(with_round(field(4), "1-2 1-0", "3-4 0-1"), "4-2", "1-3")
-    drawn = ElementTree.fromstring(score_groups(stages_of(state)[OPEN], ENGLISH))
+    drawn = ElementTree.fromstring(score_group_picture(stages_of(state)[OPEN], ENGLISH))
     dots = {
         e.attrib["data-of"]: (int(e.attrib["cx"]), int(e.attrib["cy"]))
         for e in drawn.iter()

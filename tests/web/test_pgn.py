@@ -8,7 +8,7 @@ from domain.chess.stage import stage_of
 from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
-from domain.draws.start_positions import draw
+from domain.draws.start_positions import draw_positions
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.people import Person
@@ -118,7 +118,7 @@ def test_a_chess960_game_has_its_start_position(scope: DrawScope) -> None:
     assert "Variant" not in written_pgn(
         replace(state, parts={OPEN: replace(stage, start_positions=announced)})
     )
-    proof = draw(announced.terms_of_round(1), bytes(range(32)), units)
+    proof = draw_positions(announced.terms_of_round(1), bytes(range(32)), units)
     done = replace(announced, draws={RoundNo(1): proof})
     text = written_pgn(replace(state, parts={OPEN: replace(stage, start_positions=done)}))
     assert text.count('[SetUp "1"]\n') == text.count('[Variant "Chess960"]\n') == 2

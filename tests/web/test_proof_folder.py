@@ -86,7 +86,7 @@ def test_the_service_workers_version_changes_with_any_file(
     versions = []
     for style in ("a {}", "b {}", "a {}"):
         (tmp_path / "base.css").write_text(style)
-        versions.append(proof.kept_files.__wrapped__())
+        versions.append(proof.kept_files_script.__wrapped__())
     assert versions[0] == versions[2] != versions[1]
 
 

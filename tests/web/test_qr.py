@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from web.shared.qr import qr_file, qr_svg
+from web.shared.qr import qr_svg, qr_svg_file
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -17,7 +17,7 @@ def test_a_qr_code_in_a_page_has_a_label_and_the_current_colour() -> None:
 
 
 def test_a_qr_code_file_has_a_white_margin_of_four_modules() -> None:
-    picture = ElementTree.fromstring(qr_file("http://hall:8000/display/hang/ABCD"))
+    picture = ElementTree.fromstring(qr_svg_file("http://hall:8000/display/hang/ABCD"))
     ground, code = picture.iter(f"{SVG}path")
 
     assert picture.tag == f"{SVG}svg"

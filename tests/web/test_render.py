@@ -19,7 +19,14 @@ from tests.every import every
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
 from web.chess.face import FACE
 from web.pages.problem import ProblemPage
-from web.pages.render import HAN_LETTERS, IN_THE_PAGE, STATIC, TEMPLATES, environment, render
+from web.pages.render import (
+    HAN_LETTERS,
+    IN_THE_PAGE,
+    STATIC,
+    TEMPLATES,
+    render,
+    template_environment,
+)
 from web.pages.tournaments import FrontPage, ScreenPage, TournamentPage, desk_page
 from web.shared.page import Page
 from web.shared.static_addresses import without_stamp
@@ -33,7 +40,7 @@ def every_page(tournament: Tournament) -> list[Page]:
         TournamentPage.build(tournament, "http://hall:8000/"),
         desk_page(tournament, OPEN, "epoch"),
         ProblemPage(404, "Not here", "There is no tournament x."),
-        *(ScreenPage.build(tournament, OPEN, view, "epoch") for view in FACE.screens),
+        *(ScreenPage.build(tournament, OPEN, view, "epoch") for view in FACE.screen_titles),
     ]
 
 
@@ -94,7 +101,7 @@ def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> 
 
 
 def variables(template: str) -> set[str]:
-    tree = environment().parse((TEMPLATES / template).read_text())
+    tree = template_environment().parse((TEMPLATES / template).read_text())
     macros = {str(name) for imported in tree.find_all(nodes.FromImport) for name in imported.names}
     others = [
         *(each.template for each in tree.find_all(nodes.Include)),

@@ -4,11 +4,11 @@ import pytest
 
 from domain.bridge.merges.merging import MergeObjection, MergeObjectionKind
 from domain.bridge.session import PairNo
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import Disagreement
 from domain.formats.trf.read import read_trf
-from domain.formats.us_chess_report.details import details_of
+from domain.formats.us_chess_report.details import details_from_toml
 from domain.ids import BoardNo, RoundNo
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 from web.shared.languages import words_in
@@ -53,7 +53,7 @@ def test_tolerated_faults_are_described_in_german() -> None:
 
 def test_faults_of_us_chess_details_are_described_in_german() -> None:
     with pytest.raises(BadFile) as refused:
-        details_of({"affiliate": "A6012345", "chief_td": 12345678}, "details.toml")
+        details_from_toml({"affiliate": "A6012345", "chief_td": 12345678}, "details.toml")
     refusal = words_in("de").translate(str(refused.value))
     assert refusal == (
         "details.toml: chief_td muss ein Text in Anführungszeichen sein, nicht 12345678"
@@ -63,12 +63,15 @@ def test_faults_of_us_chess_details_are_described_in_german() -> None:
 @pytest.mark.parametrize(
     ("at", "german"),
     [
-        (At(RoundNo(3), BoardNo(2)), "Brett 2 der Runde 3"),
-        (At(RoundNo(3), BoardNo(2), 4), "Brett 2 von Wettkampf 4 in Runde 3"),
-        (At(RoundNo(3), BoardNo(2), 4, "open"), "Board 2 von Wettkampf 4 in Runde 3, offener Raum"),
+        (GamePlace(RoundNo(3), BoardNo(2)), "Brett 2 der Runde 3"),
+        (GamePlace(RoundNo(3), BoardNo(2), 4), "Brett 2 von Wettkampf 4 in Runde 3"),
+        (
+            GamePlace(RoundNo(3), BoardNo(2), 4, "open"),
+            "Board 2 von Wettkampf 4 in Runde 3, offener Raum",
+        ),
     ],
 )
-def test_the_board_of_a_refusal_is_named_in_german(at: At, german: str) -> None:
+def test_the_board_of_a_refusal_is_named_in_german(at: GamePlace, german: str) -> None:
     assert words_in("de").translate(str(at)) == german
 
 

@@ -11,7 +11,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.messages import Said, as_data, from_data, join_messages, plain_text, say, say_counted
+from domain.messages import (
+    MessageText,
+    join_messages,
+    message_as_data,
+    message_from_data,
+    plain_text,
+    say,
+    say_counted,
+)
 from domain.texts import counted_noun
 from domain.times.time_control import parse_time_control
 from events.message_json import encode_with_messages
@@ -112,11 +120,11 @@ def test_a_list_of_sentences_is_no_answer_for_it_has_no_place_for_their_messages
 
 @every(
     "sentence",
-    [text for text, _ in TRANSLATED if isinstance(text, Said)],
+    [text for text, _ in TRANSLATED if isinstance(text, MessageText)],
     ids=lambda sentence: sentence[:40],
 )
-def test_a_sentence_read_back_from_json_is_equal(sentence: Said) -> None:
-    back = from_data(json.loads(json.dumps(as_data(sentence))))
+def test_a_sentence_read_back_from_json_is_equal(sentence: MessageText) -> None:
+    back = message_from_data(json.loads(json.dumps(message_as_data(sentence))))
 
     assert (back, GERMAN.translate(back)) == (sentence, GERMAN.translate(sentence))
 
@@ -137,7 +145,7 @@ def test_a_sentence_is_immutable_and_copied_with_its_message() -> None:
     with pytest.raises(AttributeError):
         sentence.message = "other"  # type: ignore[attr-defined]
     for copy in (pickle.loads(pickle.dumps(sentence)), deepcopy(sentence)):
-        assert isinstance(copy, Said)
+        assert isinstance(copy, MessageText)
         assert (copy, copy.message, copy.places) == (sentence, "{name} has left", {"name": "Anna"})
 
 

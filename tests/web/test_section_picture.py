@@ -11,7 +11,7 @@ from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
-from domain.messages import from_data
+from domain.messages import message_from_data
 from tests.catalogue.extract import messages
 from web.bridge.pictures.section import describe_section, section_picture
 from web.shared.languages import Words, words_in
@@ -92,7 +92,7 @@ def test_an_unknown_round_or_section_has_no_picture() -> None:
 
 def test_the_description_is_translated_with_the_public_messages_alone() -> None:
     """With the messages that public pages carry."""
-    translate = Words("de", words_in("de").public.catalogue).translate
+    translate = Words("de", words_in("de").public_catalogue.catalogue).translate
     description = translate(describe_section(without_pair(THREE, PairNo(2)), "A"))
 
     assert description.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
@@ -102,7 +102,7 @@ def test_the_description_is_translated_with_the_public_messages_alone() -> None:
 
 def test_every_text_of_a_picture_has_its_message_for_translation() -> None:
     messages = {
-        from_data(json.loads(data))
+        message_from_data(json.loads(data))
         for element in ElementTree.fromstring(section_picture(THREE, "A")).iter()
         if (data := element.get("data-message"))
     }

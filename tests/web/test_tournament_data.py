@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from domain.tournament import Tournament
 from events.tournament.vocabulary import (
     ScheduleAnnounced,
@@ -21,7 +21,7 @@ from web.pages.links import links_of
 from web.pages.planning import NewTournamentPage, PartData, TournamentDataPage
 from web.pages.render import render
 from web.pages.tournaments import FrontPage
-from web.shared.clock import Coming
+from web.shared.clock import NextBeginning
 from web.shared.frame import Reader
 from web.shared.languages import words_in
 from web.shared.sheet import LEFT_OUT
@@ -40,13 +40,13 @@ def upcoming_of(state: Tournament) -> object:
 
 def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
     state = state_after(field(4), TIMES)
-    first = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
+    first = NextBeginning(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
     assert upcoming_of(state) == first
     state = with_round(state, "1-3", "4-2")
-    assert upcoming_of(state) == Coming(
+    assert upcoming_of(state) == NextBeginning(
         2, "round", "2026-11-22", "09:00", "2026-11-22T08:00:00Z", 240
     )
-    assert upcoming_of(with_round(state, "1-2", "3-4")) == Coming(
+    assert upcoming_of(with_round(state, "1-2", "3-4")) == NextBeginning(
         3, "round", "2026-11-23", "", "", 0
     )
     assert upcoming_of(field(4)) is LEFT_OUT
@@ -56,7 +56,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
     phase = replace(pairs_phase(pairs_playing(8)), sessions=())
     state = replace(pairs_playing(8), parts={phase.id: phase})
     state = state_after(state, ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
-    assert phase_head(state, pairs_phase(state)).upcoming == Coming(
+    assert phase_head(state, pairs_phase(state)).upcoming == NextBeginning(
         1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
     )
     (part,) = links_of(state, Reader(words=words_in("pl"))).stages
@@ -107,5 +107,5 @@ def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
 
 def test_every_tie_break_that_is_offered_can_be_taken() -> None:
     for code in (*MEANINGS, *(code for preset in TIE_BREAK_PRESETS for code in preset.codes)):
-        assert tie_break(code)
+        assert parse_tie_break(code)
     assert {code for preset in TIE_BREAK_PRESETS for code in preset.codes} <= {*MEANINGS}

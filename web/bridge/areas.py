@@ -1,20 +1,20 @@
 """The areas of the desk of a phase of bridge."""
 
 from domain.messages import say
-from web.shared.frame import FEES, Area, Door, areas_of_game, panel
+from web.shared.frame import FEES, Area, AreaLink, areas_of_game, panel_link
 
 AREAS = areas_of_game(
     Area(
         "r",
         (
-            panel(say("Session"), "tables"),
-            panel(say("Plan"), "plan"),
-            panel(say("Sections and rooms"), "rooms"),
-            Door(say("Type scores"), "{part}/type", "typing"),
-            Door(say("Results and rulings"), "{part}/results", "results"),
-            Door(say("What comes next"), "{part}/next", "next-phases"),
+            panel_link(say("Session"), "tables"),
+            panel_link(say("Plan"), "plan"),
+            panel_link(say("Sections and rooms"), "rooms"),
+            AreaLink(say("Type scores"), "{part}/type", "typing"),
+            AreaLink(say("Results and rulings"), "{part}/results", "results"),
+            AreaLink(say("What comes next"), "{part}/next", "next-phases"),
         ),
         within=("movement",),
     ),
-    (panel(say("Pairs"), "pairs"), FEES),
+    (panel_link(say("Pairs"), "pairs"), FEES),
 )

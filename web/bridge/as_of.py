@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.session import SessionState
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.next_acts import session_on
+from events.bridge.decisions.next_acts import session_in_play
 from web.bridge.views.progress import table_rows
 from web.bridge.views.visibility import Pair
 from web.shared.names import NumberedName
@@ -22,7 +22,7 @@ STATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class TableThen:
+class TableAsOf:
     """`ns` and `ew` are None for an empty seat; `boards` are those played at the table."""
 
     table: str
@@ -41,20 +41,20 @@ class PhaseAsOf:
     round: int
     rounds: int
     state: str
-    tables: tuple[TableThen, ...]
+    tables: tuple[TableAsOf, ...]
 
 
-def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
-    session = session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
+def phase_as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
+    session = session_in_play(phase) or (phase.sessions[-1] if phase.sessions else None)
     return PhaseAsOf(
         version=tournament.version,
         stage=phase.id,
         session=session.number if session else 0,
         round=session.current_round if session else 0,
-        rounds=session.table.rounds if session else 0,
+        rounds=session.seating.rounds if session else 0,
         state=STATES[session.state] if session else "",
         tables=tuple(
-            TableThen(
+            TableAsOf(
                 row.table, _numbered_name(row.ns), _numbered_name(row.ew), row.boards or row.note
             )
             for row in (table_rows(phase, session, session.current_round) if session else ())

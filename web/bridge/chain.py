@@ -25,7 +25,7 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class ChainPhase:
     """A phase; `lines` describe what is played in it. `stage` is its number."""
 
     stage: int
@@ -45,7 +45,7 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    nodes: tuple[Node, ...]
+    nodes: tuple[ChainPhase, ...]
     flows: tuple[Flow, ...]
 
     def in_words(self) -> str:
@@ -104,12 +104,12 @@ def _expected_qualifiers(
             yield cut.target, places
         return
     for way_on in announced.ways:
-        places = min(left, _most_taken(way_on, pairs, left))
+        places = min(left, _most_places(way_on, pairs, left))
         left -= places
         yield way_on.target, places
 
 
-def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
+def _most_places(way_on: WayOn, pairs: int, left: int) -> int:
     """The most pairs that this way on takes; before play, half of the field reaches a score."""
     match way_on.by:
         case CutBy.PLACES:
@@ -122,7 +122,7 @@ def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
             return left
 
 
-def _phase_node(phase: Phase, pairs: int) -> Node:
+def _phase_node(phase: Phase, pairs: int) -> ChainPhase:
     lines = [
         counted_noun(len(phase.entries), "pair")
         if phase.entries
@@ -135,13 +135,13 @@ def _phase_node(phase: Phase, pairs: int) -> Node:
             say("carryover {carried}", carried=phase.play.carryover.policy.name.replace(":", " "))
         )
     lines.append(_state_of_phase(phase))
-    return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
+    return ChainPhase(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
 
 
 def _section_lines(phase: Phase, pairs: int) -> Iterator[str]:
     """The sections of the newest session, or of the plan for that number of pairs."""
     if phase.sessions:
-        table = phase.sessions[-1].table
+        table = phase.sessions[-1].seating
         kinds = Counter(section.movement.name for section in table.sections)
         yield from (join_messages(" × ", (count, name)) for name, count in kinds.items())
         return

@@ -10,9 +10,9 @@ from itertools import chain
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, is_over, phases_of
-from domain.bridge.phases.closing import InField, field_ranks, fields_of
+from domain.bridge.phases.closing import FieldRank, field_ranks, fields_of
 from domain.bridge.phases.live_standings import missing_boards
-from domain.bridge.phases.ranking import Placed
+from domain.bridge.phases.ranking import PlacedPair
 from domain.prizes.category import Contender, PersonFacts
 from domain.tournament import Tournament
 from web.bridge.scores import phase_now
@@ -46,14 +46,14 @@ def _is_complete(tournament: Tournament, phase: Phase) -> bool:
     """Whether no pair goes on, every session is closed, and all boards have results."""
     if any(each.follows == phase.id for each in phases_of(tournament).values()):
         return False
-    owed = (missing_boards(phase, each.number, each.table.rounds) for each in phase.sessions)
+    owed = (missing_boards(phase, each.number, each.seating.rounds) for each in phase.sessions)
     return is_over(phase) and not any(True for _ in chain.from_iterable(owed))
 
 
 def _contender_line(
     entry: PairEntry,
-    placed: Placed,
-    own: InField,
+    placed: PlacedPair,
+    own: FieldRank,
     direction: Direction | None,
     apart: Mapping[PlaceInPair, str],
 ) -> ContenderLine:

@@ -19,7 +19,7 @@ from domain.bridge.phases.phase_scores import (
     plays_with_handicaps,
     top_of,
 )
-from domain.bridge.phases.ranking import SHARED, Length, Placed, rank_pairs
+from domain.bridge.phases.ranking import SHARED, PhaseLength, PlacedPair, rank_pairs
 from domain.bridge.session import Session, SessionState
 from domain.errors import NotNow
 from domain.formats.pair_list import write_pairs
@@ -37,8 +37,8 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.scores import awards_of, phase_now, session_now
-from web.bridge.traveller import played_by_all
+from web.bridge.scores import masterpoint_awards, phase_now, session_now
+from web.bridge.traveller import is_played_by_all
 from web.face import CSV, File
 
 
@@ -48,34 +48,34 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
     shown = phase.session(number) if number else phase.public_session
     if shown is None or shown.state is SessionState.PLANNED:
         raise NotNow(f"{phase.name} has no published session yet.")
-    seated = shown.table.by_pair
+    seated = shown.seating.by_pair
     pairs = [
         pair for pair in _printed_pairs(phase, Moment(shown.number, 1)) if pair.number in seated
     ]
     title = f"{phase.name}, session {shown.number}" if phase.plan.sessions > 1 else phase.name
     scores = session_now(tournament, phase, shown.number).scores
     known = phase.play.deals.get(shown.number, {})
-    deals = {board: known[board] for board in known if played_by_all(phase, shown, board)}
+    deals = {board: known[board] for board in known if is_played_by_all(phase, shown, board)}
     drafted = build_results(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
-    if phase.play.imported:
-        return _with_sections(drafted, shown.table)
+    if phase.play.imported_labels:
+        return _with_sections(drafted, shown.seating)
     ranked = _ranking_of_session(tournament, phase, shown.number)
     return replace(drafted, pairs=_with_places(phase, drafted.pairs, ranked))
 
 
-def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[Placed]:
+def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[PlacedPair]:
     """The ranking by the session's scores alone, without carryovers."""
     alone = phase.plan.sessions == 1
     if alone and phase.play.carryover is None:
         return phase_now(tournament, phase.id).ranking
     scored, session = session_now(tournament, phase, number), phase.session(number)
     closed = session.state is SessionState.CLOSED
-    boards = session.table.rounds * phase.plan.boards if closed else scored.boards
-    extent = Length(boards, top_of(phase, [scored.scores.policy.top]))
+    boards = session.seating.rounds * phase.plan.boards if closed else scored.boards
+    extent = PhaseLength(boards, top_of(phase, [scored.scores.policy.top]))
     scores = phase_scores(scored.won, extent, {}, handicaps_of(phase))
     if alone:
         return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
-    until = Moment(number, session.table.rounds)
+    until = Moment(number, session.seating.rounds)
     present = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
     return rank_pairs(present, extent, SHARED)
 
@@ -96,10 +96,10 @@ def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:
 
 
 def _with_places(
-    phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
+    phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[PlacedPair]
 ) -> tuple[PrintedPair, ...]:
     """The pairs with their places in their fields; unranked pairs have none."""
-    own, awards = field_ranks(ranking, fields_of(phase)), awards_of(phase, ranking)
+    own, awards = field_ranks(ranking, fields_of(phase)), masterpoint_awards(phase, ranking)
     places = {
         placed.pair: PrintedStanding(
             rounded_to_cents(placed.total),
@@ -125,7 +125,7 @@ def _results_heading(tournament: Tournament, phase: Phase, title: str) -> Result
 def _printed_pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     """The players at that moment, or the pairs' own names; with labels if they were imported."""
     session = at.session if at else phase.plan.sessions
-    fields, labels = fields_of(phase), phase.play.imported.get(session, {})
+    fields, labels = fields_of(phase), phase.play.imported_labels.get(session, {})
     handicaps = plays_with_handicaps(phase)
     for number, entry in sorted(phase.entries.items()):
         players = tuple(

@@ -5,7 +5,7 @@ from domain.bridge.session import SessionState
 from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.areas import AREAS
-from web.bridge.as_of import as_of
+from web.bridge.as_of import phase_as_of
 from web.bridge.contest import CATEGORIES, PRIZES, contest_of
 from web.bridge.documents import FILES
 from web.bridge.own_page import OwnSeatPage, find_pairs, seat_notice
@@ -26,7 +26,7 @@ from web.bridge.views import (
     table_tablet,
 )
 from web.bridge.views.visibility import phase_head
-from web.face import Extent, Face, Overlay, by_name
+from web.face import Extent, Face, Overlay, views_by_name
 from web.prizes.contest import Contests
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.clock import PlayingOfAll, clock_view
@@ -35,11 +35,11 @@ from web.shared.languages import Words
 from web.shared.sheet import rows_in
 
 
-def _status(phase: Phase, words: Words) -> str:
+def _status_text(phase: Phase, words: Words) -> str:
     many = len(phase.entries)
     pairs = (
         words.count("{count} player", "{count} players", many)
-        if phase.individual
+        if phase.is_individual
         else words.count("{count} pair", "{count} pairs", many)
     )
     sessions, shown = phase.plan.sessions, phase.public_session
@@ -50,7 +50,7 @@ def _status(phase: Phase, words: Words) -> str:
     if shown.state is SessionState.CLOSED:
         return f"{pairs}, {words('session {session} of {sessions} finished', **where)}"
     on = words("session {session} of {sessions} under way", **where)
-    rounds = {"round": shown.current_round, "rounds": shown.table.rounds}
+    rounds = {"round": shown.current_round, "rounds": shown.seating.rounds}
     return f"{pairs}, {on}, {words('round {round} of {rounds}', **rounds)}"
 
 
@@ -86,7 +86,7 @@ def _tables_playing(tournament: Tournament, phase: Phase) -> PlayingOfAll:
 FACE = Face(
     kind=Phase,
     about=say("phase of bridge"),
-    views=by_name(
+    views=views_by_name(
         *(seats.VIEW, progress.TABLES, seats.START_LIST, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ranking.CEREMONY, session_board.VIEW),
         *(CATEGORIES, PRIZES),
@@ -104,17 +104,17 @@ FACE = Face(
     papers=PAPERS,
     files=FILES,
     site=SITE,
-    status=_status,
+    status=_status_text,
     extent=_phase_extent,
     workplaces=_workplaces,
     outside_fide=lambda _phase: False,
     find_me=say("Find my seat"),
     find=find_pairs,
     own_page=OwnSeatPage.build,
-    as_of=as_of,
+    as_of=phase_as_of,
     plan=PhaseForm.build,
     areas=AREAS,
-    renamed=lambda phase: {"Pairs": say("Players")} if phase.individual else {},
+    renamed=lambda phase: {"Pairs": say("Players")} if phase.is_individual else {},
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
     seat_notice=seat_notice,
     overlays={

@@ -14,17 +14,17 @@ from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.advice import (
     CarryoverOutlook,
     PhaseSituation,
-    advice,
-    outlooks,
+    carryover_advice,
+    carryover_outlooks,
     usual_policies,
 )
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.closing import fields_of
 from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.formats import REMARKS, FormatName
-from domain.bridge.phases.proposals import Proposed, propose, situation_of
+from domain.bridge.phases.proposals import ProposedPhase, propose_phases, situation_of
 from domain.bridge.phases.qualification import Ties, WaysOn, cuts
-from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.ranking import PhaseLength, PlacedPair
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
@@ -37,7 +37,7 @@ from web.bridge.chain import chain_of, expected_pairs, way_words
 from web.bridge.pictures.chain import draw_chain
 from web.bridge.planning import SCORED
 from web.bridge.scores import closing_now, phase_now
-from web.bridge.views.desk import options_of
+from web.bridge.views.desk import scoring_options_of
 from web.shared.board_words import fixed_decimals
 from web.shared.frame import accent_of, part_address
 from web.shared.page import Choice, form_choices
@@ -104,7 +104,7 @@ class NextPhasesPage:
             tournament=tournament.id,
             stage=stage,
             stage_name=phase.name,
-            of="players" if phase.individual else "pairs",
+            of="players" if phase.is_individual else "pairs",
             accent=accent_of(tournament, stage),
             address=part_address(tournament, stage),
             picture=partial(draw_chain, chain_of(tournament)),
@@ -113,7 +113,9 @@ class NextPhasesPage:
             pairs=expected_pairs(tournament)[stage],
             scoring=name_in_log(FORMS, phase.scoring.form),
             scoring_options=tuple(
-                (name, value) for name, value in options_of(phase.scoring) if name != "expected"
+                (name, value)
+                for name, value in scoring_options_of(phase.scoring)
+                if name != "expected"
             ),
             scorings=form_choices(FORMS, SCORED),
             formats=tuple(FormatChoice(f, FORMAT_WORDS[f], REMARKS[f]) for f in FormatName),
@@ -155,10 +157,10 @@ def offer_phases(
     tournament: Tournament, stage: StageId, format_name: FormatName, pairs: int
 ) -> tuple[OfferedPhase, ...]:
     phase = phase_of(tournament, stage)
-    return tuple(_offer_phase(phase, each) for each in propose(phase, format_name, pairs))
+    return tuple(_offer_phase(phase, each) for each in propose_phases(phase, format_name, pairs))
 
 
-def _offer_phase(phase: Phase, proposed: Proposed) -> OfferedPhase:
+def _offer_phase(phase: Phase, proposed: ProposedPhase) -> OfferedPhase:
     way = proposed.way
     return OfferedPhase(
         name=proposed.name,
@@ -205,7 +207,7 @@ class CutRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ToClose:
+class ClosingForm:
     """How a phase would be closed now. `said`: the qualification was announced, as `ways` (phase,
     by, amount); `cuts` are the resulting numbers. `targets` are all phases that pairs may go on to,
     `situation` is the basis of the advice.
@@ -221,12 +223,12 @@ class ToClose:
     situation: tuple[str, ...]
 
 
-def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
+def closing_form(tournament: Tournament, stage: StageId) -> ClosingForm:
     """The qualification if the phase is closed now, by the announcement and the ranking."""
     phase = phase_of(tournament, stage)
     ranking, announced = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
     words = {way.target: way_words(way) for way in announced.ways}
-    return ToClose(
+    return ClosingForm(
         said=phase.play.ways_on is not None,
         ranked=len(ranking),
         rule=announced.ties.value,
@@ -242,7 +244,7 @@ def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PolicyCarryovers:
     """`to_make_up` is in per cent of each board, or in IMPs per board if the lead is in IMPs."""
 
     policy: str
@@ -252,19 +254,19 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
+class ComparedCarryovers:
     source: str
     imps: bool
     boards: int
     top: int
     qualifiers: tuple[tuple[int, str], ...]
-    ways: tuple[Way, ...]
+    ways: tuple[PolicyCarryovers, ...]
     verdict: str
     reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIfQuestion:
+class CarryoverQuestion:
     """`boards` are those of the next phase, `top` that of each, 0 in IMPs; `situation` has names of
     `PhaseSituation`. `places` 0: the qualified pairs, or half of a phase that is not closed.
     """
@@ -275,12 +277,14 @@ class WhatIfQuestion:
     situation: Sequence[str] = ()
 
 
-def compare_carryovers(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
+def compare_carryovers(
+    tournament: Tournament, stage: StageId, asked: CarryoverQuestion
+) -> ComparedCarryovers:
     """The carryovers of each policy into the phase `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-    if wrong := length_fault(phase, Length(asked.boards, asked.top)):
+    if wrong := length_fault(phase, PhaseLength(asked.boards, asked.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
     policies = usual_policies(source.scoring.measure, phase.scoring.measure)
@@ -290,22 +294,22 @@ def compare_carryovers(tournament: Tournament, stage: StageId, asked: WhatIfQues
 def compare_carryovers_from(
     tournament: Tournament,
     stage: StageId,
-    asked: WhatIfQuestion,
+    asked: CarryoverQuestion,
     came: AbstractSet[PairNo] = frozenset(),
     policies: Sequence[Carryover] = (),
-) -> WhatIf:
+) -> ComparedCarryovers:
     """The carryovers out of the phase `stage`; `came` are its pairs that are in the next phase
     already. Without `policies`, the usual ones.
     """
-    source, ahead = phase_of(tournament, stage), Length(asked.boards, asked.top)
+    source, ahead = phase_of(tournament, stage), PhaseLength(asked.boards, asked.top)
     now = phase_now(tournament, stage)
     standing = closing_now(tournament, source)
-    qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
+    qualifiers: Sequence[PlacedPair] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    advised = advice(_situation_of(asked.situation), ahead.in_imps)
-    found = outlooks(qualifiers, now.extent, ahead, policies)
-    return WhatIf(
+    advised = carryover_advice(_situation_of(asked.situation), ahead.in_imps)
+    found = carryover_outlooks(qualifiers, now.extent, ahead, policies)
+    return ComparedCarryovers(
         source=source.name,
         imps=ahead.in_imps,
         boards=asked.boards,
@@ -317,10 +321,10 @@ def compare_carryovers_from(
     )
 
 
-def _way_of_outlook(look: CarryoverOutlook) -> Way:
+def _way_of_outlook(look: CarryoverOutlook) -> PolicyCarryovers:
     amounts = tuple(fixed_decimals(amount) for amount in look.amounts.values())
-    on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
-    return Way(
+    on_each = look.surplus_to_make_up * (1 if look.ahead.in_imps else 100)
+    return PolicyCarryovers(
         look.policy.name, fixed_decimals(look.lead_in_tops), fixed_decimals(on_each), amounts
     )
 

@@ -17,7 +17,7 @@ from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.score_card import PairLine, lines_by_pair, travellers_of
 from web.bridge.scores import PhaseNow, phase_now, scores_by_round
-from web.bridge.traveller import answers_on, finished_boards
+from web.bridge.traveller import double_dummy_answers, finished_boards
 from web.bridge.views.visibility import (
     boards_text,
     current_moment,
@@ -28,7 +28,7 @@ from web.bridge.views.visibility import (
     score_text,
     seat_words,
 )
-from web.face import NOWHERE, PresentPlace, SearchResult, SeatNotice, own_address
+from web.face import NOWHERE, PresentPlace, SearchResult, SeatNotice, own_page_address
 from web.shared.board_words import fixed_decimals
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader, part_address
@@ -165,7 +165,7 @@ def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -
                     f"{words('Session {session}', session=shown.number)} · "
                     f"{words('Round {round}', round=stop.round)}",
                     _seat_text(line, words),
-                    own_address(tournament, later, entry.number, words),
+                    own_page_address(tournament, later, entry.number, words),
                 )
     return None
 
@@ -185,7 +185,7 @@ def _current_stop(phase: Phase, pair: PairNo) -> Stop | None:
     shown = phase.public_session
     if shown is None or phase.entry(pair).is_absent(current_moment(shown)):
         return None
-    card = guide_card(shown.table, pair)
+    card = guide_card(shown.seating, pair)
     return next((stop for stop in card.stops if stop.round == shown.current_round), None)
 
 
@@ -198,7 +198,7 @@ def own_seat(
     by_round = scores_by_round(tournament, phase, shown.number) if shown else {}
     rounds = {n: won[entry.number].text for n, won in by_round.items() if entry.number in won}
     at = current_moment(shown) if shown else Moment(1, 1)
-    card = guide_card(shown.table, entry.number) if shown else None
+    card = guide_card(shown.seating, entry.number) if shown else None
     stops = (
         tuple(
             _seat_line(phase, shown, stop, words, rounds.get(stop.round, "")) for stop in card.stops
@@ -232,7 +232,7 @@ def _own_cards(
         found = tuple(travellers_of(tournament, phase, session))
         known = phase.play.deals.get(number, {})
         deals = {board: known[board] for board in over & known.keys()}
-        answers = answers_on(solver, deals, found)
+        answers = double_dummy_answers(solver, deals, found)
         lines = sorted(
             lines_by_pair({number: found}, words, {number: answers}).get(pair, ()),
             key=lambda line: (line.round, line.board),
@@ -262,8 +262,8 @@ def _seat_line(
         room=room_at(phase, stop.table),
         side=seat_words(stop.seat, words),
         direction=seat_words(stop.compass, words) or direction.get(stop.direction or "", ""),
-        opponent=opponent.numbered if opponent else "",
-        partner=partner.numbered if partner else "",
+        opponent=opponent.numbered_name if opponent else "",
+        partner=partner.numbered_name if partner else "",
         boards=boards_text(phase, stop.set) if stop.has_opponents else "",
         score=score,
     )

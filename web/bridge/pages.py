@@ -19,12 +19,12 @@ from web.shared.page import DeskPage, LivePage
 from web.shared.sheet import View
 
 
-def tables_of(phase: Phase) -> Sequence[str]:
+def table_names_of(phase: Phase) -> Sequence[str]:
     """The tables of the published session, in the order of its sections."""
     shown = phase.public_session
     if shown is None:
         return ()
-    return tuple(dict.fromkeys(sitting.name for sitting in shown.table.sittings))
+    return tuple(dict.fromkeys(sitting.name for sitting in shown.seating.sittings))
 
 
 @dataclass(frozen=True, slots=True)

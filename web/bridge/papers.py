@@ -20,8 +20,8 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
-from web.bridge.pages import tables_of
-from web.bridge.scores import awards_of, phase_now
+from web.bridge.pages import table_names_of
+from web.bridge.scores import masterpoint_awards, phase_now
 from web.bridge.session_papers import PaperSource, session_paper
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.requests import ruling_rows
@@ -45,7 +45,7 @@ from web.shared.sheet import rows_in
 
 
 def _guide_cards(source: PaperSource, session: PhaseSession) -> Paper:
-    cards = guide_cards(session.table)
+    cards = guide_cards(session.seating)
     return Paper("guides", leaves=tuple(_guide_leaf(source, session, card) for card in cards))
 
 
@@ -65,7 +65,7 @@ def _guide_leaf(source: PaperSource, session: PhaseSession, card: GuideCard) -> 
             (words("Table"), "mid strong", lambda stop: stop.table or "–"),
             ("", "mid", lambda stop: seat_words(stop.seat, words)),
             (
-                words("Players" if phase.individual else "Opponents"),
+                words("Players" if phase.is_individual else "Opponents"),
                 "name",
                 lambda stop: _opponents_text(source, session, stop),
             ),
@@ -86,15 +86,15 @@ def _opponents_text(source: PaperSource, session: PhaseSession, stop: Stop) -> s
         return source.words("sits out")
     partner = pair_of(source.phase, stop.partner, at)
     if partner is None:
-        return opponent.numbered
+        return opponent.numbered_name
     words = source.words
-    return f"{words('with')} {partner.numbered} {words('against')} {opponent.number}"
+    return f"{words('with')} {partner.numbered_name} {words('against')} {opponent.number}"
 
 
 def _table_cards(source: PaperSource, session: PhaseSession) -> Paper:
     return Paper(
         "guides",
-        leaves=tuple(_table_leaf(source, session, card) for card in table_cards(session.table)),
+        leaves=tuple(_table_leaf(source, session, card) for card in table_cards(session.seating)),
     )
 
 
@@ -117,7 +117,7 @@ def _table_leaf(source: PaperSource, session: PhaseSession, card: TableCard) -> 
 def _room_list(source: PaperSource, session: PhaseSession) -> Paper:
     words, kind = source.words, "name" if source.phase.room_names else "num"
     return table_paper(
-        rooms_of(source.phase, session),
+        sections_by_room(source.phase, session),
         (words("Room"), kind, lambda row: row[0]),
         (words("Section"), "mid strong", lambda row: row[1].letter),
         (words("Tables"), "num", lambda row: str(row[1].movement.tables)),
@@ -126,7 +126,7 @@ def _room_list(source: PaperSource, session: PhaseSession) -> Paper:
     )
 
 
-def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
+def sections_by_room(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
     """The sections with their rooms, as named by the director. Without names rooms are numbered and
     filled as announced, or all sections are in room 1 if they do not fit.
     """
@@ -138,7 +138,7 @@ def rooms_of(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section
 def _named_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Section]]:
     """The sections room by room, ordered by the first section; those without a room are last."""
     rooms: dict[str, list[Section]] = {}
-    for section in session.table.sections:
+    for section in session.seating.sections:
         rooms.setdefault(phase.room_names.get(section.letter, ""), []).append(section)
     for room, sections in sorted(rooms.items(), key=lambda one: not one[0]):
         yield from ((room or "–", section) for section in sections)
@@ -146,7 +146,7 @@ def _named_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[str, Sec
 
 def _numbered_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, Section]]:
     waiting: dict[int, list[Section]] = defaultdict(list)
-    for section in session.table.sections:
+    for section in session.seating.sections:
         waiting[section.movement.tables].append(section)
     sizes = {size: len(sections) for size, sections in waiting.items()}
     rooms = allot_rooms(sizes, phase.plan.rooms) if phase.plan.rooms else None
@@ -156,13 +156,13 @@ def _numbered_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, 
 
 
 def _section_order(session: PhaseSession) -> Callable[[Section], int]:
-    order = {section.letter: index for index, section in enumerate(session.table.sections)}
+    order = {section.letter: index for index, section in enumerate(session.seating.sections)}
     return lambda section: order[section.letter]
 
 
 def _pairs_at_start(session: PhaseSession, section: Section, direction: Direction) -> str:
     """The pairs that begin at each table, table by table."""
-    here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
+    here = [s for s in session.seating.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.pair_in(direction) for sitting in here]
     return join_messages(", ", (number_text(pair) if pair else "–" for pair in pairs))
 
@@ -234,7 +234,7 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
             PaperCard(
                 place, (says,), small, address_code(f"{foot.origin}{foot.tables(place)}", place)
             )
-            for place in tables_of(phase)
+            for place in table_names_of(phase)
         ),
     )
 
@@ -278,7 +278,7 @@ def _badges_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foo
 
 def _masterpoints_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     ranking = phase_now(tournament, phase.id).ranking
-    awards, fields = awards_of(phase, ranking), fields_of(phase)
+    awards, fields = masterpoint_awards(phase, ranking), fields_of(phase)
     own = field_ranks(ranking, fields)
     rows = [placed.pair for placed in ranking if placed.pair in awards]
     columns, body = table_cells(
@@ -313,27 +313,29 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
     yield words("Those who tie share the awards of all their places equally.")
 
 
-def _paper(title: str, draw: Callable[[PaperSource, PhaseSession], Paper]) -> Printed[Phase]:
+def _session_paper(
+    title: str, draw: Callable[[PaperSource, PhaseSession], Paper]
+) -> Printed[Phase]:
     """The paper of any published session."""
     return Printed(title, session_paper(draw), of_any_round=True)
 
 
 PAPERS: Mapping[str, Printed[Phase]] = {
-    "guide-cards": _paper(say("Guide cards"), _guide_cards),
-    "table-cards": _paper(say("Table cards"), _table_cards),
+    "guide-cards": _session_paper(say("Guide cards"), _guide_cards),
+    "table-cards": _session_paper(say("Table cards"), _table_cards),
     "table-codes": Printed(say("Codes for the tablets"), _table_codes),
-    "pick-up-slips": _paper(say("Pick-up slips"), session_papers.pick_up_slips),
-    "blank-travellers": _paper(say("Blank travellers"), session_papers.blank_travellers),
-    "room-list": _paper(say("Room list"), _room_list),
+    "pick-up-slips": _session_paper(say("Pick-up slips"), session_papers.pick_up_slips),
+    "blank-travellers": _session_paper(say("Blank travellers"), session_papers.blank_travellers),
+    "room-list": _session_paper(say("Room list"), _room_list),
     "start-list": Printed(say("Start list"), _start_list),
     "entry-slips": Printed(say("Entry slips"), _entry_slips),
     "badges": Printed(say("Badges"), _badges_paper),
     "ranking": Printed("Ranking", _ranking_paper),
-    "recap": _paper(say("Recap, round by round"), session_papers.recap_paper),
-    "score-cards": _paper(say("Personal score cards"), session_papers.score_cards),
-    "travellers": _paper(say("Travellers"), session_papers.travellers_paper),
-    "hand-records": _paper(say("Hand records"), session_papers.hand_records),
-    "frequencies": _paper(say("Frequencies"), session_papers.frequencies_paper),
+    "recap": _session_paper(say("Recap, round by round"), session_papers.recap_paper),
+    "score-cards": _session_paper(say("Personal score cards"), session_papers.score_cards),
+    "travellers": _session_paper(say("Travellers"), session_papers.travellers_paper),
+    "hand-records": _session_paper(say("Hand records"), session_papers.hand_records),
+    "frequencies": _session_paper(say("Frequencies"), session_papers.frequencies_paper),
     "rulings": Printed("Rulings", _rulings_paper),
     "masterpoints": Printed(
         "Masterpoints", _masterpoints_paper, lambda phase: phase.play.masterpoints is not None

@@ -33,21 +33,21 @@ class ScoringOption:
     choices: tuple[Choice, ...]
 
 
-def _option(name: str, title: str, codes: Iterable[str], form: str = "") -> ScoringOption:
+def _scoring_option(name: str, title: str, codes: Iterable[str], form: str = "") -> ScoringOption:
     return ScoringOption(name, title, form, form_choices(codes, _WORDS[name]))
 
 
 SCORING_OPTIONS = (
-    _option("scale", "Matchpoints", SCALES, "matchpoints"),
-    _option(
+    _scoring_option("scale", "Matchpoints", SCALES, "matchpoints"),
+    _scoring_option(
         "small-groups", say("Fouled boards with two or three scores"), SMALL_GROUPS, "matchpoints"
     ),
-    _option("handicap", say("Handicaps of pairs"), HANDICAPS, "matchpoints"),
-    _option("dropped", say("Left out of the datum"), _WORDS["dropped"], "butler"),
-    _option("halves", say("A datum that ends in 5"), HALVES, "butler"),
-    _option("weighting", say("A weighted score"), WEIGHTINGS),
-    _option("vps", say("Victory points of each match; IMPs only"), VPS),
-    _option("winners", say("Winners where nobody changes direction"), WINNERS),
+    _scoring_option("handicap", say("Handicaps of pairs"), HANDICAPS, "matchpoints"),
+    _scoring_option("dropped", say("Left out of the datum"), _WORDS["dropped"], "butler"),
+    _scoring_option("halves", say("A datum that ends in 5"), HALVES, "butler"),
+    _scoring_option("weighting", say("A weighted score"), WEIGHTINGS),
+    _scoring_option("vps", say("Victory points of each match; IMPs only"), VPS),
+    _scoring_option("winners", say("Winners where nobody changes direction"), WINNERS),
 )
 
 

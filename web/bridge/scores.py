@@ -14,28 +14,28 @@ from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
-from domain.bridge.masterpoints import MasterpointEvent, Shared, share_out
+from domain.bridge.masterpoints import MasterpointEvent, SharedAward, share_out
 from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.closing import PhaseStart, field_ranks, fields_of
-from domain.bridge.phases.eligibility import Unranked
+from domain.bridge.phases.eligibility import UnrankedPair
 from domain.bridge.phases.live_standings import (
     PlayedPhase,
     boards_entered,
     boards_so_far,
-    carried_into,
     closing_order,
+    phase_starts,
     ranking_now,
 )
 from domain.bridge.phases.pair_sums import (
     PairSums,
     add_sessions,
     replace_session,
-    totals,
-    won_in_session,
+    session_sums,
+    totals_by_pair,
 )
-from domain.bridge.phases.phase_scores import line_of, policy_of, score_session, top_of
-from domain.bridge.phases.ranking import HALF, Length, Placed
+from domain.bridge.phases.phase_scores import policy_of, score_session, table_score_of, top_of
+from domain.bridge.phases.ranking import HALF, PhaseLength, PlacedPair
 from domain.bridge.play import BoardRecords, SessionRecords
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.result import Award, Encounter, TableScore
@@ -76,13 +76,13 @@ class PhaseNow(NamedTuple):
     """
 
     sessions: tuple[ScoredSession, ...]
-    extent: Length
+    extent: PhaseLength
     starts: tuple[PhaseStart, ...]
-    ranking: tuple[Placed, ...]
-    apart: tuple[Unranked, ...]
+    ranking: tuple[PlacedPair, ...]
+    apart: tuple[UnrankedPair, ...]
 
     @property
-    def carried(self) -> Mapping[PairNo, Fraction]:
+    def carryover_by_pair(self) -> Mapping[PairNo, Fraction]:
         return {start.pair: start.carryover for start in self.starts}
 
 
@@ -99,7 +99,7 @@ class RoundScore(NamedTuple):
             return fixed_decimals(self.points)
         return per_cent(100 * self.points / self.possible)
 
-    def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
+    def total(self, length: PhaseLength, carried: Fraction, handicap: Fraction) -> Fraction:
         """The total, by the rule of `PhaseScore.total` for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
         return (
@@ -116,13 +116,13 @@ _sessions = CacheOfTournaments[ScoredSession]()
 _summed = CacheOfTournaments[PhaseSums]()
 _starts = CacheOfTournaments[tuple[PhaseStart, ...]]()
 _rounds = CacheOfTournaments[ByRound]()
-_closings = CacheOfTournaments[tuple[Placed, ...]]()
+_closings = CacheOfTournaments[tuple[PlacedPair, ...]]()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> PhaseNow:
     """The present state of the phase's scores, made from the caches."""
     phase = phase_of(tournament, stage)
-    summed = _summed_now(tournament, phase)
+    summed = _sums_now(tournament, phase)
     played = _played_phase(phase, summed)
     begun = starts_of(tournament, phase)
     carried = {start.pair: start.carryover for start in begun}
@@ -140,32 +140,32 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
 
     def begin() -> tuple[PhaseStart, ...]:
         before = [each for each in phases.values() if each.id < phase.id]
-        played = {each.id: _played_phase(each, _summed_now(tournament, each)) for each in before}
-        return carried_into(phases, phase, played)
+        played = {each.id: _played_phase(each, _sums_now(tournament, each)) for each in before}
+        return phase_starts(phases, phase, played)
 
     inputs = _ranking_inputs(tournament, phase, False)
-    return _starts.made_from(tournament, phase.id, inputs, begin)
+    return _starts.get_or_make(tournament, phase.id, inputs, begin)
 
 
-def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
+def closing_now(tournament: Tournament, phase: Phase) -> tuple[PlacedPair, ...]:
     """The ranking with ties split, as by a closing now."""
 
-    def close() -> tuple[Placed, ...]:
+    def close() -> tuple[PlacedPair, ...]:
         carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
-        played = _played_phase(phase, _summed_now(tournament, phase))
+        played = _played_phase(phase, _sums_now(tournament, phase))
         return closing_order(phase, played, carried)
 
     inputs = _ranking_inputs(tournament, phase, True)
-    return _closings.made_from(tournament, phase.id, inputs, close)
+    return _closings.get_or_make(tournament, phase.id, inputs, close)
 
 
 def _played_phase(phase: Phase, summed: PhaseSums) -> PlayedPhase:
     top = top_of(phase, [session.scores.policy.top for session in summed.sessions])
     boards = boards_so_far(phase, [session.boards for session in summed.sessions])
-    return PlayedPhase(Length(boards, top), summed.won)
+    return PlayedPhase(PhaseLength(boards, top), summed.won)
 
 
-def _summed_now(tournament: Tournament, phase: Phase) -> PhaseSums:
+def _sums_now(tournament: Tournament, phase: Phase) -> PhaseSums:
     now = tuple(
         session_now(tournament, phase, session.number) for session in phase.visible_sessions
     )
@@ -195,7 +195,7 @@ def _ranking_inputs(tournament: Tournament, phase: Phase, own_scores: bool) -> t
     until = phase.id + 1 if own_scores else phase.id
     counted = [each for each in phases_of(tournament).values() if each.id < until]
     return (
-        *(_summed_now(tournament, each) for each in counted),
+        *(_sums_now(tournament, each) for each in counted),
         *(part for each in (*counted, phase) for part in _closing_inputs(each)),
     )
 
@@ -216,7 +216,7 @@ def session_now(tournament: Tournament, phase: Phase, number: int) -> ScoredSess
 def _updated_session(cached: ScoredSession | None, phase: Phase, number: int) -> ScoredSession:
     """The scores after the changes since `cached`; from scratch if there are too many."""
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
-    seats = (phase.session(number).table, phase.scoring)
+    seats = (phase.session(number).seating, phase.scoring)
     if (
         cached is None
         or cached.penalties != penalties
@@ -238,22 +238,22 @@ def _updated_session(cached: ScoredSession | None, phase: Phase, number: int) ->
     changed_pairs = {pair for pair, each in found.items() if cached.totals.get(pair) is not each}
     kept = found.keys() - changed_pairs
     won = {pair: won for pair, won in cached.won.items() if pair in kept}
-    won.update(won_in_session(number, scores, found, changed_pairs))
+    won.update(session_sums(number, scores, found, changed_pairs))
     return ScoredSession(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
 def _score_from_scratch(phase: Phase, number: int) -> ScoredSession:
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
-    seats = (phase.session(number).table, phase.scoring)
+    seats = (phase.session(number).seating, phase.scoring)
     scores = score_session(phase, number)
-    found = totals(scores)
-    won = won_in_session(number, scores, found, found.keys())
+    found = totals_by_pair(scores)
+    won = session_sums(number, scores, found, found.keys())
     return ScoredSession(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
 def _has_same_policy(cached: ScoredSession, phase: Phase, number: int) -> bool:
     session = phase.session(number)
-    if are_identical(cached.seats, (session.table, phase.scoring)):
+    if are_identical(cached.seats, (session.seating, phase.scoring)):
         return True
     return cached.scores.policy == policy_of(phase, session)
 
@@ -275,7 +275,7 @@ def _changes_on_board(
     for at in before.keys() | after.keys():
         was, now = before.get(at), after.get(at)
         if was is not now:
-            old, new = was and line_of(was), now and line_of(now)
+            old, new = was and table_score_of(was), now and table_score_of(now)
             if old != new:
                 yield old, new
 
@@ -296,7 +296,7 @@ def scores_by_round(tournament: Tournament, phase: Phase, number: int) -> ByRoun
     """The score of each pair in each round of that session, before handicaps and carryovers."""
     scored = session_now(tournament, phase, number)
     key, score = (phase.id, number), partial(_score_rounds, scored)
-    return _rounds.made_from(tournament, key, (scored,), score)
+    return _rounds.get_or_make(tournament, key, (scored,), score)
 
 
 def _score_rounds(scored: ScoredSession) -> ByRound:
@@ -318,14 +318,14 @@ def _score_rounds(scored: ScoredSession) -> ByRound:
     return found
 
 
-def share_of(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
+def share_or_imps(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None:
     """The share in per cent of the top, or in IMPs."""
     points = scores.award_points(pair, worth) if isinstance(worth, Award) else worth
     top = scores.policy.top
     return points if points is None or not top else 100 * points / top
 
 
-def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared]:
+def masterpoint_awards(phase: Phase, ranking: Sequence[PlacedPair]) -> Mapping[PairNo, SharedAward]:
     """The masterpoints of a pair's players, by the announced scheme and the present places."""
     announced = phase.play.masterpoints
     if announced is None or not ranking:
@@ -333,8 +333,8 @@ def awards_of(phase: Phase, ranking: Sequence[Placed]) -> Mapping[PairNo, Shared
     _, way = announced_scheme(announced)
     fields = fields_of(phase)
     places = {pair: own.rank for pair, own in field_ranks(ranking, fields).items()}
-    tables = Decimal(len(places)) / (4 if phase.individual else 2)
-    found: dict[PairNo, Shared] = {}
+    tables = Decimal(len(places)) / (4 if phase.is_individual else 2)
+    found: dict[PairNo, SharedAward] = {}
     for field in dict.fromkeys(fields.get(pair) for pair in places):
         here = {pair: place for pair, place in places.items() if fields.get(pair) == field}
         event = MasterpointEvent(len(here), tables, announced.factors)

@@ -27,7 +27,7 @@ from web.bridge.traveller import (
     Traveller,
     TravellerLine,
     TricksShown,
-    answers_on,
+    double_dummy_answers,
     finished_boards,
     hands_shown,
     tricks_shown,
@@ -58,7 +58,7 @@ class PaperSource:
 
     def pair_text(self, number: PairNo, at: Moment) -> str:
         found = pair_of(self.phase, number, at)
-        return found.numbered if found else "–"
+        return found.numbered_name if found else "–"
 
 
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
@@ -82,14 +82,14 @@ def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class _Rank:
+class _RankedPair:
     """`field` is "NS" or "EW" if the directions are ranked separately."""
 
     field: str
     standing: PairStanding
 
     @property
-    def rank(self) -> str:
+    def rank_text(self) -> str:
         return f"{self.field} {self.standing.place}{'=' * self.standing.shared}".strip()
 
     @property
@@ -97,11 +97,11 @@ class _Rank:
         return self.standing.total.pair
 
 
-def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_Rank]:
+def _ranked_pairs(phase: Phase, scored: ScoredSession) -> Iterator[_RankedPair]:
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
         totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
-        yield from (_Rank(side, standing) for standing in place_pairs(totals))
+        yield from (_RankedPair(side, standing) for standing in place_pairs(totals))
 
 
 def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
@@ -110,12 +110,12 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     rounds = scores_by_round(source.tournament, source.phase, session.number)
     columns, rows = table_cells(
         _ranked_pairs(source.phase, scored),
-        (words("Rank"), "num", lambda row: row.rank),
+        (words("Rank"), "num", lambda row: row.rank_text),
         (words(entrant_word(source.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: source.phase.entry(row.pair).name),
         *(
             _round_column(number, rounds.get(number, {}))
-            for number in range(1, session.table.rounds + 1)
+            for number in range(1, session.seating.rounds + 1)
         ),
         (source.share_heading, "num strong", lambda row: total_text(row.standing.total)),
     )
@@ -125,8 +125,8 @@ def recap_paper(source: PaperSource, session: PhaseSession) -> Paper:
     return Paper("recap", columns, rows, legend=legend)
 
 
-def _round_column(number: int, scores: Mapping[PairNo, RoundScore]) -> Column[_Rank]:
-    def text(row: _Rank) -> str:
+def _round_column(number: int, scores: Mapping[PairNo, RoundScore]) -> Column[_RankedPair]:
+    def text(row: _RankedPair) -> str:
         score = scores.get(row.pair)
         return score.text.removesuffix("\u00a0%") if score else "–"
 
@@ -138,7 +138,7 @@ def travellers_paper(source: PaperSource, session: PhaseSession) -> Paper:
     known = source.phase.play.deals.get(session.number, {})
     over = tuple(public_travellers(source.tournament, source.phase, session))
     deals = {each.board: known[each.board] for each in over if each.board in known}
-    answers = answers_on(source.worked_out, deals)
+    answers = double_dummy_answers(source.worked_out, deals)
     leaves = (_traveller_leaf(source, session, each, answers.get(each.board)) for each in over)
     return Paper("guides", leaves=tuple(leaves))
 
@@ -219,7 +219,7 @@ def hand_records(source: PaperSource, session: PhaseSession) -> Paper:
     """Boards that no table has still to play; with double dummy tricks and par if solved."""
     known = source.phase.play.deals.get(session.number, {})
     over = sorted(finished_boards(source.phase, session) & known.keys())
-    answers = answers_on(source.worked_out, {board: known[board] for board in over})
+    answers = double_dummy_answers(source.worked_out, {board: known[board] for board in over})
     leaves = (_hand_record(source, session, board, answers.get(board)) for board in over)
     return Paper("guides", leaves=tuple(leaves))
 
@@ -273,11 +273,11 @@ def score_cards(source: PaperSource, session: PhaseSession) -> Paper:
 
 
 def _score_card(
-    source: PaperSource, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]
+    source: PaperSource, session: PhaseSession, own: _RankedPair, lines: Sequence[PairLine]
 ) -> Leaf:
     words = source.words
     total = words.decimals(f"{total_text(own.standing.total)} {source.share_heading}")
-    standing = f"{words('Rank')} {own.rank} · {total}"
+    standing = f"{words('Rank')} {own.rank_text} · {total}"
     return Leaf(
         f"{words(entrant_word(source.phase))} {own.pair}",
         f"{source.phase.entry(own.pair).name} · {standing}",
@@ -297,8 +297,8 @@ def _score_card(
 def _opponents_column(source: PaperSource) -> Column[PairLine]:
     """The opponents; in an individual partner and opponents, by their numbers."""
     words = source.words
-    if not source.phase.individual:
-        return words("Opponents"), "name", lambda line: line.opponents.numbered
+    if not source.phase.is_individual:
+        return words("Opponents"), "name", lambda line: line.opponents.numbered_name
     return (
         words("Players"),
         "name",
@@ -311,7 +311,7 @@ def _opponents_column(source: PaperSource) -> Column[PairLine]:
 def blank_travellers(source: PaperSource, session: PhaseSession) -> Paper:
     """A blank traveller for each board, with its pairs and rounds."""
     tables = defaultdict[int, list[Sitting]](list)
-    for sitting in sorted(session.table.games):
+    for sitting in sorted(session.seating.games):
         for board in boards_at(sitting, source.phase.plan.boards):
             tables[board].append(sitting)
     words = source.words
@@ -335,7 +335,7 @@ def blank_travellers(source: PaperSource, session: PhaseSession) -> Paper:
 
 def pick_up_slips(source: PaperSource, session: PhaseSession) -> Paper:
     """A slip for each table and round, in the order in which they are handed out."""
-    leaves = (_slip_leaf(source, session, sitting) for sitting in sorted(session.table.games))
+    leaves = (_slip_leaf(source, session, sitting) for sitting in sorted(session.seating.games))
     return Paper("writing", leaves=tuple(leaves))
 
 

@@ -17,12 +17,12 @@ from web.bridge.traveller import HandShown, Traveller, hands_shown
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
 from web.bridge.views.visibility import entrant_word
-from web.face import SiteOf
+from web.face import GameSite
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import rows_in
 from web.site import pages
-from web.site.pages import Leader, Lettered, SiteFrame, SitePages, by_letter
+from web.site.pages import Leader, LetterGroup, SiteFrame, SitePages, group_by_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class SitePerson(NamedTuple):
 class SitePeople:
     template: ClassVar[str] = "bridge/site/people.html"
     frame: SiteFrame
-    letters: tuple[Lettered, ...]
+    letters: tuple[LetterGroup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,9 @@ class SitePair:
     imps: bool
 
 
-def _pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
+def _site_pages(tournament: Tournament, phase: Phase, frame: SiteFrame) -> SitePages:
     yield pages.RANKING, _site_ranking(tournament, phase, frame)
-    yield pages.PLAYERS, SitePeople(frame, by_letter(_site_people(phase)))
+    yield pages.PLAYERS, SitePeople(frame, group_by_letter(_site_people(phase)))
     boards = {
         session.number: tuple(public_travellers(tournament, phase, session))
         for session in phase.visible_sessions
@@ -141,4 +141,6 @@ def _site_ranking(tournament: Tournament, phase: Phase, frame: SiteFrame) -> Sit
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
-SITE = SiteOf(_pages, _menu_links, _usual_links, lambda _phase: (), _leaders, pages.pair_page)
+SITE = GameSite(
+    _site_pages, _menu_links, _usual_links, lambda _phase: (), _leaders, pages.pair_page
+)

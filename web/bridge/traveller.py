@@ -13,21 +13,21 @@ from typing import ClassVar
 from domain.bridge.deal import Deal
 from domain.bridge.phase import Moment, Phase, PhaseSession, phase_of
 from domain.bridge.phases.live_standings import missing_boards
-from domain.bridge.phases.phase_scores import line_of
+from domain.bridge.phases.phase_scores import table_score_of
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.contract import Compass, Strain, dealer, vulnerability
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.result import Played, lost_tricks
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.errors import Unknown
-from domain.formats.deal_files.document import DoubleDummy, StrainOf, par_contract
+from domain.formats.deal_files.document import DoubleDummy, StrainOf, normalise_par_contract
 from domain.ids import StageId
 from domain.messages import say
 from domain.rulings import is_under_review
 from domain.tournament import Tournament
-from web.bridge.scores import session_now, share_of
-from web.bridge.views.table_tablet import score_of
+from web.bridge.scores import session_now, share_or_imps
+from web.bridge.views.table_tablet import signed_score_of
 from web.bridge.views.visibility import Pair, pair_of
 from web.shared.board_words import SUITS, fixed_decimals, result_as_logged, seat_letter
 from web.shared.frame import ANYBODY, Reader, part_address
@@ -46,7 +46,7 @@ class TricksShown:
     par: str
 
 
-def answers_on(
+def double_dummy_answers(
     worked_out: WorkedOut | None, deals: Mapping[int, Deal], travellers: Iterable["Traveller"] = ()
 ) -> Mapping[int, DoubleDummy]:
     """The known double dummy answers by board on these deals, with the leads in `travellers`."""
@@ -60,7 +60,7 @@ def answers_on(
 
 def _contracts_with_known_lead(traveller: "Traveller") -> frozenset[StrainOf]:
     """The strains and declarers of its results with a known lead."""
-    results = (result_of(line.result) for line in traveller.lines if line.result)
+    results = (result_from_text(line.result) for line in traveller.lines if line.result)
     return frozenset(
         (each.contract.strain, each.declarer)
         for each in results
@@ -81,7 +81,7 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
 
 def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
     """“Lead −1 · Declarer −2”; empty while unknown, and for a fouled board: other cards."""
-    result = result_of(line.result) if line.result else None
+    result = result_from_text(line.result) if line.result else None
     if answer is None or line.form or not isinstance(result, Played):
         return ""
     contract, after = (result.contract.strain, result.declarer), None
@@ -99,7 +99,7 @@ def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words)
 
 
 def _par_text(answer: DoubleDummy, words: Words) -> str:
-    best = dict.fromkeys(map(par_contract, answer.contracts))
+    best = dict.fromkeys(map(normalise_par_contract, answer.contracts))
     contracts = " · ".join(_contract_text(each, words) for each in best if each)
     par = words("Par {score}", score=signed_text(answer.par))
     return f"{par}: {contracts}" if contracts else par
@@ -152,14 +152,14 @@ def traveller_of_board(
     """The traveller of a board. Raises Unknown for a board that no published session has."""
     phase = phase_of(tournament, stage)
     shown = phase.session(session)
-    sets = {sitting.set for sitting in shown.table.sittings}
+    sets = {sitting.set for sitting in shown.seating.sittings}
     last = max(sets, default=0) * phase.plan.boards
     if shown.state is SessionState.PLANNED or not 1 <= board <= last:
         raise Unknown(
             say("board in session {session} of {name}:", session=session, name=phase.name), board
         )
     scores = session_now(tournament, phase, session).scores
-    lines = sorted(_lines_with_points(phase, shown, board, scores), key=_sort_key)
+    lines = sorted(_lines_with_points(phase, shown, board, scores), key=_line_order)
     return Traveller(
         stage,
         session,
@@ -175,11 +175,11 @@ def boards_still_to_play(phase: Phase, session: PhaseSession) -> frozenset[int]:
     if session.state is SessionState.CLOSED:
         return frozenset()
     return frozenset(
-        board for _, board in missing_boards(phase, session.number, session.table.rounds)
+        board for _, board in missing_boards(phase, session.number, session.seating.rounds)
     )
 
 
-def played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
+def is_played_by_all(phase: Phase, session: PhaseSession, board: int) -> bool:
     return board not in boards_still_to_play(phase, session)
 
 
@@ -189,7 +189,7 @@ def finished_boards(phase: Phase, session: PhaseSession) -> frozenset[int]:
     return frozenset(played - boards_still_to_play(phase, session))
 
 
-def _sort_key(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
+def _line_order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
     points, line = scored
     return points is None, -(points or Fraction(0)), line.section, line.table
 
@@ -207,10 +207,10 @@ def _line_with_points(
     phase: Phase, session: int, board: int, at: TableBoardPlace, record: Record, scores: Scores
 ) -> tuple[Fraction | None, TravellerLine]:
     moment = Moment(session, at.round)
-    found = line_of(record)
+    found = table_score_of(record)
     points = scores.points.get(board, {}).get(found.encounter) if found else None
-    ns = share_of(scores, record.ns, points.ns) if points else None
-    ew = share_of(scores, record.ew, points.ew) if points else None
+    ns = share_or_imps(scores, record.ns, points.ns) if points else None
+    ew = share_or_imps(scores, record.ew, points.ew) if points else None
     return ns, TravellerLine(
         round=at.round,
         section=at.section,
@@ -218,12 +218,12 @@ def _line_with_points(
         ns=pair_of(phase, record.ns, moment),
         ew=pair_of(phase, record.ew, moment),
         result=result_as_logged(record.result),
-        score=score_of(board, record),
+        score=signed_score_of(board, record),
         ns_share=fixed_decimals(ns),
         ew_share=fixed_decimals(ew),
         form=record.form,
         confirmed=record.confirmed,
-        disputed=record.disputed,
+        disputed=record.is_disputed,
         saw=record.changed_at,
         under_review=is_under_review(phase.rulings, BoardAt(session, board, at)),
     )
@@ -281,9 +281,9 @@ class TravellerPage:
         found = traveller_of_board(tournament, stage, session, board)
         root, language = part_address(tournament, stage), reader.words.query
         seen = sorted(finished_boards(phase, phase.session(session)) | {board})
-        everybody = played_by_all(phase, phase.session(session), board)
+        everybody = is_played_by_all(phase, phase.session(session), board)
         deal = phase.play.deals.get(session, {}).get(board) if everybody else None
-        answer = answers_on(worked_out, {board: deal} if deal else {}, [found]).get(board)
+        answer = double_dummy_answers(worked_out, {board: deal} if deal else {}, [found]).get(board)
         lost = tuple(losses_text(answer, line, reader.words) for line in found.lines)
         return cls(
             tournament=tournament.name,

@@ -7,13 +7,13 @@ from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
-from domain.before_sending import Amiss, Finding, Mend, Weight
+from domain.before_sending import CorrectionPage, Finding, ReportFault, Weight
 from domain.before_sending.event import Deadline, report_deadline
-from domain.before_sending.finding import differences_from_list, list_findings
+from domain.before_sending.finding import differences_from_list, rating_list_findings
 from domain.before_sending.reports import fide_findings, us_chess_findings
-from domain.chess.stage import At, Entry, Stage, stage_of
+from domain.chess.stage import Entry, GamePlace, Stage, stage_of
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
-from domain.formats.us_chess_report.details import stated_time
+from domain.formats.us_chess_report.details import us_chess_time_control
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.tournament import Tournament
@@ -135,7 +135,7 @@ def before_sending_page(
         fide_findings(tournament, stage) if stage.follows_fide else ()
     )
     if stage.follows_fide and rating_list.players is not None:
-        all_findings = (*all_findings, *list_findings(stage, listed, kind))
+        all_findings = (*all_findings, *rating_list_findings(stage, listed, kind))
     presenter = _Presenter(tournament, stage, listed, kind, words)
     due = report_deadline(tournament, stage)
     entries = tuple(_entry_data(entry, listed, kind) for entry in stage.participants())
@@ -147,12 +147,12 @@ def before_sending_page(
         root=part_address(tournament, number),
         of_fide=stage.follows_fide,
         groups=presenter.finding_groups(all_findings),
-        due=_deadline_shown(due, today, words) if due and stage.follows_fide else None,
+        due=_shown_deadline(due, today, words) if due and stage.follows_fide else None,
         files=_file_links(tournament, stage, words),
         fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
         list_name=rating_list.name,
         us_chess=_us_chess_form(tournament, stage, presenter)
-        if us_chess_rates(tournament, stage)
+        if may_us_chess_rate(tournament, stage)
         else None,
         mends=reader.may("correct-entry", tournament.id, number),
         reader=reader,
@@ -160,7 +160,7 @@ def before_sending_page(
     )
 
 
-def us_chess_rates(tournament: Tournament, stage: Stage) -> bool:
+def may_us_chess_rate(tournament: Tournament, stage: Stage) -> bool:
     """Whether US Chess may rate the section, as it does in the United States."""
     return not stage.follows_fide or tournament.federation == "USA"
 
@@ -181,7 +181,7 @@ def _fields_to_fill(entry: EntryData) -> list[str]:
     return [field for field in entry.listed if not entry.person[field]]
 
 
-def _deadline_shown(due: Deadline, today: date, words: Words) -> DeadlineShown:
+def _shown_deadline(due: Deadline, today: date, words: Words) -> DeadlineShown:
     left = (due.to_federation - today).days
     text = (
         words.count("{count} day left", "{count} days left", left)
@@ -208,19 +208,19 @@ def _file_links(tournament: Tournament, stage: Stage, words: Words) -> tuple[Lin
 def _us_chess_form(tournament: Tournament, stage: Stage, presenter: "_Presenter") -> UsChessForm:
     return UsChessForm(
         groups=presenter.finding_groups(us_chess_findings(stage)),
-        time_control=stated_time(stage.time),
+        time_control=us_chess_time_control(stage.time),
         address=f"/api/us-chess-report/{tournament.id}",
     )
 
 
-_FIELDS: Mapping[Amiss, str] = {
-    Amiss.LISTED_RATING: "rating",
-    Amiss.RATING_OF_OTHER_LIST: "rating",
-    Amiss.LISTED_K: "k",
-    Amiss.LISTED_FEDERATION: "federation",
-    Amiss.LISTED_TITLE: "title",
-    Amiss.LISTED_SEX: "sex",
-    Amiss.LISTED_BIRTH: "born",
+_FIELDS: Mapping[ReportFault, str] = {
+    ReportFault.LISTED_RATING: "rating",
+    ReportFault.RATING_OF_OTHER_LIST: "rating",
+    ReportFault.LISTED_K: "k",
+    ReportFault.LISTED_FEDERATION: "federation",
+    ReportFault.LISTED_TITLE: "title",
+    ReportFault.LISTED_SEX: "sex",
+    ReportFault.LISTED_BIRTH: "born",
 }
 
 
@@ -245,7 +245,7 @@ class _Presenter:
                 weight,
                 title,
                 tuple(
-                    self._finding_shown(each)
+                    self._shown_finding(each)
                     for each in all_findings
                     if each.amiss.weight is weight
                 ),
@@ -254,14 +254,14 @@ class _Presenter:
         )
         return tuple(group for group in groups if group.findings)
 
-    def _finding_shown(self, finding: Finding) -> FindingShown:
+    def _shown_finding(self, finding: Finding) -> FindingShown:
         field = _FIELDS.get(finding.amiss, "")
         places = tuple(self._place_texts(finding))
         count = len(finding.entries) or len(finding.rounds) or len(places)
         return FindingShown(
             amiss=finding.amiss,
-            sentence=sentence_of(finding.amiss, count, self.words),
-            why=reason_of(finding.amiss, self.words),
+            sentence=finding_sentence(finding.amiss, count, self.words),
+            why=finding_reason(finding.amiss, self.words),
             whom=tuple(
                 self._listed_player(self.stage.entry(entry), field) for entry in finding.entries
             ),
@@ -287,22 +287,22 @@ class _Presenter:
         yield from finding.days
         yield from finding.names
 
-    def _board_text(self, at: At) -> str:
+    def _board_text(self, at: GamePlace) -> str:
         board = self.stage.round(at.round).board(at.board)
         pair = (self.stage.entry(entry).person.full_name for entry in (board.white, board.black))
         where = self.words("Round {round}, board {board}", round=at.round, board=at.board)
         return f"{where}: {' – '.join(pair)}"
 
-    def _correction_link(self, mend: Mend) -> Link | None:
+    def _correction_link(self, mend: CorrectionPage) -> Link | None:
         root = part_address(self.tournament, self.stage.id)
         match mend:
-            case Mend.BOARDS | Mend.ROUNDS:
+            case CorrectionPage.BOARDS | CorrectionPage.ROUNDS:
                 return Link(self.words("Desk"), f"{root}/desk")
-            case Mend.TOURNAMENT:
+            case CorrectionPage.TOURNAMENT:
                 return self._data_link("tournament")
-            case Mend.STAGE:
+            case CorrectionPage.STAGE:
                 return self._data_link(f"stage-{self.stage.id}")
-            case Mend.PLAYERS | Mend.US_CHESS:
+            case CorrectionPage.PLAYERS | CorrectionPage.US_CHESS:
                 return None
 
     def _data_link(self, anchor: str) -> Link:
@@ -313,7 +313,7 @@ class _Presenter:
 _TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def sentence_of(amiss: Amiss, count: int, words: Words) -> str:
+def finding_sentence(amiss: ReportFault, count: int, words: Words) -> str:
     says = _TABLE[amiss]["says"]
     if isinstance(says, str):
         return words(says)
@@ -321,6 +321,6 @@ def sentence_of(amiss: Amiss, count: int, words: Words) -> str:
     return words.count(one, many, count)
 
 
-def reason_of(amiss: Amiss, words: Words) -> str:
+def finding_reason(amiss: ReportFault, words: Words) -> str:
     """Why this is a finding; "" if it needs no reason."""
     return words(_TABLE[amiss]["why"]) if "why" in _TABLE[amiss] else ""

@@ -8,7 +8,7 @@ places.
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from domain.chess.stage import At, Board, Entry, Round, Stage
+from domain.chess.stage import Board, Entry, GamePlace, Round, Stage
 from domain.chess.standings import counting_tie_breaks, crosstable_of, rankings
 from domain.chess960 import StartPosition
 from domain.errors import NotNow
@@ -46,7 +46,7 @@ def placed_games(tournament: Tournament, stage: Stage, number: int = 0) -> Itera
             white, black = (pgn_side(e.person, e.rating_in(r.number)) for e in pair)
             start = _start_position(stage, r, board)
             yield pgn_round.placed_game(
-                board.number, At(r.number, board.number), (white, black), start
+                board.number, GamePlace(r.number, board.number), (white, black), start
             )
 
 

@@ -13,7 +13,7 @@ from domain.chess.stage import Board, Stage
 from domain.contest.round import RoundState
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ColourFact, Trace
-from domain.results import in_points
+from domain.results import counted_points
 from domain.swiss.explanation import natural_comparison
 from domain.swiss.systems import SYSTEMS, explanation_of
 from domain.texts import counted_noun
@@ -23,7 +23,7 @@ from web.contest.pages.why import Rival
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedPlayer:
     """A player of the group; `rating` is the measure of switches, 0 for unrated."""
 
     rival: Rival
@@ -36,9 +36,9 @@ class ComparedBoard:
     """`board` is 0 without a final pair of the system's; `natural` are the upper and the lower."""
 
     board: int
-    natural: tuple[Seated, ...]
-    white: Seated | None
-    black: Seated | None
+    natural: tuple[SeatedPlayer, ...]
+    white: SeatedPlayer | None
+    black: SeatedPlayer | None
     same: bool
     departures: tuple[str, ...]
     colour: str
@@ -57,8 +57,8 @@ def compared_boards(
     }
     colours = {frozenset((fact.white, fact.black)): fact for fact in trace.colours}
 
-    def seated_player(number: int) -> Seated:
-        return Seated(rivals[number], ratings[number], number in group.moved_down)
+    def seated_player(number: int) -> SeatedPlayer:
+        return SeatedPlayer(rivals[number], ratings[number], number in group.moved_down)
 
     for row in natural_comparison(group):
         pair = frozenset(row.final or ())
@@ -172,7 +172,7 @@ def _draft_brackets(
             if sentence not in left_out
         )
         yield DraftBracket(
-            title=in_points(bracket.score),
+            title=counted_points(bracket.score),
             told=sentences,
             boards=tuple(
                 _draft_board(paired, board, players, bracket, sentences) for board in boards
@@ -196,7 +196,7 @@ def _draft_board(
         number=board.number,
         white=white,
         black=black,
-        floated=_float_mark(white, black, bracket),
+        floated=_float_text(white, black, bracket),
         reasons=tuple(reason for reason in reasons if reason not in given),
     )
 
@@ -206,7 +206,7 @@ def _is_explicable(paired: PairedRound[Stage]) -> bool:
     return paired.trace is None or (paired.trace.system, paired.trace.edition) in SYSTEMS
 
 
-def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
+def _float_text(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     """The floaters of a board by the trace; with acceleration the score does not show them."""
     if bracket is None:
         return ""

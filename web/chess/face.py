@@ -15,12 +15,12 @@ from web.chess.site_pages import SITE
 from web.chess.views import charts, desk, outcomes, pairings, rating_changes, start_position
 from web.contest.face import CLOCK, areas_of_rounds, extent_of, status_text, workplace_links
 from web.contest.game_presentation import register_presentation
-from web.contest.pages.as_of import as_of
+from web.contest.pages.as_of import stage_as_of_version
 from web.contest.views import bracket, leaders, prizes, standings
 from web.contest.views.prizes import prize_contest
-from web.face import Face, Overlay, by_name, own_page_of
+from web.face import Face, Overlay, adapt_own_page, views_by_name
 from web.prizes.contest import Contests
-from web.shared.frame import Door, Link, Reader, part_address
+from web.shared.frame import AreaLink, Link, Reader, part_address
 from web.shared.languages import Words
 
 
@@ -54,7 +54,7 @@ register_presentation(Stage.game, ChessPresentation())
 FACE: Face[Stage] = Face(
     kind=Stage,
     about=say("section of chess"),
-    views=by_name(
+    views=views_by_name(
         *(pairings.VIEW, pairings.NAMES, standings.VIEW, charts.CROSSTABLE, charts.SCHEDULE),
         *(bracket.VIEW, leaders.RACE, pairings.TOP, pairings.SCORE_GROUPS, leaders.CEREMONY),
         *(prizes.CATEGORIES, prizes.PRIZES, rating_changes.VIEW),
@@ -73,13 +73,13 @@ FACE: Face[Stage] = Face(
     broadcast=broadcast,
     find_me=say("Find my board"),
     find=find_players,
-    own_page=own_page_of(OwnBoardPage.build),
-    as_of=as_of,
+    own_page=adapt_own_page(OwnBoardPage.build),
+    as_of=stage_as_of_version,
     plan=StageForm.build,
     areas=areas_of_rounds(
         say("Entries"),
-        standings=(Door(say("Pictures"), "{part}/pictures"),),
-        report=(Door(say("Before sending"), "{part}/before-sending", "see-before-sending"),),
+        standings=(AreaLink(say("Pictures"), "{part}/pictures"),),
+        report=(AreaLink(say("Before sending"), "{part}/before-sending", "see-before-sending"),),
     ),
     contests=Contests(prize_contest, in_pairs=False, strength="Rating"),
     seat_notice=seat_notice,

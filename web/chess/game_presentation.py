@@ -8,13 +8,13 @@ from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import (
     counting_tie_breaks,
     crosstable_of,
+    ranking_rules,
     rankings,
-    rules_of,
     team_scores,
     tie_breaks_left_out,
     tie_breaks_with_unrated,
 )
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import Pair
 from domain.ids import BoardNo, Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
@@ -25,7 +25,7 @@ from domain.round_robin.plan import Divided
 from domain.standings.rules import without_games_of
 from domain.standings.table import RankingTable, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.game.words import result_words
@@ -33,12 +33,12 @@ from web.chess.knock_out_words import round_name
 from web.contest.game_presentation import (
     GamePresentation,
     Groups,
-    OfRatings,
     PrizeWinner,
+    RatingTieBreaks,
     Seats,
     SideScore,
     Square,
-    Waiting,
+    UnfinishedGame,
 )
 from web.contest.notation import Column, mark_text, modifier_marks, score_text
 from web.contest.sheet_parts import Entrant, GameName
@@ -58,7 +58,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
             apart=apart or LEFT_OUT,
         )
 
-    def scores_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
+    def score_function_before(self, stage: Stage, number: RoundNo) -> Callable[[Number], str]:
         """A function for the score before that round, in a knock-out that of the current match."""
         if has_drawn_bracket(stage):
             progress = progress_of(stage, number - 1)
@@ -70,7 +70,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def has_fixed_numbers(self, stage: Stage) -> bool:
         return not stage.paired_by_system or len(stage.rounds) >= LAST_RENUMBERED
 
-    def keeps_bye(self, stage: Stage, entry: Entry, number: RoundNo, mark: Mark) -> bool:
+    def is_bye_irrevocable(self, stage: Stage, entry: Entry, number: RoundNo, mark: Mark) -> bool:
         return mark is Mark.HALF_BYE and is_too_late_for_irrevocable_bye(stage, entry, number)
 
     def prize_winner(self, stage: Stage, entry: Entry) -> PrizeWinner:
@@ -90,15 +90,15 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         boards = map(r.board, r.boards_without_result)
         return ((board.white, board.black) for board in boards)
 
-    def unfinished_games(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: Stage) -> Iterator[tuple[UnfinishedGame, Pair]]:
         for r, board in stage.outstanding_games():
             place = f"{r.number}.{board.number}"
-            yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
+            yield UnfinishedGame(r.number, place, board.is_adjourned), (board.white, board.black)
 
     def round_name(self, stage: Stage, r: Round) -> GameName | None:
         return round_name(stage, r) if has_drawn_bracket(stage) else None
 
-    def seats_at_board(self, stage: Stage, r: Round, at: At) -> Seats:
+    def seats_at_board(self, stage: Stage, r: Round, at: GamePlace) -> Seats:
         board = r.board(at.board)
         entrants = entrants_before(stage, r.number)
         return (entrants[board.white], entrants[board.black]), True
@@ -107,7 +107,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         result = r.board(BoardNo(number)).result
         return result_words(result) if result else ""
 
-    def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
+    def squares_function(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
         """A function for the squares of an entry; a game without a result is shown as in play."""
         rows = crosstable_of(stage).by_number
         playing = {
@@ -129,7 +129,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return rankings(stage, rounds)
 
     def columns_after_points(self, stage: Stage) -> tuple[Column, ...]:
-        tie_breaks = ((head, tie_break(head)) for head in counting_tie_breaks(stage))
+        tie_breaks = ((head, parse_tie_break(head)) for head in counting_tie_breaks(stage))
         return tuple(
             Column(head, TIEBREAKS[modified.code].name, tuple(modifier_marks(modified)))
             for head, modified in tie_breaks
@@ -146,7 +146,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
         counting = without_games_of(crosstable_of(stage, rounds), annulled_numbers(stage))
-        table = ranking_table(counting, [tie_break("PTS")], rules_of(stage))
+        table = ranking_table(counting, [parse_tie_break("PTS")], ranking_rules(stage))
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 
     def groups_of(self, stage: Stage, number: Number) -> Groups:
@@ -155,9 +155,9 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def scores_of_sides(self, stage: Stage) -> tuple[SideScore, ...]:
         return tuple(SideScore(team.name, score_text(team.points)) for team in team_scores(stage))
 
-    def rating_tie_breaks(self, stage: Stage) -> OfRatings:
+    def rating_tie_breaks(self, stage: Stage) -> RatingTieBreaks:
         made_up = tie_breaks_with_unrated(stage)
-        return OfRatings(tie_breaks_left_out(stage), made_up, stage.rules.unrated)
+        return RatingTieBreaks(tie_breaks_left_out(stage), made_up, stage.rules.unrated)
 
     def bracket_progress(self, stage: Stage, rounds: int) -> Progress | None:
         return progress_of(stage, rounds) if has_drawn_bracket(stage) else None

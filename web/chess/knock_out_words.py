@@ -70,7 +70,7 @@ def player_situation(stage: Stage, entry: Entry, words: Words) -> str:
     if place.first == place.last and not place.provisional:
         won = place.first == 1
         return words("You have won.") if won else words("Place {place}", place=place.first)
-    if match.decided and entry.number in match.losers:
+    if match.is_decided and entry.number in match.losers:
         return words("Out. Places {first} to {last}", first=place.first, last=place.last)
     message, count = now.bracket.match_name(match.id)
     return _next_match_text(stage, now, match, entry.number, words(message, count=count), words)

@@ -114,7 +114,7 @@ def find_players(
 
 
 def _present_place(stage: Stage, entry: EntryId, words: Words) -> PresentPlace:
-    rounds = _rounds_with(stage, entry)[-1:]
+    rounds = _rounds_to_show(stage, entry)[-1:]
     if not rounds or stage.entry(entry).is_withdrawn_by(rounds[0].number):
         return NOWHERE
     line = _round_line(stage, rounds[0], entry, words)
@@ -154,7 +154,7 @@ def _own_standing(
     entry = stage.entry(entry_id)
     rounds = published_rounds(stage)
     lines = tuple(
-        _round_line(stage, r, entry_id, words) for r in reversed(_rounds_with(stage, entry_id))
+        _round_line(stage, r, entry_id, words) for r in reversed(_rounds_to_show(stage, entry_id))
     )
     numbered, rank = entry.number is not None, _own_rank(stage, rounds, entry)
     score = _own_score(stage, entry, len(rounds)) if numbered else score_text(0)
@@ -176,7 +176,7 @@ def _own_standing(
     )
 
 
-def _rounds_with(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
+def _rounds_to_show(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
     """The rounds to show; in a knock-out only those with a game of the player."""
     rounds = published_rounds(stage)
     if stage.knock_out is None:
@@ -214,14 +214,14 @@ def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoun
             colour=colour,
             colour_word=words("White") if colour == Colour.WHITE else words("Black"),
             opponent=name_of(stage, other),
-            result=words("disputed") if board.disputed else _own_half(board, white),
+            result=words("disputed") if board.is_disputed else _own_half_text(board, white),
         )
     mark = dict(r.byes).get(entry, Mark.ZERO_BYE)
     called = round_words(stage, r, words)
     return OwnRoundLine(r.number, called, "", "", "", words(bye_word(stage, mark)), mark_text(mark))
 
 
-def _own_half(board: Board, white: bool) -> str:
+def _own_half_text(board: Board, white: bool) -> str:
     halves = board.result
     return mark_text(halves.white if white else halves.black) if halves else ""
 

@@ -18,7 +18,7 @@ from web.contest.notation import result_text
 from web.shared.frame import ANYBODY, Reader
 from web.shared.languages import Words, words_in
 from web.shared.page import DeskPage, TabletPage
-from web.shared.paper import Half
+from web.shared.paper import SlipHalf
 from web.shared.sheet import View
 
 
@@ -58,14 +58,14 @@ class OwnEntryPage:
 
     @classmethod
     def build(
-        cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
+        cls, tournament: Tournament, place: SlipHalf, problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
         """The page for one side of a board. Raises Unknown if there is no such board."""
         stage = stage_of(tournament, place.stage)
         r = stage.round(place.round)
         board, takes = r.board(place.board), stage.own_entry and r.state is RoundState.PUBLISHED
         names = [stage.name_of(e) for e in (board.white, board.black)]
-        mine, theirs = _claims(stage, place, board)
+        mine, theirs = _reported_codes(stage, place, board)
         words = words_in(lang)
         choices = _result_choices(place.side, mine, words)
         recorded = board.result.code if board.result else ""
@@ -82,15 +82,15 @@ class OwnEntryPage:
                 choice for choice in choices if recorded and takes and choice.code != recorded
             ),
             news=_state_sentence(board, mine, theirs, words),
-            asked=tuple(_requests(stage, place, words)),
+            asked=tuple(_correction_sentences(stage, place, words)),
             problem=problem,
-            open=stage.own_entry and board.result is None and not board.disputed,
+            open=stage.own_entry and board.result is None and not board.is_disputed,
             refreshes=takes or board.result is None,
             words=words,
         )
 
 
-def _requests(stage: Stage, place: Half, words: Words) -> Iterator[str]:
+def _correction_sentences(stage: Stage, place: SlipHalf, words: Words) -> Iterator[str]:
     """A sentence on each correction of the board that the arbiter has been asked for."""
     for request in stage.requests:
         if (request.at.round, request.at.board) == (place.round, place.board):
@@ -98,7 +98,7 @@ def _requests(stage: Stage, place: Half, words: Words) -> Iterator[str]:
             yield words("The arbiter has been asked to make it {result}.", result=result)
 
 
-def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
+def _reported_codes(stage: Stage, place: SlipHalf, board: Board) -> tuple[str, str]:
     """The codes reported by the player and the opponent, "" if none."""
     reports = stage.reports_of(place.round, board)
     codes = {side: report.claim.result.code for side, report in reports.items()}
@@ -118,7 +118,7 @@ def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice
 def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:
     if board.result is not None:
         return words("Recorded: {result}", result=words(result_text(board.result)))
-    if board.disputed:
+    if board.is_disputed:
         return words("Different results were entered for this board. The arbiter decides.")
     if mine and theirs and mine != theirs:
         return words("Your results differ. Talk to each other, or call the arbiter.")
@@ -145,4 +145,4 @@ class ChessTablet(TabletPage):
         cls, tournament: Tournament, stage_id: StageId, epoch: str, reader: Reader = ANYBODY
     ) -> Self:
         stage = stage_of(tournament, stage_id)
-        return cls.showing(tournament, stage, desk_view.TABLET, epoch, reader)
+        return cls.for_view(tournament, stage, desk_view.TABLET, epoch, reader)

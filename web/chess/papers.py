@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from markupsafe import Markup
 
-from domain.chess.rated_games import games_of, norm_candidates, norm_event
+from domain.chess.rated_games import norm_candidates, norm_event, rated_meetings_by_entry
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
@@ -21,12 +21,21 @@ from web.contest.pages.papers import INCIDENTS, SCORE_SHEETS, SheetOfGame, score
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import ChartCell
 from web.contest.views.prizes import prize_contest
-from web.contest.visibility import entrants_of, full_name, published_rounds
+from web.contest.visibility import entrant_function, full_name, published_rounds
 from web.prizes.papers import prize_papers
 from web.shared.badges import Badge, about_person, badges_paper
 from web.shared.languages import Words
 from web.shared.names import filing_key
-from web.shared.paper import Column, Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
+from web.shared.paper import (
+    Column,
+    Foot,
+    Paper,
+    PaperCard,
+    Printed,
+    SlipHalf,
+    table_cells,
+    table_paper,
+)
 from web.shared.qr import address_code
 from web.shared.sheet import rows_in
 
@@ -60,7 +69,7 @@ def _player_columns(words: Words) -> tuple[Column[RatingRow], ...]:
 
 
 def _aspirants(stage: Stage) -> Iterator[Aspirant]:
-    games = games_of(stage)
+    games = rated_meetings_by_entry(stage)
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         entry, opponents = stage.entry(id_), games[id_]
         colours = [met.white for met in opponents if met.half_points is None]
@@ -101,7 +110,7 @@ def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot
         (words("Rtg"), "num", lambda row: str(row.black.rating or "") if row.black else ""),
     )
     paper = Paper("table", columns, body, unbroken=True)
-    return papers.with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+    return papers.with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
 
 def _printed_result(row: pairings.BoardRow, words: Words) -> str:
@@ -132,7 +141,7 @@ def _chart_cell(cell: ChartCell) -> str:
 
 
 def _entries_paper(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     return table_paper(
         [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered_entries()],
         (words("No."), "num", lambda row: str(row[0].number)),
@@ -190,7 +199,7 @@ def _half_codes(
     if foot.halves is None or not stage.own_entry:
         return
     for side, colour in (("w", "White"), ("b", "Black")):
-        half = Half(stage.id, RoundNo(number), BoardNo(board), side)
+        half = SlipHalf(stage.id, RoundNo(number), BoardNo(board), side)
         yield address_code(f"{foot.origin}{foot.halves(half)}{words.query}", words(colour))
 
 
@@ -224,8 +233,12 @@ def _badges_paper(tournament: Tournament, stage: Stage, _words: Words, _foot: Fo
 
 _RATING = ("Rating", "num", lambda row: str(row.player.rating or ""))
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
-    "names": papers.print_sheet(say("Pairings by name"), _pairings_by_name, of_any_round=True),
+    "pairings": papers.printed_round_sheet(
+        say("Pairings by board"), _pairings_by_board, of_any_round=True
+    ),
+    "names": papers.printed_round_sheet(
+        say("Pairings by name"), _pairings_by_name, of_any_round=True
+    ),
     "standings": papers.standings_paper("Name", _RATING),
     "crosstable": papers.crosstable_paper(charts.CROSSTABLE, "Name", _chart_cell),
     "ranked-crosstable": papers.ranked_crosstable_paper(
@@ -237,15 +250,17 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     ),
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
-    "entries": papers.print_sheet(say("Entry list"), _entries_paper),
-    "slips": papers.print_sheet(say("Result slips"), _result_slips),
-    "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
+    "entries": papers.printed_round_sheet(say("Entry list"), _entries_paper),
+    "slips": papers.printed_round_sheet(say("Result slips"), _result_slips),
+    "score-sheets": papers.printed_round_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": papers.ENTRY_SLIPS,
-    "places": papers.print_sheet(say("Place cards"), _place_cards),
-    "badges": papers.print_sheet(say("Badges"), _badges_paper),
-    "ratings": papers.print_sheet(say("Rating changes"), rating_changes_paper),
-    "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
-    "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "places": papers.printed_round_sheet(say("Place cards"), _place_cards),
+    "badges": papers.printed_round_sheet(say("Badges"), _badges_paper),
+    "ratings": papers.printed_round_sheet(say("Rating changes"), rating_changes_paper),
+    "norms": papers.printed_round_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": papers.printed_round_sheet(
+        say("Certificates of title norms"), NORMS.certificates
+    ),
     "incidents": INCIDENTS,
     **prize_papers(prize_contest),
 }

@@ -14,7 +14,7 @@ from domain.chess.stage import Stage
 from domain.knockout.plan import PRESETS, FirstColours, SeedDraw
 from domain.messages import join_messages, say
 from domain.pairing import Body, RequestOption
-from domain.results import PointSystem, in_points
+from domain.results import PointSystem, counted_points
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
@@ -25,7 +25,7 @@ from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.notation import Preset, TieBreakChoice, TieBreakOffer
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
-from web.shared.page import Choice, form_choices, read_sentences, usual_first
+from web.shared.page import Choice, form_choices, put_usual_first, read_sentences
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 _WORDS = read_sentences(__file__)
@@ -77,7 +77,7 @@ class StageForm:
         return cls(
             systems=tuple(_system_choices(systems_for_players().values())),
             accelerations=tuple(_acceleration_choices()),
-            tables=form_choices(usual_first(TableSystem.BERGER, TableSystem), TABLES),
+            tables=form_choices(put_usual_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=form_choices(("", *DoubleForm), CYCLES),
             withdrawals=form_choices(_WORDS["withdrawals"], _WORDS["withdrawals"]),
             numbers=form_choices(Numbering, _WORDS["numbers"]),
@@ -160,7 +160,7 @@ class StageTerms:
 def bye_values(points: PointSystem) -> tuple[Choice, ...]:
     """The possible values of a bye: a draw, a loss, and its current value."""
     tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
-    return tuple((str(worth), in_points(worth)) for worth in tenths)
+    return tuple((str(worth), counted_points(worth)) for worth in tenths)
 
 
 MEANINGS = _WORDS["meanings"]

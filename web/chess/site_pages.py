@@ -18,11 +18,11 @@ from web.contest.game_presentation import ranks_by_number, tables_of
 from web.contest.notation import is_forfeit, mark_text, score_text
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
-from web.contest.visibility import bye_word, entrants_of, published_rounds, round_words
-from web.face import SiteOf
+from web.contest.visibility import bye_word, entrant_function, published_rounds, round_words
+from web.face import GameSite
 from web.shared.languages import Words
 from web.site import pages
-from web.site.pages import Lettered, SiteFrame, SitePages, by_letter
+from web.site.pages import LetterGroup, SiteFrame, SitePages, group_by_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Cards:
 
     @classmethod
     def from_stage(cls, stage: Stage) -> "Cards":
-        rounds, shown_as = published_rounds(stage), entrants_of(stage)
+        rounds, shown_as = published_rounds(stage), entrant_function(stage)
         charts = {
             line.number: table.chart
             for table in tables_of(stage, len(rounds))
@@ -107,7 +107,7 @@ class SitePlayers:
 
     template: ClassVar[str] = "chess/site/players.html"
     frame: SiteFrame
-    letters: tuple[Lettered, ...]
+    letters: tuple[LetterGroup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class SitePlayer:
     player: Entrant
     facts: tuple[tuple[str, str], ...]
     rows: tuple[CardRow, ...]
-    details: tuple[site.Detail, ...]
+    details: tuple[site.TieBreakDetail, ...]
 
 
 TERMS = site.SiteTerms(
@@ -132,11 +132,11 @@ TERMS = site.SiteTerms(
 )
 
 
-def _pages(tournament: Tournament, stage: Stage, frame: SiteFrame) -> SitePages:
+def _site_pages(tournament: Tournament, stage: Stage, frame: SiteFrame) -> SitePages:
     yield from site.table_pages(charts.CROSSTABLE, tournament, stage, frame, TERMS)
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     people = [shown_as(entry) for entry in stage.participants()]
-    yield pages.PLAYERS, SitePlayers(frame, by_letter(people))
+    yield pages.PLAYERS, SitePlayers(frame, group_by_letter(people))
     for r in published_rounds(stage):
         name = round_words(stage, r, frame.words)
         page = SiteRound(frame, name, pairing_rows(stage, r))
@@ -147,7 +147,7 @@ def _pages(tournament: Tournament, stage: Stage, frame: SiteFrame) -> SitePages:
 def _player_pages(stage: Stage, frame: SiteFrame) -> SitePages:
     cards = Cards.from_stage(stage)
     details = site.ExplanationDetails.build(stage)
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     places = ranks_by_number(stage, len(cards.rounds)) if cards.rounds else {}
     for entry in stage.participants():
         player = cards.players.get(entry.id) or shown_as(entry)
@@ -157,14 +157,16 @@ def _player_pages(stage: Stage, frame: SiteFrame) -> SitePages:
             SitePlayer(
                 frame,
                 player,
-                facts=tuple(_facts_on(entry, player, place, frame.words)),
+                facts=tuple(_player_facts(entry, player, place, frame.words)),
                 rows=tuple(cards.rows(entry)) if entry.number else (),
                 details=tuple(details.rows(entry.number)),
             ),
         )
 
 
-def _facts_on(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[tuple[str, str]]:
+def _player_facts(
+    entry: Entry, player: Entrant, place: int, words: Words
+) -> Iterator[tuple[str, str]]:
     person = entry.person
     facts = {
         words("Place"): str(place or ""),
@@ -178,4 +180,4 @@ def _facts_on(entry: Entry, player: Entrant, place: int, words: Words) -> Iterat
     yield from ((name, value) for name, value in facts.items() if value)
 
 
-SITE: SiteOf[Stage] = site.site_of(_pages, TERMS)
+SITE: GameSite[Stage] = site.site_of(_site_pages, TERMS)

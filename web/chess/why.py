@@ -9,7 +9,7 @@ from domain.chess.standings import crosstable_of
 from domain.ids import BoardNo, Number
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact
-from domain.results import in_points, points_as_read
+from domain.results import counted_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest_system
 from events.contest.audit.questions import (
@@ -23,7 +23,7 @@ from events.contest.vocabulary.rounds import BY_HAND
 from events.game.words import result_words
 from web.chess.views.charts import chart_cell
 from web.contest.pages.why import (
-    Beside,
+    NeighbourPages,
     PairChoice,
     PastRounds,
     Rival,
@@ -59,7 +59,7 @@ class WhyPage:
     stage: str
     round: int
     board: int
-    beside: Beside
+    beside: NeighbourPages
     system: str
     white: Rival | None
     black: Rival | None
@@ -142,7 +142,7 @@ def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
     """Describe the bracket, including points added by acceleration."""
     scores = {by_number[number].score for number in bracket.residents if number in by_number}
     added = scores and points_as_read(bracket.score) not in scores
-    return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
+    return counted_points(bracket.score) + (say(", the acceleration counted in") if added else "")
 
 
 def rivals_by_number(paired: PairedRound[Stage]) -> dict[int, Rival]:

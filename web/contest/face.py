@@ -11,10 +11,19 @@ from domain.contest.stage import AnyStage, Contest, Rules
 from domain.ids import EntryId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.contest.visibility import is_under_way, newest_published, round_words, shown_head
-from web.face import Extent, SeatNotice, own_address
+from web.contest.visibility import is_under_way, newest_published_round, public_head, round_words
+from web.face import Extent, SeatNotice, own_page_address
 from web.shared.clock import PlayingOfAll, clock_view
-from web.shared.frame import FEES, Area, Door, Link, Reader, areas_of_game, panel, part_address
+from web.shared.frame import (
+    FEES,
+    Area,
+    AreaLink,
+    Link,
+    Reader,
+    areas_of_game,
+    panel_link,
+    part_address,
+)
 from web.shared.languages import Words
 
 R = TypeVar("R", bound=ContestRound)
@@ -57,24 +66,24 @@ def workplace_links(
 
 def _games_in_play(tournament: Tournament, stage: AnyStage) -> PlayingOfAll:
     """Count the games in play, without those moved to another time."""
-    head = shown_head(tournament, stage)
+    head = public_head(tournament, stage)
     return head.boards - head.entered, head.boards
 
 
-CLOCK = clock_view(shown_head, _games_in_play)
+CLOCK = clock_view(public_head, _games_in_play)
 
 
 def areas_of_rounds(
     entries: str,
     *,
-    rounds: tuple[Door, ...] = (),
-    standings: tuple[Door, ...] = (),
-    report: tuple[Door, ...] = (),
+    rounds: tuple[AreaLink, ...] = (),
+    standings: tuple[AreaLink, ...] = (),
+    report: tuple[AreaLink, ...] = (),
 ) -> tuple[Area, ...]:
     """The areas of a game of rounds; `entries` is the title of its list of entries."""
     return areas_of_game(
-        Area("r", (panel(say("Round"), "boards"), *rounds), within=("draft", "why")),
-        (panel(entries, "entries"), panel(say("Check-in"), "check-in"), FEES),
+        Area("r", (panel_link(say("Round"), "boards"), *rounds), within=("draft", "why")),
+        (panel_link(entries, "entries"), panel_link(say("Check-in"), "check-in"), FEES),
         standings=standings,
         report=report,
     )
@@ -89,16 +98,16 @@ def seat_notice_function(
     """A function for seat notices; `where` gives their text: board and opponent, or the bye."""
 
     def notice(tournament: Tournament, stage: S, number: int, words: Words) -> SeatNotice | None:
-        entry, shown = stage.entry(EntryId(number)), newest_published(stage)
+        entry, shown = stage.entry(EntryId(number)), newest_published_round(stage)
         if shown is None or not is_under_way(stage):
             return None
         rests = not any(entry.id in pair for pair in shown.pairs)
-        if rests and (stage.by_bracket or not entry.is_present_in_round(shown.number)):
+        if rests and (stage.is_knock_out or not entry.is_present_in_round(shown.number)):
             return None  # in a bracket they may be out, or have won
         return SeatNotice(
             round_words(stage, shown, words),
             where(stage, shown, entry.id, words),
-            own_address(tournament, stage, entry.id, words),
+            own_page_address(tournament, stage, entry.id, words),
         )
 
     return notice

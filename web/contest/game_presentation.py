@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage
 from domain.ids import Number, RoundNo
@@ -23,7 +23,7 @@ from domain.prizes.category import PersonFacts
 from domain.results import Mark
 from domain.standings.table import Standing
 from web.contest.notation import Column, value_text
-from web.contest.sheet_parts import Entrant, GameName, Named, name_in_words
+from web.contest.sheet_parts import Entrant, GameName, ShownName, name_in_words
 from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
@@ -44,7 +44,7 @@ class Square(NamedTuple):
     opponent: int
 
 
-class Waiting(NamedTuple):
+class UnfinishedGame(NamedTuple):
     """Names, such as "3.2", of games for which no round waits, and whether each is adjourned."""
 
     round: RoundNo
@@ -52,7 +52,7 @@ class Waiting(NamedTuple):
     adjourned: bool
 
 
-Seats = tuple[tuple[Named | None, Named | None], bool]
+Seats = tuple[tuple[ShownName | None, ShownName | None], bool]
 """The players of a board in the reading order of its result, and whether White comes first."""
 
 
@@ -87,7 +87,7 @@ class PrizeWinner(NamedTuple):
     tags: frozenset[str] = frozenset()
 
 
-class OfRatings(NamedTuple):
+class RatingTieBreaks(NamedTuple):
     """Tie-breaks without any player's value, and those that count unrated players as `unrated`."""
 
     left_out: tuple[str, ...] = ()
@@ -108,14 +108,14 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The entry as shown; `apart` distinguishes it from a namesake, "" without one."""
 
     @abstractmethod
-    def scores_before(self, stage: S, number: RoundNo) -> Callable[[Number], str]:
+    def score_function_before(self, stage: S, number: RoundNo) -> Callable[[Number], str]:
         """A function for the score of a number, as text, on which that round was paired."""
 
     def has_fixed_numbers(self, stage: S) -> bool:
         """Whether the pairing numbers can no longer change."""
         return bool(stage.rounds)
 
-    def keeps_bye(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
+    def is_bye_irrevocable(self, stage: S, entry: E, number: RoundNo, mark: Mark) -> bool:
         """Whether a requested bye is irrevocable."""
         return False
 
@@ -134,7 +134,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The pairs for which the round waits."""
 
     @abstractmethod
-    def unfinished_games(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: S) -> Iterator[tuple[UnfinishedGame, Pair]]:
         """Games for which no round waits: the standings are provisional until the last one ends."""
 
     @abstractmethod
@@ -147,7 +147,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
-    def seats_at_board(self, stage: S, r: R, at: At) -> Seats:
+    def seats_at_board(self, stage: S, r: R, at: GamePlace) -> Seats:
         """The players at a place of the round."""
 
     @abstractmethod
@@ -155,7 +155,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The text of the result of the pair at that number in the round; "" without one."""
 
     @abstractmethod
-    def squares(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
+    def squares_function(self, stage: S) -> Callable[[E], tuple[Square, ...]]:
         """A function for the squares of an entry, one for each round, drafts too."""
 
     # The ranking
@@ -200,8 +200,8 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The two teams of a match of individuals, with their points; empty in other events."""
         return ()
 
-    def rating_tie_breaks(self, stage: S) -> OfRatings:
-        return OfRatings()
+    def rating_tie_breaks(self, stage: S) -> RatingTieBreaks:
+        return RatingTieBreaks()
 
     # The bracket
 
@@ -213,7 +213,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
     def side_score(self, stage: S, match: KnockOutMatch, side: int) -> str:
         """The score so far of the upper (0) or lower (1) side of a match; empty before any game."""
 
-    def decision(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
+    def decision_message(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
         """The message about how a tied match was decided."""
         return LEFT_OUT
 
@@ -221,7 +221,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
 _PRESENTATIONS: dict[str, GamePresentation[Any, Any, Any]] = {}
 
 
-def bracket_round_called(
+def bracket_round_name(
     stage: AnyStage, pairs: Iterable[Pair], progress: Progress
 ) -> tuple[str, int] | None:
     """The name of their only match or common round: a message and its count; None without one."""
@@ -251,7 +251,9 @@ _tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
     """The ranked tables after so many rounds, one for each group; cached."""
-    return _tables.get(stage, rounds, lambda: presentation_of(stage).ranked_tables(stage, rounds))
+    return _tables.get_or_compute(
+        stage, rounds, lambda: presentation_of(stage).ranked_tables(stage, rounds)
+    )
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
@@ -280,5 +282,5 @@ def points_text(stage: AnyStage, line: Standing) -> str:
     return presentation_of(stage).value_text(line.values[0]) if line.values else ""
 
 
-def behind_points(line: Standing) -> tuple[Fraction | None, ...]:
+def tie_break_values(line: Standing) -> tuple[Fraction | None, ...]:
     return line.values[1:]

@@ -31,12 +31,12 @@ class ShownMember:
 Members = Mapping[MemberId, ShownMember]
 
 
-def members_shown(stage: AnyTeams) -> Members:
+def shown_members(stage: AnyTeams) -> Members:
     """Return the members, distinguished from namesakes of any team."""
     return dict(_shown_members(list(stage.entries.values())))
 
 
-def members_by_team(stage: AnyTeams) -> Members:
+def shown_members_within_teams(stage: AnyTeams) -> Members:
     """Return the members for lists by team, distinguished only from namesakes of their own team."""
     return {id_: who for team in stage.entries.values() for id_, who in _shown_members([team])}
 

@@ -27,14 +27,14 @@ def name_text(
 
 def fit_name(person: PersonName, longest: int = LONGEST) -> str:
     """The name in at most so many letters."""
-    for given in _shorter(person.given):
+    for given in _shorter_forms(person.given):
         name = f"{person.family}, {given}" if given else person.family
         if len(name) <= longest:
             return name
     return f"{person.family[: longest - 1].rstrip()}…"
 
 
-def _shorter(given: str) -> Iterator[str]:
+def _shorter_forms(given: str) -> Iterator[str]:
     """Shorter and shorter forms: "Maria Teresa", "Maria T.", "M. T.", "M.", ""."""
     first, *others = given.split() or [""]
     initials = [f"{name[0]}." for name in (first, *others) if name]

@@ -25,7 +25,7 @@ from domain.ratings.norms import (
     Requirement,
     find_norm,
     forecast_norm,
-    least_score,
+    least_half_points,
 )
 from domain.ratings.titles import DEMANDS, norms_open_to
 from domain.results import Colour
@@ -98,7 +98,9 @@ class Norms(Generic[S]):
     def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
         """Return the lines, cached while the stage is unchanged, for many phones asking in turn."""
         played_in = tournament.federation
-        return self._cache.get(stage, played_in, lambda: self._norm_lines(stage, played_in))
+        return self._cache.get_or_compute(
+            stage, played_in, lambda: self._norm_lines(stage, played_in)
+        )
 
     def _norm_lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
         if not stage.follows_fide or stage.time.pace is not Pace.STANDARD:
@@ -160,7 +162,7 @@ def chance_sentence(line: NormLine, words: Words) -> str:
     """A sentence about a norm that a player has or can have."""
     title = line.norm.title.value
     if line.norm.is_met:
-        counts = line.norm.counts_as
+        counts = line.norm.credited_games
         return words("{title} norm reached, counts as {games} games", title=title, games=counts)
     return words("{title} norm: {verdict}", title=title, verdict=verdict_sentence(line, words))
 
@@ -168,7 +170,7 @@ def chance_sentence(line: NormLine, words: Words) -> str:
 def verdict_sentence(line: NormLine, words: Words) -> str:
     """That it is a norm, the points that are enough for one, or what is missing (found/needed)."""
     if line.norm.is_met:
-        return words("norm, counts as {games} games", games=line.norm.counts_as)
+        return words("norm, counts as {games} games", games=line.norm.credited_games)
     if line.ahead is not None and line.ahead.possible is not None:
         return _outlook_text(line.ahead, line.whose.colour, words)
     return "; ".join(
@@ -256,9 +258,9 @@ def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[t
     yield words("Chief arbiter"), tournament.arbiter
     yield words("Time control"), at.part.time.announced_control
     yield words("Points"), f"{_half_points_text(result.half_points)} / {len(result.games)}"
-    yield words("Points needed"), _half_points_text(least_score(result))
+    yield words("Points needed"), _half_points_text(least_half_points(result))
     yield words("Performance"), str(result.performance)
-    yield words("Counts as games"), str(result.counts_as)
+    yield words("Counts as games"), str(result.credited_games)
     if result.raised:
         yield words("Raised rating"), words("Round {round}", round=result.raised)
     if line.large:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from domain.chess960 import StartPosition
 from domain.contest.entry import Participant
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
 from domain.formats.broadcast import words_of_name
@@ -40,7 +40,7 @@ class PgnRound:
     def placed_game(
         self,
         number: int,
-        at: At,
+        at: GamePlace,
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
     ) -> PlacedPgnGame:
@@ -92,25 +92,25 @@ def pgn_writer(
 
 
 @dataclass(frozen=True, slots=True)
-class HeldGames:
+class GamesOnBoards:
     """`agreed` counts results already entered; `left` are games that fit no board, and why."""
 
     games: tuple[BroughtGame, ...]
-    agreed: int
+    agreeing_results: int
     notes: tuple[str, ...]
-    left: tuple[tuple[ReadGame, str], ...] = ()
+    unplaced: tuple[tuple[ReadGame, str], ...] = ()
 
 
 def match_with_boards(
     games_read: Sequence[ReadGame], placed: Iterable[PlacedPgnGame], in_round: int
-) -> HeldGames:
+) -> GamesOnBoards:
     """Assign games to boards, or note why not. `in_round` is their round, 0 to use their tags."""
-    boards, games, notes, agreed = tuple(placed), dict[At, BroughtGame](), list[str](), 0
+    boards, games, notes, agreed = tuple(placed), dict[GamePlace, BroughtGame](), list[str](), 0
     left: list[tuple[ReadGame, str]] = []
     for number, game in enumerate(games_read, 1):
         fits = [board for board in boards if _fits_board(game, board, in_round)]
         if len(fits) > 1:
-            fits = [board for board in fits if board.pgn.game == game.round[1]]
+            fits = [board for board in fits if board.pgn.game == game.round_and_place[1]]
         if len(fits) != 1:
             left.append((game, _reason_unplaced(number, game, boards, in_round)))
             notes.append(left[-1][1])
@@ -122,11 +122,11 @@ def match_with_boards(
             games[board.at] = _brought_game(board, game)
             agreed += _has_same_result(board, game)
             notes += _differences_from_board(board, game)
-    return HeldGames(tuple(games.values()), agreed, tuple(notes), tuple(left))
+    return GamesOnBoards(tuple(games.values()), agreed, tuple(notes), tuple(left))
 
 
 def _fits_board(game: ReadGame, board: PlacedPgnGame, in_round: int) -> bool:
-    number = in_round or game.round[0]
+    number = in_round or game.round_and_place[0]
     if number and number != board.at.round:
         return False
     return all(

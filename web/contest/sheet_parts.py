@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from domain.times.schedule import Clock, Notice
-from web.shared.clock import Coming
+from web.shared.clock import NextBeginning
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
 
@@ -70,13 +70,13 @@ class SheetHead:
     """The name of the round, if it has one besides its number, as in a knock-out."""
     countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The seconds from `published` during which screens count down to the round."""
-    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    upcoming: NextBeginning | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first unpublished round with an announced beginning."""
     venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The section's venue, if it is announced separately."""
 
 
-class Named(Protocol):
+class ShownName(Protocol):
     """A participant, or a member of a team."""
 
     @property

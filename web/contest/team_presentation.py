@@ -9,13 +9,18 @@ from domain.contest.round import Pair
 from domain.knockout.progress import Progress
 from domain.messages import say
 from domain.prizes.category import PersonFacts
-from events.contest.decisions.draws import is_drawn
+from events.contest.decisions.draws import has_drawn_numbers
 from events.contest.game_rules import game_rules_of
 from events.contest.team_rules import team_rules_of
 from web.contest.face import status_text
-from web.contest.game_presentation import GamePresentation, PrizeWinner, Waiting, presentation_of
+from web.contest.game_presentation import (
+    GamePresentation,
+    PrizeWinner,
+    UnfinishedGame,
+    presentation_of,
+)
 from web.contest.sheet_parts import Entrant
-from web.contest.visibility import played_now, round_words
+from web.contest.visibility import current_rounds, round_words
 from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT
@@ -36,14 +41,14 @@ class TeamPresentation(GamePresentation[S, R, Team]):
 
     def awaited_pairs(self, r: R) -> Iterator[Pair]:
         """Matches for which the round waits, without forfeited and moved ones."""
-        return (match.teams for match in r.matches if not match.finished and not match.moved_to)
+        return (match.teams for match in r.matches if not match.is_finished and not match.moved_to)
 
-    def unfinished_games(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished_games(self, stage: S) -> Iterator[tuple[UnfinishedGame, Pair]]:
         for r, match in stage.outstanding_matches():
-            yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
+            yield UnfinishedGame(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def bracket_progress(self, stage: S, rounds: int) -> Progress | None:
-        if not stage.by_bracket or not is_drawn(stage):
+        if not stage.is_knock_out or not has_drawn_numbers(stage):
             return None
         return team_rules_of(stage).progress_of(stage, rounds)
 
@@ -61,13 +66,13 @@ def winning_team(team: Team, members: Iterable[Member], rating: int) -> PrizeWin
 
 def team_status(stage: AnyTeams, words: Words) -> str:
     teams = words.count("{count} team", "{count} teams", len(stage.participants()))
-    if not is_drawn(stage):
-        kind = words("Knock-out") if stage.by_bracket else words("round robin")
+    if not has_drawn_numbers(stage):
+        kind = words("Knock-out") if stage.is_knock_out else words("round robin")
         return f"{teams}, {kind}, {words('numbers not drawn yet')}"
-    if stage.by_bracket:
+    if stage.is_knock_out:
         return f"{teams}, {_bracket_text(stage, words)}"
     if game_rules_of(stage).are_played_at_once(stage):
-        now = played_now(stage)
+        now = current_rounds(stage)
         return f"{teams}, {_finished_text(now, words) if now else words('not started')}"
     return f"{teams}, {status_text(stage, words, lambda shown: _finished_text((shown,), words))}"
 
@@ -78,7 +83,7 @@ def _finished_text(rounds: Sequence[AnyMatchRound], words: Words) -> str:
         "{finished} of {count} match finished",
         "{finished} of {count} matches finished",
         len(matches),
-        finished=sum(match.finished for match in matches),
+        finished=sum(match.is_finished for match in matches),
     )
 
 

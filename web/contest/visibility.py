@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
-from web.contest.sheet_parts import Entrant, Named, SheetHead, name_in_words
+from web.contest.sheet_parts import Entrant, SheetHead, ShownName, name_in_words
 from web.shared.clock import next_beginning
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
@@ -35,7 +35,7 @@ def name_of(stage: AnyStage, entry: EntryId) -> str:
         known = {id_: each.identifying_facts.name for id_, each in stage.entries.items()}
         return {id_: f"{n} ({apart[id_]})" if id_ in apart else n for id_, n in known.items()}
 
-    return _names.get(stage, None, distinct_names)[entry]
+    return _names.get_or_compute(stage, None, distinct_names)[entry]
 
 
 def published_rounds(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
@@ -49,12 +49,12 @@ def refuse_unpublished(stage: AnyStage, number: int) -> None:
         raise NotNow("Round {number} is not published yet; publish it first.", number=number)
 
 
-def newest_published(stage: Contest[Participant, R, Rules]) -> R | None:
+def newest_published_round(stage: Contest[Participant, R, Rules]) -> R | None:
     rounds = published_rounds(stage)
     return rounds[-1] if rounds else None
 
 
-def played_now(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
+def current_rounds(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
     """The public rounds played now: the newest, or all of them if none waits for another."""
     rounds = published_rounds(stage)
     return rounds if game_rules_of(stage).are_played_at_once(stage) else rounds[-1:]
@@ -62,18 +62,18 @@ def played_now(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
 
 def is_under_way(stage: AnyStage) -> bool:
     """Whether the newest public round is not closed yet."""
-    newest = newest_published(stage)
+    newest = newest_published_round(stage)
     return newest is not None and newest.state is not RoundState.CLOSED
 
 
-def shown_head(tournament: Tournament, stage: AnyStage) -> SheetHead:
-    return head_of(tournament, stage, newest_published(stage))
+def public_head(tournament: Tournament, stage: AnyStage) -> SheetHead:
+    return head_of(tournament, stage, newest_published_round(stage))
 
 
 def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> SheetHead:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
     presentation, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
-    counted = () if shown is None else played_now(stage) if together else (shown,)
+    counted = () if shown is None else current_rounds(stage) if together else (shown,)
     entered, boards = (
         sum(each) for each in zip((0, 0), *map(presentation.count_results, counted), strict=True)
     )
@@ -101,11 +101,11 @@ def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
 
 def current_round_name(stage: AnyStage, words: Words) -> str:
     """The name of the newest public round for a paper; empty if it has only a number."""
-    newest = newest_published(stage)
+    newest = newest_published_round(stage)
     name = presentation_of(stage).round_name(stage, newest) if newest else None
     if name:
         return name_in_words(name, words)
-    return round_words(stage, newest, words) if newest and stage.by_bracket else ""
+    return round_words(stage, newest, words) if newest and stage.is_knock_out else ""
 
 
 def withdrawal_words(entry: Participant, words: Words) -> str:
@@ -114,7 +114,7 @@ def withdrawal_words(entry: Participant, words: Words) -> str:
     return words("withdrawn from round {withdrawn_from}", withdrawn_from=since) if since else ""
 
 
-def full_name(named: Named) -> str:
+def full_name(named: ShownName) -> str:
     """ "GM Rao, Anna (1998)"; for a team only the name."""
     text = f"{named.family}, {named.given}" if named.given else named.family
     text = f"{text} ({named.apart})" if named.apart else text
@@ -125,7 +125,7 @@ ShownAs = Callable[..., Entrant]
 """A function that returns a participant as shown on a sheet, with a score ("" for none)."""
 
 
-def entrants_of(stage: AnyStage) -> ShownAs:
+def entrant_function(stage: AnyStage) -> ShownAs:
     """The function that shows participants of the stage; get it once per sheet, as it is slow."""
     presentation, apart = presentation_of(stage), stage.namesake_facts
 
@@ -137,7 +137,10 @@ def entrants_of(stage: AnyStage) -> ShownAs:
 
 def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
     """All entrants, with the score on which that round was paired."""
-    shown, score = entrants_of(stage), presentation_of(stage).scores_before(stage, RoundNo(number))
+    shown, score = (
+        entrant_function(stage),
+        presentation_of(stage).score_function_before(stage, RoundNo(number)),
+    )
     return {
         id_: shown(entry, score(entry.number) if entry.number else "")
         for id_, entry in stage.entries.items()
@@ -153,7 +156,7 @@ def byes_worth_showing(stage: AnyStage, r: ContestRound) -> tuple[tuple[EntryId,
     """The byes of present participants, without withdrawn and late ones. Empty in a knock-out,
     where all others are out, have a bye, or have won already.
     """
-    if stage.by_bracket:
+    if stage.is_knock_out:
         return ()
     return tuple(
         (entry, mark) for entry, mark in r.byes if stage.entry(entry).is_present_in_round(r.number)
@@ -162,4 +165,4 @@ def byes_worth_showing(stage: AnyStage, r: ContestRound) -> tuple[tuple[EntryId,
 
 def bye_word(stage: AnyStage, mark: Mark) -> str:
     """The word for a bye. In a round-robin table of an odd field it is a rest, not a request."""
-    return "rests" if stage.by_table else BYE_WORDS[mark]
+    return "rests" if stage.is_paired_by_table else BYE_WORDS[mark]

@@ -25,7 +25,7 @@ class DisplayPage:
 
 
 @dataclass(frozen=True, slots=True)
-class HangPage:
+class DisplayTournamentPage:
     """The choice of the tournament that a display with this code is to show."""
 
     template: ClassVar[str] = "hang_display.html"
@@ -34,7 +34,7 @@ class HangPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Turnable:
+class AssignableScreen:
     """A screen that can be assigned to a display: "1/pairings", "Open: Pairings by board"."""
 
     value: str
@@ -71,7 +71,7 @@ class DisplayLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class TimedRound:
     """A stage and its newest published round, whose clock can be set; 0 without one. `starts` is
     the announced beginning and `minutes` the announced duration; "" and 0 if not announced.
     """
@@ -90,9 +90,9 @@ class DisplaysPage:
     template: ClassVar[str] = "displays.html"
     tournament: str
     address: str
-    screens: tuple[Turnable, ...]
+    screens: tuple[AssignableScreen, ...]
     themes: tuple[str, ...]
-    stages: tuple[Timed, ...]
+    stages: tuple[TimedRound, ...]
     tournament_id: str
     opened_at: str
     outside: tuple[str, ...]

@@ -10,16 +10,16 @@ from domain.lab.endorsement.checklist import (
     ALLOWED,
     FAILS_OVER,
     TOURNAMENTS,
-    ByHand,
     Checklist,
     Evidence,
     EvidenceFound,
     EvidenceKind,
     ItemStanding,
     JudgedItem,
+    ManualPart,
     judge_item,
-    most_differing,
     outcome_of_test,
+    upper_bound_of_differing,
     verdict_on,
 )
 from domain.lab.endorsement.tournament_comparison import (
@@ -71,7 +71,7 @@ class EditionTournaments:
     @property
     def bound(self) -> int:
         """The most of `TOURNAMENTS` that would differ, with 95 per cent confidence."""
-        return most_differing(self.tournaments, self.differing)
+        return upper_bound_of_differing(self.tournaments, self.differing)
 
     @property
     def verdict(self) -> str:
@@ -151,7 +151,7 @@ class EndorsementPage:
     tournaments: tuple[EditionTournaments, ...]
     others: tuple[OtherProgram, ...]
     chapters: tuple[Chapter, ...]
-    by_hand: tuple[ByHand, ...]
+    by_hand: tuple[ManualPart, ...]
     generator: Generator
     tested: bool
 

@@ -66,7 +66,7 @@ def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY
 
 def screen_titles(tournament: Tournament, number: StageId) -> Mapping[str, str]:
     """The titles of a part's public views by name. Raises Unknown if there is no such part."""
-    return face_of(tournament.part(number)).screens
+    return face_of(tournament.part(number)).screen_titles
 
 
 def titles_worth_showing(tournament: Tournament, number: StageId) -> Mapping[str, str]:
@@ -74,7 +74,7 @@ def titles_worth_showing(tournament: Tournament, number: StageId) -> Mapping[str
     return {
         name: view.title
         for name, view in face_of(tournament.part(number)).views.items()
-        if view.public and view.worth_showing(tournament, number)
+        if view.is_public and view.worth_showing(tournament, number)
     }
 
 
@@ -117,7 +117,7 @@ def part_frame(
     if part is None:
         return None
     face, words, root = face_of(part), reader.words, part_address(tournament, number)
-    acts = {link.act for area in face.areas for link in area.doors}
+    acts = {link.act for area in face.areas for link in area.links}
     allowed = frozenset(act for act in acts if _may_do(reader, act, tournament, number))
     places = {
         **{"part": root, "root": f"/t/{tournament.id}", "id": tournament.id, "stage": str(number)},

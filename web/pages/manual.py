@@ -58,10 +58,10 @@ class ManualPage:
 
     @classmethod
     def build(cls, lang: str = "en") -> "ManualPage":
-        return cls(tuple(_section(task, lang) for task in TASKS))
+        return cls(tuple(_manual_section(task, lang) for task in TASKS))
 
 
-def _section(task: Task, lang: str) -> ManualSection:
+def _manual_section(task: Task, lang: str) -> ManualSection:
     text = f"manual/{lang}/{task.id}.html"
     acts = (act for act, section in SECTION_OF_WARNING.items() if section == task.id)
     return ManualSection(task.id, task.title, text, tuple(map(_manual_warning, acts)))

@@ -21,7 +21,9 @@ def describe_act(act: str, before: JournalState, after: JournalState, words: Wor
         case "rename-organisation":
             return words("renamed from {before}", before=before.get("name", ""))
         case "set-quotas":
-            return _changed_limits(_nested(before, "quotas"), _nested(after, "quotas"), words)
+            return _changed_limits_text(
+                _nested_state(before, "quotas"), _nested_state(after, "quotas"), words
+            )
         case "set-retention":
             return _retention_text(after.get("retention"), words)
         case "close-organisation":
@@ -47,12 +49,12 @@ def _access_text(act: str, state_before: JournalState, words: Words) -> str:
     return act
 
 
-def _nested(state: JournalState, name: str) -> JournalState:
+def _nested_state(state: JournalState, name: str) -> JournalState:
     part = state.get(name)
     return part if isinstance(part, dict) else {}
 
 
-def _changed_limits(before: JournalState, after: JournalState, words: Words) -> str:
+def _changed_limits_text(before: JournalState, after: JournalState, words: Words) -> str:
     changed = [
         text
         for name, text in _change_texts(before, after, words).items()

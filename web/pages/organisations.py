@@ -22,7 +22,7 @@ def organisation_address(organisation: str) -> str:
     return f"/o/{organisation}"
 
 
-def organisation_desk(organisation: str) -> str:
+def organisation_desk_address(organisation: str) -> str:
     return f"{organisation_address(organisation)}/desk"
 
 
@@ -121,7 +121,7 @@ class OrganisationCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Hosted:
+class HostedOrganisations:
     """The `names` of a server's organisations in the order of founding, the `owners` by tournament,
     and `readers`, the organisation for which the reader's device works, or "".
     """
@@ -130,7 +130,7 @@ class Hosted:
     owners: Mapping[str, str]
     readers: str = ""
 
-    def owner(self, tournament: Tournament) -> str:
+    def owner_of(self, tournament: Tournament) -> str:
         return self.owners.get(tournament.id, "")
 
     def cards(
@@ -139,7 +139,7 @@ class Hosted:
         """The cards of the organisations: the user's own first, the others by name."""
         by_owner: dict[str, list[Tournament]] = {id: [] for id in self.names}
         for tournament in newest_first:
-            if not tournament.discarded and (owner := self.owner(tournament)) in by_owner:
+            if not tournament.discarded and (owner := self.owner_of(tournament)) in by_owner:
                 by_owner[owner].append(tournament)
         order = sorted(
             enumerate(self.names.items()),
@@ -150,7 +150,7 @@ class Hosted:
                 name,
                 f"{organisation_address(id)}{reader.words.query}",
                 organisation_accent(place),
-                organisation_desk(id) if id == self.readers else "",
+                organisation_desk_address(id) if id == self.readers else "",
                 tuple(links_of(tournament, reader) for tournament in by_owner[id][:MOST_ON_FRONT]),
                 len(by_owner[id]) > MOST_ON_FRONT,
             )
@@ -158,7 +158,7 @@ class Hosted:
         )
 
 
-NOBODYS = Hosted({}, {})
+NOBODYS = HostedOrganisations({}, {})
 """The value for a server without organisations."""
 
 
@@ -197,7 +197,7 @@ class OperatorPage:
 
 
 @dataclass(frozen=True, slots=True)
-class OperatedPage:
+class OperatedOrganisationPage:
     """An organisation on the operator's page. `organised`: it has an organiser of its own."""
 
     template: ClassVar[str] = "operated.html"
@@ -235,13 +235,13 @@ class OrganisationPage:
             bool(organisation.closed),
             tuple(links_of(each, reader) for each in tournaments if not each.discarded),
             older,
-            organisation_desk(organisation.id) if desk else "",
+            organisation_desk_address(organisation.id) if desk else "",
             reader,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class PutAway:
+class ArchiveNotice:
     """A finished tournament, and the day on which it will be archived."""
 
     name: str
@@ -261,7 +261,7 @@ class OrganisationDeskPage:
     tournaments: tuple[TournamentLinks, ...]
     discarded: tuple[Link, ...]
     older: str
-    notices: tuple[PutAway, ...]
+    notices: tuple[ArchiveNotice, ...]
     export: str
     journal: tuple[OperatorStep, ...]
     makes: bool

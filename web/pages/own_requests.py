@@ -11,7 +11,7 @@ from domain.messages import say
 from domain.own_requests import OwnRequest, RequestAnswer, RequestOffer, Wish
 from domain.tournament import Part, Tournament
 from events.tournament.decisions.parts import open_offers
-from web.face import own_address
+from web.face import own_page_address
 from web.shared.desk_lists import wish_message
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -89,7 +89,7 @@ class OwnRequestsPage:
             tournament=tournament.name,
             part=part.name,
             name=part.numbered_name(entry),
-            own_page=own_address(tournament, part, entry, words),
+            own_page=own_page_address(tournament, part, entry, words),
             open=part.takes_requests,
             problem=problem,
             asked=tuple(

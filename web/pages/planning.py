@@ -10,7 +10,7 @@ from typing import ClassVar
 from domain.people import ARBITER_TITLES
 from domain.times.time_control import TimedPart, TimeLimits, parse_time_control
 from domain.tournament import Part, Tournament
-from web.faces import FACES, choices_of_all, face_of
+from web.faces import FACES, choices_by_game, face_of
 from web.shared.frame import ANYBODY, Reader
 
 USUAL_TIMES = (
@@ -22,14 +22,14 @@ USUAL_DEFAULT_MINUTES = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
+class TimeControlChoice:
     code: str
     pace: str
     words: str
 
 
 TIMES = tuple(
-    Time(code, control.pace.value, control.words)
+    TimeControlChoice(code, control.pace.value, control.words)
     for code in USUAL_TIMES
     for control in (parse_time_control(code),)
 )
@@ -39,7 +39,7 @@ TIMES = tuple(
 class TimeTerms:
     """`said` is the announced text if it does not follow from the code."""
 
-    times: tuple[Time, ...]
+    times: tuple[TimeControlChoice, ...]
     code: str
     said: str
     default_minutes: int | None
@@ -79,7 +79,7 @@ class NewTournamentPage:
             name=tournament.name if tournament else "",
             game=parts[-1].game if parts else "",
             forms={game: face.plan(tournament) for game, face in FACES.items()},
-            choices=choices_of_all(),
+            choices=choices_by_game(),
             titles=ARBITER_TITLES,
             time=USUAL_TERMS,
         )
@@ -142,7 +142,7 @@ class TournamentDataPage:
             ARBITER_TITLES,
             reader.may("discard-tournament", tournament.id, 0),
             reader.may("require-signatures", tournament.id, 0),
-            choices_of_all(),
+            choices_by_game(),
             (_input_type(tournament.starts), _input_type(tournament.ends)),
         )
 

@@ -16,7 +16,7 @@ from web.faces import FACES
 from web.shared.frame import DeskFrame, Reader
 from web.shared.languages import ENGLISH, OfferedLanguage, Words, group_thousands, size_text
 from web.shared.page import Page
-from web.shared.static_addresses import STATIC as STATIC, with_preloads
+from web.shared.static_addresses import STATIC as STATIC, add_preloads
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 IN_THE_PAGE = (STATIC / "reading" / "begin_again.js").read_text(encoding="utf-8")
@@ -41,7 +41,9 @@ def render(
         of_reader = ("words", "languages", "telephone_key", "known", "way_in", "lets_in")
         common |= {name: getattr(reader, name) for name in of_reader}
     context = {**common, **own}
-    return with_preloads(_with_han_fonts(environment().get_template(page.template).render(context)))
+    return add_preloads(
+        _with_han_fonts(template_environment().get_template(page.template).render(context))
+    )
 
 
 _STYLES = '<link rel="stylesheet" href="/static/base.css">\n'
@@ -59,7 +61,7 @@ def _with_han_fonts(html: str) -> str:
 
 
 @cache
-def environment() -> Environment:
+def template_environment() -> Environment:
     built = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -71,22 +73,22 @@ def environment() -> Environment:
     built.globals["begin_again"] = Markup(IN_THE_PAGE)
     for face in FACES.values():
         built.filters |= face.filters
-    built.filters["isolated"] = _isolate
+    built.filters["isolated"] = _isolate_names
     built.filters |= {"grouped": group_thousands, "sized": size_text}
     built.filters["decimals"] = lambda text, words: words.decimals(text)
-    built.filters["whole"] = lambda words: _json_in_script(words.whole)
+    built.filters["whole"] = lambda words: _json_in_script(words.full_catalogue)
     built.filters["sentence"] = lambda text: text[:1].upper() + text[1:] + "."
     return built
 
 
-def _isolate(names: str) -> Markup:
+def _isolate_names(names: str) -> Markup:
     """The names of partners, each isolated, as it may be written from right to left."""
     return Markup(" – ").join(Markup("<bdi>{}</bdi>").format(name) for name in names.split(" – "))
 
 
 def _json_in_script(value: object) -> Markup:
     """JSON that is safe inside a script element with data."""
-    value = value.public if isinstance(value, Words) else value
+    value = value.public_catalogue if isinstance(value, Words) else value
     text = text_with_messages(value)
     for unsafe, escaped in _UNSAFE_IN_SCRIPT.items():  # str.translate looks up every letter
         text = text.replace(unsafe, escaped)

@@ -21,7 +21,7 @@ from web.pages.links import (
     part_frame,
     part_links,
 )
-from web.pages.organisations import NOBODYS, Hosted, OrganisationCard
+from web.pages.organisations import NOBODYS, HostedOrganisations, OrganisationCard
 from web.shared.frame import ANYBODY, Link, Reader, TournamentLinks, accent_of, part_address
 from web.shared.languages import ENGLISH, Words, words_in
 from web.shared.page import DeskPage, LivePage
@@ -46,11 +46,14 @@ class FrontPage:
 
     @classmethod
     def build(
-        cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY, hosted: Hosted = NOBODYS
+        cls,
+        tournaments: Iterable[Tournament],
+        reader: Reader = ANYBODY,
+        hosted: HostedOrganisations = NOBODYS,
     ) -> "FrontPage":
         """Discarded tournaments are listed apart, for readers who may restore them."""
         all_of_them = list(tournaments)
-        own = [tournament for tournament in all_of_them if not hosted.owner(tournament)]
+        own = [tournament for tournament in all_of_them if not hosted.owner_of(tournament)]
         return cls(
             hosted.cards(all_of_them, reader),
             tuple(links_of(each, reader) for each in own if not each.discarded),

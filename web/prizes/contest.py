@@ -60,7 +60,7 @@ class PrizeContest:
     fields: tuple[str, ...] = ()
 
     @cached_property
-    def by_entry(self) -> Mapping[int, ContenderLine]:
+    def lines_by_entry(self) -> Mapping[int, ContenderLine]:
         return {standing.contender.entry: standing for standing in self.standings}
 
     @property
@@ -72,7 +72,10 @@ class PrizeContest:
 
     def places_in(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
         """The members of the category, best first, each with its place there."""
-        lines, category_members = self.by_entry, eligible_contenders(category, self.contenders)
+        lines, category_members = (
+            self.lines_by_entry,
+            eligible_contenders(category, self.contenders),
+        )
         for place, contender in zip(places_among(category_members), category_members, strict=True):
             yield place, lines[contender.entry]
 
@@ -95,6 +98,6 @@ class Contests(Generic[P]):
     message for the value that defines a band.
     """
 
-    of: ContestOf[P]
+    contest_of: ContestOf[P]
     in_pairs: bool
     strength: str

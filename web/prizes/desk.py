@@ -53,7 +53,7 @@ class Winner:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class PrizeRefusal:
     """A contender who declined the prizes of a list."""
 
     entry: int
@@ -63,7 +63,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class PrizeAnnouncement:
     """The initial values of the form."""
 
     tournament: str
@@ -85,11 +85,11 @@ class PrizesPage:
     stage_name: str
     address: str
     accent: int
-    announced: Announcement
+    announced: PrizeAnnouncement
     strength: str
     rules: tuple[str, ...]
     winners: tuple[Winner, ...]
-    declined: tuple[Refusal, ...]
+    declined: tuple[PrizeRefusal, ...]
     given: str
     left: str
     final: bool
@@ -100,7 +100,7 @@ class PrizesPage:
     def build(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
         part, words = tournament.part(number), reader.words
         face, root = face_of(part), part_address(tournament, number)
-        contest = face.contests.of(tournament, part)
+        contest = face.contests.contest_of(tournament, part)
         fund, allocation = part.prizes.fund, contest.allocation()
         return cls(
             title=f"{words('Categories and prizes')} · {part.name} · {tournament.name}",
@@ -126,10 +126,10 @@ class PrizesPage:
 
 def _contest_announcement(
     tournament: Tournament, number: StageId, contest: PrizeContest, words: Words
-) -> Announcement:
+) -> PrizeAnnouncement:
     part = tournament.part(number)
     fund = contest.announced.fund
-    return Announcement(
+    return PrizeAnnouncement(
         tournament=tournament.id,
         stage=number,
         cards=tuple(_category_cards(contest, words)),
@@ -169,7 +169,7 @@ def _category_card(
 def _winner_lines(contest: PrizeContest, words: Words) -> Iterator[Winner]:
     fund = contest.announced.fund
     for award in contest.allocation().awards:
-        standing = contest.by_entry[award.contender.entry]
+        standing = contest.lines_by_entry[award.contender.entry]
         lists = [fund.lists[of].category for of in award.lists]
         yield Winner(
             entry=award.contender.entry,
@@ -182,7 +182,7 @@ def _winner_lines(contest: PrizeContest, words: Words) -> Iterator[Winner]:
         )
 
 
-def _refusal_lines(tournament: Tournament, number: StageId, words: Words) -> Iterator[Refusal]:
+def _refusal_lines(tournament: Tournament, number: StageId, words: Words) -> Iterator[PrizeRefusal]:
     part = tournament.part(number)
     for entry, category in sorted(part.prizes.declined):
-        yield Refusal(entry, part.name_of(entry), category, list_name(category, words))
+        yield PrizeRefusal(entry, part.name_of(entry), category, list_name(category, words))

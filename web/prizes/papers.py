@@ -65,7 +65,7 @@ def prize_papers(
 
 
 def _has_prizes(part: Part) -> bool:
-    return part.prizes.any_prizes
+    return part.prizes.has_prizes
 
 
 def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
@@ -117,7 +117,7 @@ def _prize_list_paper(contest: PrizeContest, words: Words) -> Paper:
 
 
 def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
-    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.lines_by_entry
     columns, body = table_cells(
         allocation.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),
@@ -144,7 +144,7 @@ def _sums_text(contest: PrizeContest, allocation: Allocation, words: Words) -> s
 def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
     if not contest.final:
         return Paper("table")
-    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.by_entry
+    fund, allocation, lines = contest.announced.fund, contest.allocation(), contest.lines_by_entry
     columns, body = table_cells(
         allocation.awards,
         (words("Rank"), "num", lambda award: str(award.contender.rank)),

@@ -74,7 +74,7 @@ def _open_prize_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
 
 
 def _winner_rows(contest: PrizeContest) -> Iterator[PrizeRow]:
-    fund, lines = contest.announced.fund, contest.by_entry
+    fund, lines = contest.announced.fund, contest.lines_by_entry
     for award in contest.allocation().awards:
         standing = lines[award.contender.entry]
         yield PrizeRow(
@@ -120,6 +120,6 @@ def prize_views(
         ),
         View(
             *("prizes", prizes, "Prizes", "prizes/prizes.js"),
-            worth_showing=lambda of, part: of.part(part).prizes.any_prizes,
+            worth_showing=lambda of, part: of.part(part).prizes.has_prizes,
         ),
     )

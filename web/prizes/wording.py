@@ -58,7 +58,7 @@ def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> 
     """The reasons of an award, sentences without full stop."""
     fund, entry = contest.announced.fund, award.contender.entry
     for share in award.shares:
-        score = contest.by_entry[entry].score
+        score = contest.lines_by_entry[entry].score
         yield _share_words(share, fund, score, words)
         if share.passed:
             passed = _slots_words(share.passed, fund, words)
@@ -70,7 +70,7 @@ def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> 
 
 def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
     """What the share consists of; `score` is that of all who share."""
-    taken = _taken_words(share, fund, score, words)
+    taken = _shared_prizes_words(share, fund, score, words)
     if share.weight == 1:
         return taken
     half = amount_text(share.money, fund, words)
@@ -79,7 +79,7 @@ def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str
     return words("half shared: {amount} ({of})", amount=half, of=taken)
 
 
-def _taken_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
+def _shared_prizes_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:
     """The prizes of the share, with each person's amount if they are not taken whole."""
     prizes = _slots_words(share.slots, fund, words)
     if share.people == 1 and len(share.slots) == 1 and not share.others:
@@ -124,7 +124,7 @@ def _run_words(prizes: Sequence[Slot], fund: Fund, words: Words) -> str:
 
 def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
     """The rules of the fund, as sentences."""
-    yield _prizes_each_sentence(fund, words)
+    yield _prizes_per_person_sentence(fund, words)
     if beside := [each.category for each in fund.lists if each.beside and not fund.several]:
         names = ", ".join(list_name(category, words) for category in beside)
         yield words("Given beside any other prize: {categories}.", categories=names)
@@ -147,7 +147,7 @@ def rules_sentences(fund: Fund, words: Words) -> Iterator[str]:
     yield words("Cents that can't be divided go to the best placed of those who share.")
 
 
-def _prizes_each_sentence(fund: Fund, words: Words) -> str:
+def _prizes_per_person_sentence(fund: Fund, words: Words) -> str:
     if fund.several:
         return words("Everybody may win one prize of each list.")
     if fund.choice is PrizeChoice.BEST:

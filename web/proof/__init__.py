@@ -106,7 +106,7 @@ def proof_files(lang: str = "en") -> Mapping[str, bytes]:
     """The files of the folder by their paths; its index page is in that language."""
     pages = {page_name(code): index_page(code).encode() for code in LANGUAGES}
     static = {f"static/{path}": file.read_bytes() for path, file in static_files().items()}
-    worker = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
+    worker = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files_script()}
     rules = {program_name(): program_archive()} if proof_addresses() else {}
     return {INDEX: pages[page_name(lang)], **pages, **worker, **static, **rules}
 
@@ -120,14 +120,14 @@ def proof_addresses() -> Addresses | None:
     python, codec, matching, signatures = places
     return Addresses(
         python=f"{python}/",
-        wheels=(_wheel(codec),),
-        matching=_wheel(matching),
+        wheels=(_wheel_path(codec),),
+        matching=_wheel_path(matching),
         signatures=f"{signatures}/index.js",
         program=program_name(),
     )
 
 
-def _wheel(place: str) -> str:
+def _wheel_path(place: str) -> str:
     (wheel,) = (STATIC.parent / place).glob("*.whl")
     return f"{place}/{wheel.name}"
 
@@ -144,7 +144,7 @@ def static_files() -> Mapping[str, Path]:
 
 
 @cache
-def kept_files() -> bytes:
+def kept_files_script() -> bytes:
     """The script that tells the folder's service worker its files, with a version of them all."""
     files = static_files()
     paths = [f"static/{path}" for path in files if "LICENSE" not in path]

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from domain.bridge.scoring.contract import Doubling, Strain, Vulnerability
-from domain.bridge.scoring.notation import result_as_text, result_of, ruling_as_text
+from domain.bridge.scoring.notation import result_as_text, result_from_text, ruling_as_text
 from domain.bridge.scoring.result import (
     Adjusted,
     Award,
@@ -32,7 +32,7 @@ _DOUBLED = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "X", Doubling.REDOUBLED: "
 
 def result_words(result: str, words: Words) -> str:
     """The text of a result that is written as in the log; empty for none."""
-    return _result_words(result_of(result), words) if result else ""
+    return _result_words(result_from_text(result), words) if result else ""
 
 
 def _result_words(result: BoardResult, words: Words) -> str:

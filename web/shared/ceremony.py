@@ -51,7 +51,7 @@ class Placing:
     """The distinction from a namesake."""
 
 
-def decided_words(row: Placing, words: Words) -> str:
+def decision_words(row: Placing, words: Words) -> str:
     """ "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33"; "" if no other has the score."""
     if not row.behind:
         return ""
@@ -81,13 +81,13 @@ def podium_paper(rows: Sequence[Placing], words: Words, score_heading: str) -> P
         (words("Rank"), "num strong", lambda row: row.rank),
         (words("Name"), "name", _spoken_name),
         (score_heading, "num strong", lambda row: row.score),
-        ("", "decided", lambda row: decided_words(row, words)),
+        ("", "decided", lambda row: decision_words(row, words)),
     )
     return Paper("podium", columns, body, podium=steps)
 
 
 def _podium_step(row: Placing, words: Words) -> PodiumStep:
-    decided = decided_words(row, words)
+    decided = decision_words(row, words)
     return PodiumStep(row.place, row.rank, _spoken_name(row), row.about, row.score, decided)
 
 

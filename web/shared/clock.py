@@ -14,7 +14,7 @@ from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class NextBeginning:
     """`unit` is "round" or "session"; `time` and `instant` are empty if only the day is known.
     `minutes` is the planned duration, 0: unknown.
     """
@@ -27,18 +27,18 @@ class Coming:
     minutes: int
 
 
-def next_beginning(part: Part) -> Coming | LeftOut:
+def next_beginning(part: Part) -> NextBeginning | LeftOut:
     """The beginning of the first unpublished round or session; LEFT_OUT if it is unannounced."""
-    beginning = _first_unpublished(part)
+    beginning = _first_unpublished_beginning(part)
     if beginning is None:
         return LEFT_OUT
     times = (beginning.day, beginning.time, beginning.instant, beginning.minutes)
-    return Coming(beginning.number, part.unit, *times)
+    return NextBeginning(beginning.number, part.unit, *times)
 
 
 def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
     """When the next round begins; empty if unknown, after its day, and for `withdrawn` entries."""
-    beginning, words = _first_unpublished(part), reader.words
+    beginning, words = _first_unpublished_beginning(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""
     when = f"{beginning.day}, {beginning.time}" if beginning.time else beginning.day
@@ -47,7 +47,7 @@ def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -
     return words("Round {number} begins: {when}", number=beginning.number, when=when)
 
 
-def _first_unpublished(part: Part) -> Beginning | None:
+def _first_unpublished_beginning(part: Part) -> Beginning | None:
     later = (beginning for beginning in part.schedule if beginning.number > part.rounds_begun)
     return next(later, None)
 

@@ -121,6 +121,6 @@ def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
     key, remaining = last_list_and_size(part)
     if remaining:
         yield LastList("list", "list", key, remaining)
-    for act in game_of(part).discarding.acts(part):
+    for act in game_of(part).discarding.discarding_acts(part):
         names = tuple(entry.full_name for entry in act.entries.values())
         yield DiscardedLine(f"discarded.{act.version}", "discarded", act.version, names, act.reason)

@@ -83,7 +83,7 @@ def part_address(tournament: Tournament, number: StageId) -> str:
     return f"/t/{tournament.id}/s/{number}"
 
 
-class Door(NamedTuple):
+class AreaLink(NamedTuple):
     """A page, or a panel of the desk. `address` has placeholders {part} and {root}, the addresses
     of the part and its tournament, {id} and {stage}; it is hidden from users who may not do `act`.
     """
@@ -100,50 +100,50 @@ class Area:
     """
 
     key: str
-    doors: tuple[Door, ...]
+    links: tuple[AreaLink, ...]
     within: tuple[str, ...] = ()
 
 
-def panel(title: str, name: str) -> Door:
-    return Door(title, f"{{part}}/desk#{name}")
+def panel_link(title: str, name: str) -> AreaLink:
+    return AreaLink(title, f"{{part}}/desk#{name}")
 
 
-FEES = Door(say("Fees"), "{root}/fees", "fees")
+FEES = AreaLink(say("Fees"), "{root}/fees", "fees")
 
 
 def areas_of_game(
     pairings: Area,
-    entries: tuple[Door, ...],
+    entries: tuple[AreaLink, ...],
     *,
-    standings: tuple[Door, ...] = (),
-    report: tuple[Door, ...] = (),
+    standings: tuple[AreaLink, ...] = (),
+    report: tuple[AreaLink, ...] = (),
 ) -> tuple[Area, ...]:
     """The areas of a game, with these pages of its own."""
     hall = (
-        Door(say("Hall"), "{root}/displays", "displays"),
-        panel(say("Screens"), "hall"),
-        Door(say("Devices and rights"), "/devices?for={id}/{stage}", "devices"),
+        AreaLink(say("Hall"), "{root}/displays", "displays"),
+        panel_link(say("Screens"), "hall"),
+        AreaLink(say("Devices and rights"), "/devices?for={id}/{stage}", "devices"),
     )
-    prizes = Door(say("Categories and prizes"), "{part}/prizes", "prizes-page")
-    files = Door(say("Site and backups"), "{root}/files", "files")
+    prizes = AreaLink(say("Categories and prizes"), "{part}/prizes", "prizes-page")
+    files = AreaLink(say("Site and backups"), "{root}/files", "files")
     settings = (
-        panel(say("Settings"), "settings"),
-        Door(say("Tournament data"), "{root}/data", "data"),
-        Door(say("Another section"), "{root}/new-stage", "new-stage"),
+        panel_link(say("Settings"), "settings"),
+        AreaLink(say("Tournament data"), "{root}/data", "data"),
+        AreaLink(say("Another section"), "{root}/new-stage", "new-stage"),
     )
     return (
         pairings,
         Area("e", entries),
-        Area("s", (panel(say("Standings"), "standings"), prizes, *standings)),
+        Area("s", (panel_link(say("Standings"), "standings"), prizes, *standings)),
         Area("h", hall),
-        Area("p", (panel(say("Print"), "print"),)),
-        Area("b", (panel(say("Report"), "report"), *report, files)),
+        Area("p", (panel_link(say("Print"), "print"),)),
+        Area("b", (panel_link(say("Report"), "report"), *report, files)),
         Area("t", settings),
-        Area("l", (Door(say("Log"), "{root}/audit", "audit"),)),
+        Area("l", (AreaLink(say("Log"), "{root}/audit", "audit"),)),
     )
 
 
-class Step(NamedTuple):
+class ShownAreaLink(NamedTuple):
     """A page as shown to a user: `panel` is the name of a panel of the desk, "" for other pages."""
 
     title: str
@@ -157,8 +157,8 @@ class FrameArea:
     """`here`: the current page is in this area."""
 
     key: str
-    first: Step
-    steps: tuple[Step, ...]
+    first: ShownAreaLink
+    steps: tuple[ShownAreaLink, ...]
     here: bool
 
 
@@ -191,18 +191,18 @@ def visible_areas(
     the tournament name the part if `places` has "several".
     """
 
-    def step(link: Door) -> Step:
+    def step(link: AreaLink) -> ShownAreaLink:
         query = (
             f"?stage={places['stage']}" if places["several"] and "{root}" in link.address else ""
         )
         address = link.address.format_map(places) + query
         page, _, name = address.partition("#")
         title = words(renamed.get(link.title, link.title))
-        return Step(title, address, name, page.partition("?")[0] == path)
+        return ShownAreaLink(title, address, name, page.partition("?")[0] == path)
 
     visible = []
     for area in areas:
-        steps = [step(link) for link in area.doors if link.act in allowed]
+        steps = [step(link) for link in area.links if link.act in allowed]
         if steps:
             inside = any(f"/{last}" in path for last in area.within)
             first, *others = steps

@@ -25,7 +25,7 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol
 
-from domain.messages import Said, plain_text
+from domain.messages import MessageText, plain_text
 
 ORGANISER = "organiser"
 """The comment in a catalogue on messages that are on no public page."""
@@ -73,12 +73,12 @@ class Words:
     chosen: bool = False
 
     @property
-    def whole(self) -> "PageCatalogue":
+    def full_catalogue(self) -> "PageCatalogue":
         """The whole catalogue, for the scripts of the organiser's pages."""
         return PageCatalogue(self.lang, self.catalogue)
 
     @property
-    def public(self) -> "PageCatalogue":
+    def public_catalogue(self) -> "PageCatalogue":
         """The catalogue for scripts of public pages, without the organiser's messages."""
         public = _public_messages(self.lang) if self.catalogue else ()
         forms = self.catalogue
@@ -99,22 +99,22 @@ class Words:
 
     def translate(self, text: str) -> str:
         """Translate a message made in English; plain text as a whole, if it is known."""
-        if isinstance(text, Said) and (self.catalogue or _FROM_RIGHT.search(text)):
+        if isinstance(text, MessageText) and (self.catalogue or _FROM_RIGHT.search(text)):
             return self._translate_said(text)
         return self.catalogue.get(text, (plain_text(text),))[0]
 
-    def _translate_said(self, said: Said) -> str:
+    def _translate_said(self, said: MessageText) -> str:
         places = {name: self._placeholder_text(value) for name, value in said.places.items()}
         message = self._translated_form(said) or said.message
-        return _filled(message, places)
+        return _fill_placeholders(message, places)
 
     def _placeholder_text(self, value: object) -> str:
-        if isinstance(value, Said):
+        if isinstance(value, MessageText):
             return self._translate_said(value)
         text = str(value)
         return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
 
-    def _translated_form(self, said: Said) -> str:
+    def _translated_form(self, said: MessageText) -> str:
         """The translation, "" without one. Catalogues have messages without surrounding marks."""
         forms = self.catalogue.get(said.message)
         before, core, after = "", said.message, ""
@@ -129,21 +129,21 @@ class Words:
 
     def __call__(self, message: str, **places: object) -> str:
         text = self.catalogue.get(message, (message,))[0]
-        return _filled(text, places)
+        return _fill_placeholders(text, places)
 
     def of(self, context: str, message: str) -> str:
         """A message whose translation depends on the context: boards of "chess" or of "bridge"."""
-        return self.catalogue.get(_key_of(context, message), (message,))[0]
+        return self.catalogue.get(_key_in_context(context, message), (message,))[0]
 
     def count(self, one: str, many: str, number: int | Fraction, **places: object) -> str:
         """The plural form for the number; {count} is the number, or `count` in `places`."""
         forms = self.catalogue.get(one, (one, many))
         lang = self.lang if one in self.catalogue else "en"
         form = plural_form(lang, Fraction(number), len(forms))
-        return _filled(forms[form], {"count": number, **places})
+        return _fill_placeholders(forms[form], {"count": number, **places})
 
 
-def _filled(message: str, places: Mapping[str, object]) -> str:
+def _fill_placeholders(message: str, places: Mapping[str, object]) -> str:
     """Fill the placeholders. Names from right to left are isolated: else 0–1 is shown as 1–0."""
     isolated = {
         place: f"\u2066{value}\u2069"
@@ -176,8 +176,8 @@ def words_in(lang: str) -> Words:
 def _public_messages(lang: str) -> tuple[str, ...]:
     """The keys of the messages on public pages."""
     return tuple(
-        _key(message)
-        for message in _translated(LOCALE / lang / "messages.po")
+        _message_key(message)
+        for message in _translated_messages(LOCALE / lang / "messages.po")
         if not any(comment.startswith(ORGANISER) for comment in message.auto_comments)
     )
 
@@ -226,26 +226,32 @@ _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 def read_catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """The forms of all translated messages, without the header."""
-    return {_key(message): _forms(message) for message in _translated(file)}
+    return {
+        _message_key(message): _translated_forms(message) for message in _translated_messages(file)
+    }
 
 
-def _translated(file: Path) -> list[Message]:
+def _translated_messages(file: Path) -> list[Message]:
     with file.open("rb") as written:
-        return [message for message in read_po(written) if message.id and all(_forms(message))]
+        return [
+            message
+            for message in read_po(written)
+            if message.id and all(_translated_forms(message))
+        ]
 
 
-def _forms(message: Message) -> tuple[str, ...]:
+def _translated_forms(message: Message) -> tuple[str, ...]:
     forms = message.string or ""
     return (forms,) if isinstance(forms, str) else tuple(forms)
 
 
-def _key(message: Message) -> str:
+def _message_key(message: Message) -> str:
     """The key of a message in gettext's catalogues."""
     english = message.id if isinstance(message.id, str) else message.id[0]
-    return _key_of(message.context or "", english)
+    return _key_in_context(message.context or "", english)
 
 
-def _key_of(context: str, message: str) -> str:
+def _key_in_context(context: str, message: str) -> str:
     return f"{context}\x04{message}" if context else message
 
 

@@ -34,7 +34,7 @@ class CacheByIdentity(Generic[Thing, Value]):
         self._values: OrderedDict[Hashable, tuple[Thing, Value]] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, thing: Thing, more: Hashable, compute: Callable[[], Value]) -> Value:
+    def get_or_compute(self, thing: Thing, more: Hashable, compute: Callable[[], Value]) -> Value:
         """The cached value, or that of `compute`; `more` are its other inputs besides the thing."""
         key = (id(thing), more)
         with self._lock:
@@ -112,7 +112,7 @@ class CacheOfTournaments(Generic[Value]):
         self._shelves.put(tournament, (self, thing), value)
         return value
 
-    def made_from(
+    def get_or_make(
         self,
         tournament: Tournament,
         thing: Hashable,

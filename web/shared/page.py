@@ -32,7 +32,7 @@ def form_choices(codes: Iterable[str], words: Mapping[str, str]) -> tuple[Choice
     return tuple((str(code), words.get(code, str(code))) for code in codes)
 
 
-def usual_first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
+def put_usual_first(usual: str, all_of: Iterable[str]) -> tuple[str, ...]:
     return (usual, *(value for value in all_of if value != usual))
 
 
@@ -66,7 +66,7 @@ class TabletPage:
     live: LivePage
 
     @classmethod
-    def showing(
+    def for_view(
         cls,
         tournament: Tournament,
         part: Part,

@@ -22,7 +22,7 @@ they are ready; the others follow later. Its arguments are the boards and the re
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class SlipHalf:
     """One player's half of a slip. `side` is "w" or "b"."""
 
     stage: StageId
@@ -32,7 +32,7 @@ class Half:
 
 
 @dataclass(frozen=True, slots=True)
-class Witnessed:
+class WitnessStatus:
     """`many` `of` all witnesses have cosigned the state of a sheet. `since` is the time from which
     the others are awaited, empty if none is missing; `last` is the newest version cosigned before,
     or 0.
@@ -70,10 +70,10 @@ class Foot:
     version: int
     origin: str
     proof: str = ""
-    witnessed: Witnessed | None = None
+    witnessed: WitnessStatus | None = None
     fingerprint: str = ""
     """The fingerprint of this server's signing key."""
-    halves: Callable[[Half], str] | None = None
+    halves: Callable[[SlipHalf], str] | None = None
     """The address for a player's own result entry; None if the user may not have it."""
     entries: Callable[[int], str] | None = None
     """The address for requests of the holder of an entry's slip; likewise None."""
@@ -254,7 +254,7 @@ _GAP = "  "
 def paper_as_text(paper: Paper, words: Words) -> str:
     """Columns with headings, numbers right-aligned; empty for a sheet without table."""
     cells = [paper.columns, *paper.rows] if paper.columns else []
-    lines = [_texts(row, words) for row in cells]
+    lines = [_cell_texts(row, words) for row in cells]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = ["num" in cell.kind for cell in paper.columns]
 
@@ -268,5 +268,5 @@ def paper_as_text(paper: Paper, words: Words) -> str:
     return "\n".join(map(line, lines))
 
 
-def _texts(cells: tuple[PaperCell, ...], words: Words) -> tuple[str, ...]:
+def _cell_texts(cells: tuple[PaperCell, ...], words: Words) -> tuple[str, ...]:
     return tuple(" ".join(cell.text_in(words).split()) for cell in cells)

@@ -25,7 +25,7 @@ def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
     return _draw_code(segno.make(text, error="m", micro=False), says, quiet)
 
 
-def qr_file(text: str) -> bytes:
+def qr_svg_file(text: str) -> bytes:
     """A code as SVG for a screen, to be read across a room, with a white margin."""
     output = BytesIO()
     code = segno.make(text, error="m", micro=False)

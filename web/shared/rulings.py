@@ -31,12 +31,12 @@ class RulingWords:
     saw: int
 
 
-def open_first(book: Book[Any]) -> Iterable[Ruling[Any]]:
+def sort_open_first(book: Book[Any]) -> Iterable[Ruling[Any]]:
     """The rulings, open ones first, then the newest."""
     return sorted(book, key=lambda ruling: (not ruling.is_open, -ruling.version))
 
 
-def ruling_words(ruling: Ruling[Any], now: str, saw: int) -> dict[str, Any]:
+def ruling_fields(ruling: Ruling[Any], now: str, saw: int) -> dict[str, Any]:
     """The fields of `RulingWords`."""
     return {
         "ruling": ruling.version,

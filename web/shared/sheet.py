@@ -58,7 +58,7 @@ class View:
     worth_showing: Callable[[Tournament, StageId], bool] = always_shown
 
     @property
-    def public(self) -> bool:
+    def is_public(self) -> bool:
         return bool(self.title)
 
 

@@ -26,7 +26,7 @@ _MODULES = re.compile(
 
 
 @cache
-def stamp() -> str:
+def static_stamp() -> str:
     """A digest of all static files without a version in their address, as this process has them."""
     hashed = sha256()
     for file in sorted(STATIC.rglob("*")):
@@ -42,7 +42,7 @@ def without_stamp(path: str) -> str:
 
 
 @cache
-def with_imports(module: str) -> tuple[str, ...]:
+def module_with_imports(module: str) -> tuple[str, ...]:
     """The module and all modules that it imports, those needed first at the end."""
     modules: dict[str, None] = {}
     waiting = [module]
@@ -61,11 +61,11 @@ def _direct_imports(module: str) -> Iterable[str]:
         yield target.relative_to(STATIC.resolve()).as_posix()
 
 
-def with_preloads(page: str) -> str:
+def add_preloads(page: str) -> str:
     """The page with stamped addresses in its head, and preload links for its scripts' modules."""
     head, end, body = page.partition("</head>")
     linked = _MODULES.findall(head)
-    needed = dict.fromkeys(module for root in linked for module in with_imports(root))
+    needed = dict.fromkeys(module for root in linked for module in module_with_imports(root))
     links = (f'<link rel="modulepreload" href="/static/{module}">\n' for module in needed)
     new = "".join(link for module, link in zip(needed, links, strict=True) if module not in linked)
-    return (head + new).replace(_PLAIN, f"{_PLAIN}{stamp()}/") + end + body
+    return (head + new).replace(_PLAIN, f"{_PLAIN}{static_stamp()}/") + end + body

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup, escape
 
-from domain.messages import Said, as_data
+from domain.messages import MessageText, message_as_data
 
 
 def element(name: str, *inside: Markup | str, **attributes: object) -> Markup:
     """An element; `stroke_width` becomes stroke-width, `class_` class: a text or several. A message
     that is the only content is added as data, so that a page's script can translate it.
     """
-    if len(inside) == 1 and isinstance(inside[0], Said) and inside[0].places:
-        attributes["data_message"] = json.dumps(as_data(inside[0]), ensure_ascii=False)
+    if len(inside) == 1 and isinstance(inside[0], MessageText) and inside[0].places:
+        attributes["data_message"] = json.dumps(message_as_data(inside[0]), ensure_ascii=False)
     within = "".join(map(escape, inside))
     return Markup(f"<{name}{_write_attributes(attributes)}>{within}</{name}>")
 

@@ -8,7 +8,7 @@ from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.faces import face_of, parts_by_game
 from web.pages.links import links_of
-from web.pages.render import STATIC, environment
+from web.pages.render import STATIC, template_environment
 from web.proof import FOLDER, page_name, proof_files
 from web.shared.frame import Link, accent_of
 from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_in
@@ -34,46 +34,48 @@ def build_site(
     langs = (lang, *other_langs)
     fronts = {each: _front_frame(tournament, code, words_in(each), proof) for each in langs}
     files = {
-        addresses.in_language(each, langs) + path: page.encode()
+        addresses.language_prefix(each, langs) + path: page.encode()
         for each, front in fronts.items()
-        for path, page in _pages(tournament, front, langs)
+        for path, page in _html_pages(tournament, front, langs)
     }
     audit = {f"{FOLDER}/{path}": data for path, data in proof_files(lang).items()} if proof else {}
     return files | dict(_asset_files()) | audit
 
 
-def _pages(
+def _html_pages(
     tournament: Tournament, front: SiteFrame, langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     """All pages in a language as HTML, by their paths in its folder."""
     words = front.words
     parts = parts_by_game(tournament)
     cards = tuple(_part_card(tournament, part, words) for part in parts)
-    front_frame = _place_frame(front, addresses.FRONT, langs)
+    front_frame = _frame_at(front, addresses.FRONT, langs)
     yield addresses.FRONT, _render_page(SiteFront(front_frame, cards))
     for part, card in zip(parts, cards, strict=True):
         frame = _part_frame(front, part, card)
         pages = face_of(part).site.pages(tournament, part, frame)
-        yield from _frame_pages(part.id, frame, pages, langs)
+        yield from _stage_pages(part.id, frame, pages, langs)
 
 
-def _frame_pages(
+def _stage_pages(
     stage: StageId, frame: SiteFrame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     """The pages of a stage as HTML, by their paths in the folder of their language."""
     folder = addresses.stage_folder(stage)
     for address, page in pages:
         path = f"{folder}/{address}"
-        page_frame = replace(_place_frame(frame, path, langs), here=address)
+        page_frame = replace(_frame_at(frame, path, langs), here=address)
         yield path, _render_page(replace(page, frame=page_frame))
 
 
-def _place_frame(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame:
+def _frame_at(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame:
     """The frame with the links from that page to the whole site and to its other languages."""
-    own = addresses.in_language(frame.words.lang, langs) + path
+    own = addresses.language_prefix(frame.words.lang, langs) + path
     root = addresses.UP * own.count("/")
     translations = (
-        OfferedLanguage(lang, LANGUAGES[lang], f"{root}{addresses.in_language(lang, langs)}{path}")
+        OfferedLanguage(
+            lang, LANGUAGES[lang], f"{root}{addresses.language_prefix(lang, langs)}{path}"
+        )
         for lang in langs
     )
     return replace(frame, root=root, languages=tuple(translations) if len(langs) > 1 else ())
@@ -120,7 +122,7 @@ def _render_page(page: SitePage) -> str:
         "player_page": addresses.player_page,
         "pair_page": addresses.pair_page,
     }
-    return environment().get_template(page.template).render(context | pages)
+    return template_environment().get_template(page.template).render(context | pages)
 
 
 def _asset_files() -> Iterator[tuple[str, bytes]]:

@@ -64,7 +64,7 @@ class PartCard:
     leaders: tuple[Leader, ...] = ()
 
 
-class Lettered(NamedTuple):
+class LetterGroup(NamedTuple):
     letter: str
     people: tuple[object, ...]
 
@@ -93,7 +93,7 @@ RANKING = "ranking.html"
 UP = "../"
 
 
-def in_language(lang: str, langs: Sequence[str]) -> str:
+def language_prefix(lang: str, langs: Sequence[str]) -> str:
     """The prefix of a language's paths; the site's first one has no folder of its own."""
     return "" if lang == langs[0] else f"{lang}/"
 
@@ -118,7 +118,7 @@ def player_page(entry: EntryId | int) -> str:
     return f"player-{entry}.html"
 
 
-def by_letter(people: Iterable[PersonName]) -> tuple[Lettered, ...]:
+def group_by_letter(people: Iterable[PersonName]) -> tuple[LetterGroup, ...]:
     in_order = sorted(people, key=lambda person: filing_key(person.family, person.given))
     letters = groupby(in_order, key=lambda person: filing_letter(person.family))
-    return tuple(Lettered(letter, tuple(group)) for letter, group in letters)
+    return tuple(LetterGroup(letter, tuple(group)) for letter, group in letters)

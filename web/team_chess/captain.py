@@ -14,15 +14,15 @@ from domain.contest.round import RoundState
 from domain.results import Colour
 from domain.team_chess.line_ups import eligible_members, first_line_up
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.rules import Order, TeamRules
+from domain.team_chess.rules import LineUpOrder, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.contest.team_rules import captain_device
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
-from web.contest.pages.team_pages import MatchCard, PageOfCaptain, concerns_captain, may_report
-from web.contest.visibility import newest_published, published_rounds
+from web.contest.pages.team_pages import CommonCaptainPage, MatchCard, concerns_captain, may_report
+from web.contest.visibility import newest_published_round, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.team_chess.views.boards import points_so_far, result_of_side
@@ -102,7 +102,7 @@ class SeatingRules:
 
 
 @dataclass(frozen=True, slots=True)
-class CaptainPage(PageOfCaptain):
+class CaptainPage(CommonCaptainPage):
     template: ClassVar[str] = "team_chess/captain.html"
     matches: tuple[TeamMatchCard, ...]
     seating: SeatingRules
@@ -116,7 +116,7 @@ class CaptainPage(PageOfCaptain):
         stage = team_stage_of(tournament, number)
         return cls.for_team(
             *(tournament, stage, team, reader),
-            rule=rule_words(stage.rules, reader.words),
+            rule=line_up_rule_words(stage.rules, reader.words),
             matches=tuple(
                 _match_card(tournament, stage, team, r, match, now, reader.words)
                 for r, match in current_matches(stage, team)
@@ -140,18 +140,18 @@ def current_matches(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, M
             yield r, match
 
 
-def rule_words(rules: TeamRules, words: Words) -> str:
+def line_up_rule_words(rules: TeamRules, words: Words) -> str:
     if rules.member_table:
         return words("Each player keeps their own number; a reserve can replace them.")
     match rules.line_ups.order:
-        case Order.STATED:
+        case LineUpOrder.STATED:
             return words("Seat them in the order of your list; those below an absent one move up.")
-        case Order.NEAR:
+        case LineUpOrder.NEAR:
             return words(
                 "Nobody sits above somebody rated more than {points} points higher.",
                 points=rules.line_ups.points,
             )
-        case Order.FREE:
+        case LineUpOrder.FREE:
             return words("Seat them in any order.")
 
 
@@ -160,12 +160,12 @@ BY_NUMBER = "number"
 
 
 def _seating_for_captain(stage: TeamStage, team: Team) -> SeatingRules:
-    rules, newest = stage.rules, newest_published(stage)
+    rules, newest = stage.rules, newest_published_round(stage)
     number = newest.number if newest else stage.next_round
     members = tuple(
         MemberChoice(
             member.id,
-            team.board_order(member.id),
+            team.place_in_board_order(member.id),
             member.person.family,
             member.person.given,
             member.person.title,
@@ -223,7 +223,7 @@ def _board_lines(
             mine=_member_name(stage, seats[0]),
             theirs=_member_name(stage, seats[1]),
             result=result_text(result_of_side(stage.rules, game, side)),
-            disputed=game.disputed,
+            disputed=game.is_disputed,
             state=_report_state(game, captain, words) if enters else "",
             saw=game.claims[0].version - 1 if before_others else game.changed_at,
             choices=tuple(_result_choices(own_colour, game, captain, words)) if open_yet else (),
@@ -231,7 +231,7 @@ def _board_lines(
 
 
 def _report_state(game: Game, captain: str, words: Words) -> str:
-    if game.disputed:
+    if game.is_disputed:
         return words("Different results were entered for this board. The arbiter decides.")
     if game.witnesses:
         return words("confirmed")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from domain.contest.entry import NOBODY, Member, MemberId
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine
 from domain.formats.chess_results.teams import chess_results_of_teams
@@ -57,7 +57,7 @@ def placed_games(
                         teams = (second, first)
                     sides = (side(game.white, teams[0]), side(game.black, teams[1]))
                     yield pgn_round.placed_game(
-                        number, At(r.number, game.number, match.number), sides
+                        number, GamePlace(r.number, game.number, match.number), sides
                     )
 
 
@@ -177,7 +177,7 @@ def _published_round(stage: TeamStage, number: int) -> TeamRound:
     return stage.round(RoundNo(number)) if number else published[-1]
 
 
-def _file_of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
+def _csv_file_of_round(write: Callable[[TeamStage, TeamRound], bytes]) -> File[TeamStage]:
     return File("csv", CSV, lambda _, stage, asked: write(stage, _published_round(stage, asked)))
 
 
@@ -187,8 +187,8 @@ def _chess_results(tournament: Tournament, stage: TeamStage, _asked: int) -> byt
 
 FILES: Mapping[str, File[TeamStage]] = {
     "csv-standings": File("csv", CSV, lambda _tournament, stage, _: standings_csv(stage)),
-    "csv-pairings": _file_of_round(matches_csv),
-    "csv-boards": _file_of_round(boards_csv),
+    "csv-pairings": _csv_file_of_round(matches_csv),
+    "csv-boards": _csv_file_of_round(boards_csv),
     "csv-members": File("csv", CSV, lambda _tournament, stage, _: members_csv(stage)),
     "pgn": File("pgn", PGN, pgn_writer(placed_games)),
     "chess-results": File("xml", XML, _chess_results),

@@ -5,7 +5,7 @@
 from collections.abc import Callable, Mapping
 
 from domain.contest.entry import Team
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say
@@ -26,8 +26,8 @@ from domain.team_chess.rules import Decider
 from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import ranking_columns, team_ranking
-from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_called
-from web.contest.members import members_by_team
+from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_name
+from web.contest.members import shown_members_within_teams
 from web.contest.notation import Column, modifier_marks, score_text
 from web.contest.sheet_parts import GameName
 from web.contest.team_presentation import TeamPresentation, winning_team
@@ -60,7 +60,7 @@ DECIDED_BY: Mapping[str, str] = {
 
 
 class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
-    def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
+    def score_function_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
         """The primary score of each team before that round, without matches that are annulled."""
         primary, played, out = stage.rules.terms.primary, number - 1, annulled_numbers(stage)
         rows = {row.number: row for row in team_rows(stage, played)}
@@ -95,7 +95,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         if stage.knock_out is None or not r.matches:
             return None
         pairs = [match.teams for match in r.matches]
-        called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
+        called = bracket_round_name(stage, pairs, progress_of(stage, r.number))
         if called is None:
             return None
         meetings = {_meetings_so_far(stage, r, match) for match in r.matches}
@@ -111,16 +111,16 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
             return words("Board {number}", number=r.number)
         return super().round_words(stage, r, words)
 
-    def seats_at_board(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
+    def seats_at_board(self, stage: TeamStage, r: TeamRound, at: GamePlace) -> Seats:
         game = r.game(at.board, at.match)
-        first, second = members_at_board(stage, members_by_team(stage), game)
+        first, second = members_at_board(stage, shown_members_within_teams(stage), game)
         return (first, second), stage.rules.first_has_white(game)
 
     def pair_result_text(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         points = points_so_far(stage, r, r.match(number))
         return "–".join(points) if points[0] else ""
 
-    def squares(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:
+    def squares_function(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:
         def squares_of(team: Team) -> tuple[Square, ...]:
             return tuple(_square(chart_cell(stage, team, r)) for r in stage.rounds)
 
@@ -149,7 +149,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         scores = [scores_by_side(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
         return score_text(sum(score.game_points for score in scores)) if scores else ""
 
-    def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
+    def decision_message(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.status is not MatchStatus.PLAYED:
             return LEFT_OUT
         return DECIDED_BY.get(deciding_criterion(stage, _matches_of_tie(stage, match)), LEFT_OUT)

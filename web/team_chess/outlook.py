@@ -19,7 +19,7 @@ from domain.team_chess.standings.rated_games import (
     rated_members,
 )
 from domain.tournament import Tournament
-from web.contest.members import ShownMember, members_by_team, members_shown
+from web.contest.members import ShownMember, shown_members, shown_members_within_teams
 from web.contest.norm_papers import Aspirant, Norms, fide_changes_paper
 from web.contest.notation import hundredths_text, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
@@ -30,7 +30,7 @@ from web.shared.paper import Foot, Paper
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
     """All members, with their games except those of a line-up that is not revealed."""
-    members, games = members_shown(stage), games_by_member(stage, len(stage.rounds))
+    members, games = shown_members(stage), games_by_member(stage, len(stage.rounds))
     for id_, (candidate, to_come) in norm_candidates(stage).items():
         _, member = stage.member(id_)
         with_opponent = [game for game in games[id_] if game.opponent]
@@ -75,7 +75,7 @@ class MemberRating:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class MemberOutlook:
     """Sentences about the member of that name."""
 
     name: str
@@ -84,14 +84,16 @@ class Outlook:
 
 def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId, MemberRating]:
     """The ratings by team and board order, cached while the stage is unchanged for many phones."""
-    return _cached_ratings.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
+    return _cached_ratings.get_or_compute(
+        stage, tournament.ends, lambda: _ratings(stage, tournament.ends)
+    )
 
 
 _cached_ratings = CacheByIdentity[TeamStage, Mapping[MemberId, MemberRating]](20)
 
 
 def _ratings(stage: TeamStage, day: str) -> Mapping[MemberId, MemberRating]:
-    members = members_shown(stage)
+    members = shown_members(stage)
     rows = rated_members(stage, len(published_rounds(stage)), day)
     return {
         row.score.member.id: _member_rating(row, members[row.score.member.id])
@@ -116,9 +118,9 @@ def _member_rating(row: RatedMember, member: ShownMember) -> MemberRating:
 
 def member_outlooks(
     tournament: Tournament, stage: TeamStage, team: EntryId, words: Words
-) -> tuple[Outlook, ...]:
+) -> tuple[MemberOutlook, ...]:
     """The outlooks of members with a rating change or a norm in reach, in board order."""
-    members, ratings = members_by_team(stage), member_ratings(tournament, stage)
+    members, ratings = shown_members_within_teams(stage), member_ratings(tournament, stage)
     with_news = []
     for member in stage.entry(team).members:
         row = ratings.get(member.id)
@@ -126,7 +128,7 @@ def member_outlooks(
         norms = NORMS.chance_sentences(tournament, stage, member.id, words)
         sentences = (*((rating,) if rating else ()), *norms)
         if sentences:
-            with_news.append(Outlook(full_name(members[member.id]), sentences))
+            with_news.append(MemberOutlook(full_name(members[member.id]), sentences))
     return tuple(with_news)
 
 

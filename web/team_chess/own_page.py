@@ -15,14 +15,14 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.tournament import Tournament
 from web.contest.face import seat_notice_function
-from web.contest.members import members_by_team
+from web.contest.members import shown_members_within_teams
 from web.contest.notation import result_text
 from web.contest.pages.team_pages import OwnMatchLine, OwnTeam, own_matches, own_team, team_finder
-from web.contest.visibility import played_now, published_rounds
+from web.contest.visibility import current_rounds, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
-from web.team_chess.outlook import Outlook, member_outlooks
+from web.team_chess.outlook import MemberOutlook, member_outlooks
 from web.team_chess.views.boards import GameRow, game_rows, points_so_far, result_of_side
 
 
@@ -44,7 +44,7 @@ class OwnTeamPage(OwnTeam):
     now: OwnMatchLine | None
     seats: tuple[OwnSeat, ...]
     lines: tuple[OwnMatchLine, ...]
-    outlooks: tuple[Outlook, ...]
+    outlooks: tuple[MemberOutlook, ...]
     """The rating changes of its members so far, and norms they have or can have."""
 
     @classmethod
@@ -58,7 +58,9 @@ class OwnTeamPage(OwnTeam):
             **fields_of(own_team(tournament, stage, team, reader)),
             now=lines[0] if lines else None,
             seats=tuple(
-                seat for r in played_now(stage) for seat in _revealed_seats(stage, team, r, words)
+                seat
+                for r in current_rounds(stage)
+                for seat in _revealed_seats(stage, team, r, words)
             ),
             lines=lines,
             outlooks=member_outlooks(tournament, stage, team.id, words),
@@ -94,7 +96,7 @@ def _revealed_seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) ->
     if match is None or not match.revealed:
         return
     side = match.side_of(team.id)
-    rows = game_rows(stage, r, match, members_by_team(stage))
+    rows = game_rows(stage, r, match, shown_members_within_teams(stage))
     for row, game in zip(rows, match.games, strict=True):
         result = result_text(result_of_side(stage.rules, game, side))
         colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]

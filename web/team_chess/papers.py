@@ -178,7 +178,9 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 MATCHES = match_papers(boards.MATCHES, boards.SCHEDULE)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
-    "boards": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
+    "boards": papers.printed_round_sheet(
+        say("Pairings by board"), _pairings_by_board, of_any_round=True
+    ),
     "names": names_paper(
         players.NAMES,
         players.BoardNameRow,
@@ -193,16 +195,20 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "schedule": MATCHES["schedule"],
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
-    "board-prizes": papers.print_sheet(say("Board prizes"), _board_prizes),
-    "ratings": papers.print_sheet(say("Rating changes"), outlook.rating_changes_paper),
-    "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
-    "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
+    "board-prizes": papers.printed_round_sheet(say("Board prizes"), _board_prizes),
+    "ratings": papers.printed_round_sheet(say("Rating changes"), outlook.rating_changes_paper),
+    "norms": papers.printed_round_sheet(say("Title norms"), NORMS.paper),
+    "norm-certificates": papers.printed_round_sheet(
+        say("Certificates of title norms"), NORMS.certificates
+    ),
     "entries": team_list(players.START_LIST),
-    "protocols": papers.print_sheet(say("Match protocols"), protocols_paper, of_any_round=True),
+    "protocols": papers.printed_round_sheet(
+        say("Match protocols"), protocols_paper, of_any_round=True
+    ),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
     ),
-    "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
+    "score-sheets": papers.printed_round_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": papers.ENTRY_SLIPS,
     "labels": MATCHES["labels"],
     "badges": BADGES,

@@ -13,7 +13,7 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.definition import Definition
-from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.descriptor import parse_team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.rules import (
@@ -22,9 +22,9 @@ from domain.team_chess.rules import (
     TABLE_TIE_BREAKS,
     USUAL,
     Decider,
+    LineUpOrder,
     MemberTable,
-    Missing,
-    Order,
+    MissingLineUp,
 )
 from domain.tournament import Tournament
 from web.contest.notation import Preset, TieBreakChoice, TieBreakOffer
@@ -68,8 +68,8 @@ class TeamForm:
         return cls(
             primary=form_choices(Score, _WORDS["primary"]),
             preferences=form_choices(Preferences, _WORDS["preferences"]),
-            orders=form_choices(Order, _WORDS["orders"]),
-            missing=form_choices(Missing, _WORDS["missing"]),
+            orders=form_choices(LineUpOrder, _WORDS["orders"]),
+            missing=form_choices(MissingLineUp, _WORDS["missing"]),
             colours=tuple(_WORDS["colours"].items()),
             accelerations=tuple(_WORDS["accelerations"].items()),
             tables=tuple((name, system.title) for name, system in TABLES.items()),
@@ -112,14 +112,16 @@ def tie_break_choice() -> TieBreakChoice:
 
 def _tie_break_offers() -> Iterator[TieBreakOffer]:
     for descriptor, meaning in MEANINGS.items():
-        tie_break = team_tie_break(descriptor, Score.MATCH_POINTS)
+        tie_break = parse_team_tie_break(descriptor, Score.MATCH_POINTS)
         definition = TEAM_TIEBREAKS[tie_break.code]
         name = SCORES[Score(tie_break.score)] if tie_break.code == "PTS" else definition.name
         swiss = isinstance(definition, Definition) and definition.swiss_only
-        yield TieBreakOffer(descriptor, name, meaning, tuple(_marks_of(tie_break.code, swiss)))
+        yield TieBreakOffer(
+            descriptor, name, meaning, tuple(_tie_break_marks(tie_break.code, swiss))
+        )
 
 
-def _marks_of(code: str, swiss: bool) -> Iterator[str]:
+def _tie_break_marks(code: str, swiss: bool) -> Iterator[str]:
     if swiss:
         yield "swiss"
     if code == "KS":

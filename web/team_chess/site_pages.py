@@ -10,7 +10,7 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.tournament import Tournament
-from web.contest.members import Members, ShownMember, members_by_team
+from web.contest.members import Members, ShownMember, shown_members_within_teams
 from web.contest.pages import site
 from web.contest.pages.team_site import (
     SCHEDULE,
@@ -28,10 +28,10 @@ from web.contest.pages.team_site import (
 from web.contest.sheet_parts import Entrant
 from web.contest.views.team_matches import MatchRow, rows_of_round
 from web.contest.visibility import published_rounds, round_words
-from web.face import SiteOf
+from web.face import GameSite
 from web.site import pages
 from web.site.pages import SiteFrame, SitePages
-from web.team_chess.outlook import Outlook, member_outlooks
+from web.team_chess.outlook import MemberOutlook, member_outlooks
 from web.team_chess.views import boards, players
 from web.team_chess.views.boards import GameRow, game_rows, match_row, points_so_far
 from web.team_chess.views.players import (
@@ -77,13 +77,13 @@ class SiteTeam:
     facts: tuple[tuple[str, str], ...]
     matches: tuple[TeamMatchLine, ...]
     members: tuple[MemberLine, ...]
-    details: tuple[site.Detail, ...]
-    outlooks: tuple[Outlook, ...]
+    details: tuple[site.TieBreakDetail, ...]
+    outlooks: tuple[MemberOutlook, ...]
 
 
 def _site_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
     yield from site.table_pages(boards.CROSSTABLE, tournament, stage, frame, TERMS)
-    if stage.by_table:
+    if stage.is_paired_by_table:
         yield SCHEDULE, schedule_page(boards.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
     yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.board_prize_rows(stage)))
@@ -93,7 +93,7 @@ def _site_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> S
 
 
 def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRound:
-    members = members_by_team(stage)
+    members = shown_members_within_teams(stage)
     revealed = {match.number: match for match in r.matches if match.revealed}
     matches = tuple(
         (
@@ -109,7 +109,7 @@ def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRou
 
 def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
     details = site.ExplanationDetails.build(stage)
-    members, words = members_by_team(stage), frame.words
+    members, words = shown_members_within_teams(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}
     for score in member_scores(stage, len(published_rounds(stage))):
         scores.setdefault(score.team.id, []).append(score)
@@ -139,4 +139,4 @@ def _member_line(members: Members, score: MemberScore) -> MemberLine:
     )
 
 
-SITE: SiteOf[TeamStage] = site_of_teams(_site_pages, say("Board prizes"), BOARD_PRIZES)
+SITE: GameSite[TeamStage] = site_of_teams(_site_pages, say("Board prizes"), BOARD_PRIZES)

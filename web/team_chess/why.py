@@ -57,7 +57,7 @@ def _rivals(paired: PairedRound[TeamStage]) -> dict[int, Rival]:
 
 def _result_text(paired: PairedRound[TeamStage], number: int) -> str:
     match = paired.stage.round(paired.round.number).match(number)
-    if not match.finished:
+    if not match.is_finished:
         return ""
     first, second = scores_by_side(paired.stage.rules, match)
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"

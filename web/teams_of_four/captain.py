@@ -17,7 +17,7 @@ from domain.contest.round import RoundState
 from domain.messages import say
 from domain.teams_of_four.line_ups import default_line_up, may_see_line_up, stanzas_of
 from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
-from domain.teams_of_four.rules import Seating
+from domain.teams_of_four.rules import HandInOrder
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
@@ -25,8 +25,8 @@ from events.contest.team_rules import captain_device
 from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.decisions.seating import next_stanza
-from web.contest.members import members_by_team
-from web.contest.pages.team_pages import MatchCard, PageOfCaptain, concerns_captain, may_report
+from web.contest.members import shown_members_within_teams
+from web.contest.pages.team_pages import CommonCaptainPage, MatchCard, concerns_captain, may_report
 from web.contest.views.desk_lines import claim_line
 from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
@@ -49,7 +49,7 @@ class ReportedBoard(RoomBoard):
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
+class CaptainReports:
     """The initial data of the page's script; `requests` are the versions of open requests."""
 
     tournament: str
@@ -66,7 +66,7 @@ class Reports:
         stage: TeamsStage,
         team: Team,
         matches: Iterator[tuple[TeamsRound, BridgeMatch]],
-    ) -> "Reports | None":
+    ) -> "CaptainReports | None":
         """The boards for a team's captain; None if captains do not report."""
         if not stage.rules.line_ups.captains_enter:
             return None
@@ -91,7 +91,7 @@ def _reported_boards(
         each.board.number for each in match_score(stage, r, match).boards if each.imps is not None
     }
     is_open = r.state is RoundState.PUBLISHED or bool(match.moved_to)
-    for line in room_boards(stage, r, match, members_by_team(stage)):
+    for line in room_boards(stage, r, match, shown_members_within_teams(stage)):
         game = match.game(line.board, Room(line.room))
         counts = match.board(game.number).state is BoardState.COUNTS
         yield _reported_board(
@@ -126,9 +126,11 @@ def _reported_board(
 
 
 RULES = {
-    Seating.OPEN: say("Both teams hand in without seeing the other's line-up."),
-    Seating.VISITORS: say("The visitors hand in first; the home team sees it and chooses."),
-    Seating.ALTERNATE: say("The visitors hand in first in stanzas 1, 3, 5 …, then the home team."),
+    HandInOrder.OPEN: say("Both teams hand in without seeing the other's line-up."),
+    HandInOrder.VISITORS: say("The visitors hand in first; the home team sees it and chooses."),
+    HandInOrder.ALTERNATE: say(
+        "The visitors hand in first in stanzas 1, 3, 5 …, then the home team."
+    ),
 }
 AT_HOME = (
     say("Open room, North"),
@@ -167,14 +169,14 @@ class FourMatchCard(MatchCard):
 
 
 @dataclass(frozen=True, slots=True)
-class FourCaptainPage(PageOfCaptain):
+class FourCaptainPage(CommonCaptainPage):
     """`members` are those available for a line-up, with their names; `reports` are the boards that
     the captain may enter, None if captains enter no results.
     """
 
     template: ClassVar[str] = "teams_of_four/captain.html"
     members: tuple[tuple[int, str], ...]
-    reports: Reports | None
+    reports: CaptainReports | None
 
     @classmethod
     def build(
@@ -197,7 +199,7 @@ class FourCaptainPage(PageOfCaptain):
                 for member in team.members
                 if member.may_play_in(upcoming)
             ),
-            reports=Reports.build(tournament, stage, team, current_matches(stage, team)),
+            reports=CaptainReports.build(tournament, stage, team, current_matches(stage, team)),
             problem=problem,
         )
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from domain.errors import NotNow
 from domain.formats.player_csv.sheet import write_csv
 from domain.formats.team_matches.document import MatchesFile
-from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.from_stage import matches_file_of
 from domain.formats.team_matches.usebio_matches import write_usebio_matches
 from domain.formats.team_matches.write_pbn import write_pbn_matches
 from domain.standings.exact_values import decimals_text
@@ -16,7 +16,7 @@ from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.rules import SWISS
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.members import members_shown
+from web.contest.members import shown_members
 from web.contest.team_documents import standings_of_teams, teams_csv
 from web.contest.visibility import full_name, published_rounds, refuse_unpublished
 from web.face import CSV, XML, File
@@ -78,7 +78,7 @@ def _board_rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[t
 
 def pairs_csv(stage: TeamsStage) -> bytes:
     """The pairs by Butler and cross-IMPs, for finished rounds, as CSV."""
-    members = members_shown(stage)
+    members = shown_members(stage)
     rows = (
         (
             *(str(place), *(full_name(members[partner]) for partner in each.partners)),
@@ -93,11 +93,11 @@ def pairs_csv(stage: TeamsStage) -> bytes:
 def _finished_matches(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
     """The finished matches only: other files would reveal the result of the other room."""
     rounds = tuple(
-        replace(r, matches=tuple(match for match in r.matches if match.finished))
+        replace(r, matches=tuple(match for match in r.matches if match.is_finished))
         for r in _published_rounds(stage, 0)
     )
     title = f"{tournament.name} · {stage.name}"
-    return matches_of(replace(stage, rounds=rounds), title, tournament.starts)
+    return matches_file_of(replace(stage, rounds=rounds), title, tournament.starts)
 
 
 def _usebio_bytes(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:

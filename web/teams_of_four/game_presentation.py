@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.contest.entry import Team
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, MatchStatus
 from domain.messages import say
@@ -19,15 +19,15 @@ from domain.teams_of_four.knock_out import (
 )
 from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.round import TeamsRound
-from domain.teams_of_four.rules import Method, TieDecider
+from domain.teams_of_four.rules import ScoringMethod, TieDecider
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import TITLES, Place, team_ranking
-from events.contest.decisions.draws import is_drawn
-from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_called
+from events.contest.decisions.draws import has_drawn_numbers
+from web.contest.game_presentation import PrizeWinner, Seats, Square, bracket_round_name
 from web.contest.notation import Column
 from web.contest.sheet_parts import GameName
 from web.contest.team_presentation import TeamPresentation, winning_team
-from web.contest.visibility import entrants_of, published_rounds
+from web.contest.visibility import entrant_function, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.teams_of_four.scores import (
     boards_under_review,
@@ -39,11 +39,11 @@ from web.teams_of_four.scores import (
 from web.teams_of_four.views.pairings import chart_cells_of_round
 
 POINTS = {
-    Method.VICTORY_POINTS: ("VP", say("Victory points")),
-    Method.IMPS: ("Pts", say("Match points")),
-    Method.BOARD_A_MATCH: ("BAM", say("Board-a-match")),
-    Method.HYBRID: ("VP", say("Victory points")),
-    Method.PATTON: ("VP", say("Victory points")),
+    ScoringMethod.VICTORY_POINTS: ("VP", say("Victory points")),
+    ScoringMethod.IMPS: ("Pts", say("Match points")),
+    ScoringMethod.BOARD_A_MATCH: ("BAM", say("Board-a-match")),
+    ScoringMethod.HYBRID: ("VP", say("Victory points")),
+    ScoringMethod.PATTON: ("VP", say("Victory points")),
 }
 REVIEWED = say("result under review")
 CARRIED = say("carried forward")
@@ -74,9 +74,9 @@ def has_carry_over(stage: TeamsStage) -> bool:
 
 
 class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
-    def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
+    def score_function_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
         points = {each.number: points_text(each.points) for each in team_ranking(stage, number - 1)}
-        return lambda team: points.get(team, "") if not stage.by_bracket else ""
+        return lambda team: points.get(team, "") if not stage.is_knock_out else ""
 
     def prize_winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
         return winning_team(entry, entry.members, entry.strength)
@@ -96,11 +96,11 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         if stage.knock_out is None or not r.matches:
             return None
         pairs = [match.teams for match in r.matches]
-        called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
+        called = bracket_round_name(stage, pairs, progress_of(stage, r.number))
         return GameName(*called, "", "", 0) if called else None
 
-    def seats_at_board(self, stage: TeamsStage, r: TeamsRound, at: At) -> Seats:
-        shown_as, game = entrants_of(stage), r.game(at.board, at.match, at.room)
+    def seats_at_board(self, stage: TeamsStage, r: TeamsRound, at: GamePlace) -> Seats:
+        shown_as, game = entrant_function(stage), r.game(at.board, at.match, at.room)
         sides = tuple(shown_as(stage.entry(team)) for team in (game.white, game.black))
         return (sides[0], sides[1]), True
 
@@ -108,7 +108,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         points = match_points(stage, r, r.match(number))
         return "–".join(points) if points[0] else ""
 
-    def squares(self, stage: TeamsStage) -> Callable[[Team], tuple[Square, ...]]:
+    def squares_function(self, stage: TeamsStage) -> Callable[[Team], tuple[Square, ...]]:
         def squares_of(team: Team) -> tuple[Square, ...]:
             cells = (chart_cells_of_round(stage, team, r)[-1] for r in stage.rounds)
             return tuple(Square("", cell.scored or "·", cell.opponent) for cell in cells)
@@ -118,8 +118,8 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     # The ranking
 
     def ranked_tables(self, stage: TeamsStage, rounds: int) -> tuple[TeamsTable, ...]:
-        if stage.by_bracket:
-            bracket_places = progress_of(stage, rounds).places() if is_drawn(stage) else ()
+        if stage.is_knock_out:
+            bracket_places = progress_of(stage, rounds).places() if has_drawn_numbers(stage) else ()
             return (
                 TeamsTable(tuple(Standing(each.first, each.number, ()) for each in bracket_places)),
             )
@@ -130,7 +130,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         )
 
     def columns_after_points(self, stage: TeamsStage) -> tuple[Column, ...]:
-        if stage.by_bracket:
+        if stage.is_knock_out:
             return ()
         carried = (Column("CF", CARRIED, ()),) if has_carry_over(stage) else ()
         return *self.deciding_columns(stage), *carried
@@ -139,7 +139,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         return tuple(Column(each, TITLES[each], ()) for each in stage.rules.tie_breaks)
 
     def points_column(self, stage: TeamsStage) -> Column | LeftOut:
-        if stage.by_bracket:
+        if stage.is_knock_out:
             return LEFT_OUT
         return Column(*POINTS[stage.rules.match.method], ())
 
@@ -163,7 +163,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         lead = lead_of(stage, matches, team.id)
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
-    def decision(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
+    def decision_message(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
         """The text about the decision of a match, or that it is not yet certain."""
         matches = _matches_of_tie(stage, match)
         if any(boards_under_review(stage, each.round, each.match) for each in matches):

@@ -13,7 +13,7 @@ from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage, teams_stages_of
 from domain.tournament import Tournament
 from web.contest.face import seat_notice_function
-from web.contest.members import members_by_team
+from web.contest.members import shown_members_within_teams
 from web.contest.pages.team_pages import OwnMatchLine, OwnTeam, own_matches, own_team, team_finder
 from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
@@ -57,7 +57,7 @@ class OwnFourPage(OwnTeam):
             **fields_of(own_team(tournament, stage, team, reader)),
             now=tuple(
                 _own_match(stage, team, rounds[-1], line, words)
-                for line in _current_lines(stage, team, words)
+                for line in _lines_of_newest_round(stage, team, words)
             ),
             lines=tuple(
                 line
@@ -67,7 +67,7 @@ class OwnFourPage(OwnTeam):
         )
 
 
-def _current_lines(stage: TeamsStage, team: Team, words: Words) -> Iterator[OwnMatchLine]:
+def _lines_of_newest_round(stage: TeamsStage, team: Team, words: Words) -> Iterator[OwnMatchLine]:
     for r in published_rounds(stage)[-1:]:
         yield from own_matches(stage, team, r, match_points, words)
 
@@ -87,7 +87,7 @@ def _own_match(
 def _own_rooms(
     stage: TeamsStage, match: BridgeMatch, team: Team, words: Words
 ) -> Iterator[OwnRoom]:
-    members = members_by_team(stage)
+    members = shown_members_within_teams(stage)
     for room in match.rooms:
         own = team_direction(match, room, team.id)
         mine, theirs = (

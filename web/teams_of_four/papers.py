@@ -17,7 +17,7 @@ from web.contest.pages.papers import (
     PODIUM,
     crosstable_paper,
     event_line,
-    print_sheet,
+    printed_round_sheet,
     ranked_crosstable_paper,
     standings_paper,
 )
@@ -32,7 +32,7 @@ from web.contest.pages.team_papers import (
     team_list,
 )
 from web.contest.views.prizes import prize_contest
-from web.contest.visibility import full_name, is_under_way, newest_published, round_words
+from web.contest.visibility import full_name, is_under_way, newest_published_round, round_words
 from web.prizes.papers import prize_papers
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
@@ -168,7 +168,7 @@ def _score_slips(tournament: Tournament, stage: TeamsStage, words: Words, _foot:
 
 
 def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[PaperCard]:
-    r, small = newest_published(stage), event_line(tournament, stage, words)
+    r, small = newest_published_round(stage), event_line(tournament, stage, words)
     for match in r.matches if r else ():
         for room in match.rooms:
             where = words("Open room") if room.value == "open" else words("Closed room")
@@ -223,19 +223,19 @@ def _rulings_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foo
 
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
-    "boards": print_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
+    "boards": printed_round_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
     "names": names_paper(names.VIEW, names.RoomNameRow, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(pairings.CROSSTABLE, "Team", chart_cell_text),
     "ranked-crosstable": ranked_crosstable_paper(pairings.CROSSTABLE, "Team", chart_cell_text),
-    "pairs": print_sheet(say("Scores of the pairs"), _pairs_paper),
-    "travellers": print_sheet(say("Travellers"), travellers_paper, of_any_round=True),
-    "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
+    "pairs": printed_round_sheet(say("Scores of the pairs"), _pairs_paper),
+    "travellers": printed_round_sheet(say("Travellers"), travellers_paper, of_any_round=True),
+    "match-sheets": printed_round_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
     "rulings": Printed("Rulings", _rulings_paper),
     "entries": team_list(names.START_LIST),
-    "score-slips": print_sheet(say("Score slips"), _score_slips),
+    "score-slips": printed_round_sheet(say("Score slips"), _score_slips),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, choose who sits where, hand in. For you alone.")
     ),

@@ -130,7 +130,7 @@ def result_code(
     return game.result.code if game.result else ""
 
 
-def compared_and_counting(score: MatchScore) -> tuple[int, int]:
+def count_compared_and_counting(score: MatchScore) -> tuple[int, int]:
     """The number of boards played in both rooms, and of all that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
     return score.compared_boards, len(counting)

@@ -9,7 +9,7 @@ from domain.messages import say
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
-from web.contest.members import ShownMember, members_by_team
+from web.contest.members import ShownMember, shown_members_within_teams
 from web.contest.pages import site
 from web.contest.pages.team_site import (
     SCHEDULE,
@@ -27,7 +27,7 @@ from web.contest.pages.team_site import (
 from web.contest.sheet_parts import Entrant
 from web.contest.views.team_matches import MatchRow, rows_of_round
 from web.contest.visibility import published_rounds, round_words
-from web.face import SiteOf
+from web.face import GameSite
 from web.site import pages
 from web.site.pages import SiteFrame, SitePages
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
@@ -67,14 +67,14 @@ class SiteFourTeam:
 
 def _site_pages(tournament: Tournament, stage: TeamsStage, frame: SiteFrame) -> SitePages:
     yield from site.table_pages(pairings.CROSSTABLE, tournament, stage, frame, TERMS)
-    if stage.by_table:
+    if stage.is_paired_by_table:
         yield SCHEDULE, schedule_page(pairings.SCHEDULE, tournament, stage, frame)
     yield TEAMS, teams_page(stage, frame)
     scores = tuple(pairs.pair_rows(stage))
     yield PAIRS, SitePairs(frame, scores)
     for r in published_rounds(stage):
         yield pages.round_page(r.number), _round_page(stage, r, frame)
-    members_by_id = members_by_team(stage)
+    members_by_id = shown_members_within_teams(stage)
     for each in teams_with_lines(stage):
         team = each.team
         yield (
@@ -102,4 +102,4 @@ def _round_page(stage: TeamsStage, r: TeamsRound, frame: SiteFrame) -> SiteFourR
     return SiteFourRound(frame, round_words(stage, r, frame.words), rows)
 
 
-SITE: SiteOf[TeamsStage] = site_of_teams(_site_pages, say("Scores of the pairs"), PAIRS)
+SITE: GameSite[TeamsStage] = site_of_teams(_site_pages, say("Scores of the pairs"), PAIRS)

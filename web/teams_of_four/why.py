@@ -37,7 +37,7 @@ def _match_cell(stage: TeamsStage, team: Team, r: TeamsRound) -> ChartCell:
 def _result_text(paired: PairedRound[TeamsStage], number: int) -> str:
     r = paired.stage.round(paired.round.number)
     match = r.match(number)
-    return "–".join(match_points(paired.stage, r, match)) if match.finished else ""
+    return "–".join(match_points(paired.stage, r, match)) if match.is_finished else ""
 
 
 WHY = WhyOfGame(_system_words, _rivals, _match_cell, lambda _: ("", ""), _result_text)

@@ -28,7 +28,7 @@ _CHOICES = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Behind:
+class LineHistory:
     """The line-ups played or being played, the meetings, and the plan kept for later sessions."""
 
     line_ups: tuple[LineSession, ...]
@@ -51,11 +51,11 @@ class SwissSeating:
 
 def ranked_lines(lines: Lines, scores: Mapping[PairNo, Fraction]) -> tuple[int, ...]:
     """Line numbers, best mean score first; `scores` has every pair that plays."""
-    means = {line: _mean(pairs, scores) for line, pairs in enumerate(lines.normal, start=1)}
+    means = {line: _mean_score(pairs, scores) for line, pairs in enumerate(lines.normal, start=1)}
     return tuple(sorted(means, key=lambda line: (-means[line], line)))
 
 
-def _mean(pairs: tuple[PairNo, ...], scores: Mapping[PairNo, Fraction]) -> Fraction:
+def _mean_score(pairs: tuple[PairNo, ...], scores: Mapping[PairNo, Fraction]) -> Fraction:
     known = [scores[pair] for pair in pairs if pair in scores]
     return sum(known, Fraction(0)) / len(known) if known else Fraction(0)
 
@@ -63,7 +63,7 @@ def _mean(pairs: tuple[PairNo, ...], scores: Mapping[PairNo, Fraction]) -> Fract
 def seat_by_results(
     lines: Lines,
     scores: Mapping[PairNo, Fraction],
-    behind: Behind,
+    behind: LineHistory,
     sessions_after: int,
     lots: Random,
 ) -> SwissSeating:
@@ -72,7 +72,7 @@ def seat_by_results(
     openings = find_openings(lines, behind.ledger)
     sessions_in_all = len(behind.line_ups) + 1 + sessions_after
     to_plan = sessions_after if sessions_in_all > free_choices(lines) else 0
-    for line_up in _choices(lines, openings, ranking, scores):
+    for line_up in _line_up_choices(lines, openings, ranking, scores):
         kept = _find_line_ups(openings.after_session(line_up), to_plan, lots)
         if kept is not None:
             (line_up,) = direct_line_ups([line_up], behind.line_ups)
@@ -92,12 +92,12 @@ def _find_line_ups(
         return None
 
 
-def _choices(
+def _line_up_choices(
     lines: Lines, openings: Openings, ranking: tuple[int, ...], scores: Mapping[PairNo, Fraction]
 ) -> Iterator[LineSession]:
     """The line-ups, best first: each tail in order of merit, with the others matched by rank."""
     rank = {line: index for index, line in enumerate(ranking)}
-    for tail in _tails(lines, openings, rank, scores)[:_CHOICES]:
+    for tail in _tail_choices(lines, openings, rank, scores)[:_CHOICES]:
         rest = [line for line in ranking if line not in tail]
         if matches := _nearest_matching(rest, openings.unmet):
             yield LineSession(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
@@ -105,18 +105,18 @@ def _choices(
             yield LineSession((), tail)
 
 
-def _tails(
+def _tail_choices(
     lines: Lines, openings: Openings, rank: Mapping[int, int], scores: Mapping[PairNo, Fraction]
 ) -> list[tuple[int, ...]]:
     """The lines that may play the tail, as in a `LineSession`, in order of merit."""
-    exceptional = _mean(lines.exceptional, scores)
+    exceptional = _mean_score(lines.exceptional, scores)
 
     def merit(tail: tuple[int, ...]) -> tuple[Fraction | int, ...]:
         if len(tail) == 1:
-            return abs(_mean(lines.members(tail[0]), scores) - exceptional), *tail
+            return abs(_mean_score(lines.members(tail[0]), scores) - exceptional), *tail
         return abs(rank[tail[0]] - rank[tail[1]]), rank[tail[0]]
 
-    return sorted(openings.tails(), key=merit) if openings.tail else [()]
+    return sorted(openings.possible_tails(), key=merit) if openings.tail else [()]
 
 
 def _nearest_matching(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:

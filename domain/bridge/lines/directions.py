@@ -95,7 +95,7 @@ class Evenness:
 
 
 def evenness(shape: Shape, line_ups: Sequence[LineSession]) -> Evenness:
-    return evenness_of(differences(shape, line_ups), shape.base * len(line_ups))
+    return evenness_of(direction_differences(shape, line_ups), shape.base * len(line_ups))
 
 
 def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
@@ -107,10 +107,10 @@ def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
     )
 
 
-def differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...]:
+def direction_differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...]:
     """Rounds NS minus rounds EW of every place, line by line, the exceptional one last."""
     rows = {line: [0] * shape.base for line in range(1, shape.lines + 1)}
-    rows[EXCEPTIONAL] = [0] * shape.exceptional
+    rows[EXCEPTIONAL] = [0] * shape.exceptional_pairs
     for line_up in line_ups:
         for line, row in _session_differences(shape, line_up):
             rows[line] = [had + new for had, new in zip(rows[line], row, strict=True)]
@@ -128,7 +128,7 @@ def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[i
         return
     sign = -1 if line_up.turned else 1
     if shape.tail.kind is TailKind.APPENDIX:
-        half = shape.exceptional // 2
+        half = shape.exceptional_pairs // 2
         yield EXCEPTIONAL, [sign * apart] * half + [-sign * apart] * half
     else:
         still, moving = _howell_differences(shape.tail, line_up.form)
@@ -139,11 +139,11 @@ def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[i
 @cache
 def _howell_differences(tail: Tail, form: HowellForm) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The differences of the stationary and of the moving places of a Howell tail."""
-    found = rounds_apart(howell_of(tail.movement, tail.exceptional, form))
-    return found[: tail.exceptional], found[tail.exceptional :]
+    found = ns_minus_ew_rounds(howell_of(tail.movement, tail.exceptional_pairs, form))
+    return found[: tail.exceptional_pairs], found[tail.exceptional_pairs :]
 
 
-def rounds_apart(movement: Movement) -> tuple[int, ...]:
+def ns_minus_ew_rounds(movement: Movement) -> tuple[int, ...]:
     """Rounds NS minus rounds EW of every place of a movement."""
     balance = [0] * movement.places
     for game in movement.games:
@@ -154,7 +154,7 @@ def rounds_apart(movement: Movement) -> tuple[int, ...]:
     return tuple(balance)
 
 
-def even_out(
+def even_out_directions(
     shape: Shape,
     line_ups: Sequence[LineSession],
     behind: Sequence[LineSession] = (),
@@ -163,7 +163,7 @@ def even_out(
     """The line-ups with directions as balanced as possible; `behind` was played already."""
     ways = (
         _direct_line_ups(shape, line_ups, behind, turned)
-        for turned in _turnings(line_ups, len(behind))
+        for turned in _tail_turnings(line_ups, len(behind))
     )
     best = min(ways, key=lambda way: evenness(shape, (*behind, *way)).squares)
     may_switch = len(best) > 1 and not behind and edition > _WITHOUT_SWITCHES
@@ -172,7 +172,7 @@ def even_out(
     return tuple(replace(each, switched=shape.base // 2) for each in best)
 
 
-def _turnings(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
+def _tail_turnings(line_ups: Sequence[LineSession], behind: int) -> Iterator[tuple[bool, ...]]:
     """Which tails to turn, a choice each; every second one first, so that it wins ties."""
     usual = tuple(bool(each.tail) and (behind + n) % 2 == 1 for n, each in enumerate(line_ups))
     yield usual

@@ -112,12 +112,12 @@ class LineSession:
         return (*self.matches, LineMatch(*tail)) if len(tail) == 2 else self.matches
 
 
-def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
+def circle_line_ups(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     """The circle's line-ups; the tail is turned every second session to balance its lines."""
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
     has_howell_tail = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
-    make = _with_idle_line if has_howell_tail else _with_line_1_in_the_middle
+    make = _session_with_idle_line if has_howell_tail else _session_with_line_1_in_the_middle
     return tuple(make(shape, s) for s in range(sessions))
 
 
@@ -130,18 +130,18 @@ def vary_tails(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSes
     appendix = shape.tail is not None and shape.tail.kind is TailKind.APPENDIX
     if not appendix or len(line_ups) != 2 or shape.lines < LINES_FOR_TWO_TAILS:
         return line_ups
-    third = _with_line_1_in_the_middle(shape, 2)
+    third = _session_with_line_1_in_the_middle(shape, 2)
     return line_ups[0], replace(third, tail=tuple(reversed(third.tail)))
 
 
-def _with_idle_line(shape: Shape, s: int) -> LineSession:
+def _session_with_idle_line(shape: Shape, s: int) -> LineSession:
     """Session `s`, from 0, with all lines on the circle: line s + 1 is alone in the Howell tail."""
     size = shape.lines
     matches = _chords(s, size, first_line=1)
     return LineSession(matches, (_line_at(s, size, first_line=1),), turned=s % 2 == 1)
 
 
-def _with_line_1_in_the_middle(shape: Shape, s: int) -> LineSession:
+def _session_with_line_1_in_the_middle(shape: Shape, s: int) -> LineSession:
     """Session `s`, from 0, with all lines but line 1 on the circle: the last match is the tail."""
     size = shape.lines - 1
     matches = (LineMatch(1, _line_at(s, size, first_line=3)), *_chords(s, size, first_line=3))
@@ -213,7 +213,7 @@ def _tail_section(lines: Lines, tail: Tail, line_up: LineSession, letter: str) -
         appended = (*range(base + 1, n + 1), *range(n + base + 1, 2 * n + 1))
         blocks.append(Block(EXCEPTIONAL, appended))
         seats = lines.members(ns) + extra[:half] + lines.members(ew) + extra[half:]
-    movement = howell_of(tail.movement, tail.exceptional, line_up.form)
+    movement = howell_of(tail.movement, tail.exceptional_pairs, line_up.form)
     movement = turn_movement(movement) if line_up.turned else movement
     return Section(letter, movement, seats, tuple(blocks))
 

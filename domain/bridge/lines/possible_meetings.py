@@ -57,7 +57,7 @@ class Openings:
             tail_ew=self.tail_ew - set(line_up.tail[1:]),
         )
 
-    def tails(self, taken: Set[int] = frozenset()) -> list[tuple[int, ...]]:
+    def possible_tails(self, taken: Set[int] = frozenset()) -> list[tuple[int, ...]]:
         """The lines that may play the tail, as in a `LineSession`, without those `taken`."""
         if self.tail is None:
             return [()]
@@ -194,7 +194,7 @@ def _without_meeting(openings: Openings, two: LineMeeting) -> Openings:
 
 def _sessions_with(openings: Openings, two: LineMeeting, steps: StepLimit) -> Iterator[LineSession]:
     """Every session in which these two meet, in the tail or outside it."""
-    for tail in openings.tails():
+    for tail in openings.possible_tails():
         in_tail = set(tail) == set(two)
         if in_tail or (len(two) == 2 and not set(tail) & set(two)):
             fixed = () if in_tail else (LineMatch(*two),)

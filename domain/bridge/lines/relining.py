@@ -51,7 +51,7 @@ from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 def seed_lines(ranking: Sequence[PairNo], shape: Shape) -> Lines:
     """Lines by seeding. `ranking` is the whole field, strongest first; one pair may be missing."""
-    extra = shape.exceptional
+    extra = shape.exceptional_pairs
     first = (len(ranking) - extra) // 2
     exceptional = tuple(ranking[first : first + extra])
     others = [*ranking[:first], *ranking[first + extra :]]
@@ -78,13 +78,13 @@ Row = tuple[PairNo, ...]
 class LineFrame:
     """Lines with only the pairs that keep their places; `free` are the pairs to be placed."""
 
-    form: Shape
+    shape: Shape
     normal: tuple[Row, ...]
     exceptional: Row
     free: tuple[PairNo, ...]
 
 
-def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
+def line_frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
     """The frames for the pairs of `field`, the fullest first."""
     shape = shape_for_tables((len(field) + 1) // 2, lines.shape.base)
     present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
@@ -94,7 +94,7 @@ def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
         combinations(range(len(present)), stay),
         key=lambda ranks: sum(present[fullest[rank]].count(NOBODY) for rank in ranks),
     )
-    exceptional = _kept_exceptional(lines, shape, field)
+    exceptional = _kept_exceptional_line(lines, shape, field)
     for ranks in in_order:
         normal = [present[i] for i in sorted(fullest[rank] for rank in ranks)]
         normal += [(NOBODY,) * shape.base] * (shape.lines - stay)
@@ -102,30 +102,30 @@ def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
         yield LineFrame(shape, tuple(normal), exceptional, tuple(sorted(field - seated)))
 
 
-def _kept_exceptional(lines: Lines, shape: Shape, field: frozenset[PairNo]) -> Row:
+def _kept_exceptional_line(lines: Lines, shape: Shape, field: frozenset[PairNo]) -> Row:
     """The exceptional line with the pairs present, each on its side of an appendix, cut to size."""
     old = [pair if pair in field else NOBODY for pair in lines.exceptional]
     same_kind = lines.shape.tail and shape.tail and lines.shape.tail.kind is shape.tail.kind
     if not same_kind:
-        return (NOBODY,) * shape.exceptional
+        return (NOBODY,) * shape.exceptional_pairs
     sides = shape.tail.lines if shape.tail else 1
-    size, had = shape.exceptional // sides, len(old) // sides
+    size, had = shape.exceptional_pairs // sides, len(old) // sides
     halves = [old[side * had : (side + 1) * had] for side in range(sides)]
     return tuple(pair for half in halves for pair in (half + [NOBODY] * (size - len(half)))[:size])
 
 
-def fillings(
+def frame_fillings(
     frame: LineFrame, ledger: Ledger, may_last: Callable[[Lines], bool]
 ) -> Iterator[Lines]:
     """All ways to place the free pairs, except renamed lines; `may_last` prunes partial lines."""
     free = sorted(frame.free, key=lambda pair: (-len(ledger.opponents.get(pair, ())), pair))
-    sides = frame.form.tail.lines if frame.form.tail else 0
-    size = frame.form.exceptional // (sides or 1)
+    sides = frame.shape.tail.lines if frame.shape.tail else 0
+    size = frame.shape.exceptional_pairs // (sides or 1)
     parts = [frame.exceptional[side * size : (side + 1) * size] for side in range(sides)]
-    return _place_free(frame.form, sides, (*parts, *frame.normal), tuple(free), may_last)
+    return _place_free_pairs(frame.shape, sides, (*parts, *frame.normal), tuple(free), may_last)
 
 
-def _place_free(
+def _place_free_pairs(
     shape: Shape, sides: int, rows: tuple[Row, ...], free: Row, may_last: Callable[[Lines], bool]
 ) -> Iterator[Lines]:
     """All ways to place the pairs of `free`; the first `sides` rows are the exceptional line."""
@@ -141,7 +141,7 @@ def _place_free(
         if NOBODY in row and not same:
             hole = row.index(NOBODY)
             filled = (*row[:hole], free[0], *row[hole + 1 :])
-            yield from _place_free(
+            yield from _place_free_pairs(
                 shape, sides, (*rows[:index], filled, *rows[index + 1 :]), free[1:], may_last
             )
 
@@ -161,7 +161,7 @@ class LineChange(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Relined:
+class Relining:
     lines: Lines
     line_ups: tuple[LineSession, ...]
     changes: tuple[LineChange, ...]
@@ -169,28 +169,30 @@ class Relined:
 
 def reform_lines(
     lines: Lines, field: Iterable[PairNo], ledger: Ledger, sessions: int, lots: Random
-) -> Relined:
+) -> Relining:
     """New lines and line-ups for `field`, all pairs that play from now on."""
     playing = frozenset(field)
-    frame = next(frames(lines, playing))
+    frame = next(line_frames(lines, playing))
     most_sessions = 0
     for _ in range(_TRIES):
         new = _fill_frame(frame, ledger, lots)
         try:
             search_line_ups(find_openings(new, ledger), sessions, lots, tries=_SEARCHES)
-            return Relined(new, replan_line_ups(new, ledger, sessions, lots), _changes(lines, new))
+            return Relining(
+                new, replan_line_ups(new, ledger, sessions, lots), _line_changes(lines, new)
+            )
         except NoLineUp as stuck:
             most_sessions = max(most_sessions, stuck.possible)
 
     def try_fillings(asked: int) -> tuple[tuple[Lines, tuple[LineSession, ...]] | None, bool]:
-        trial = _Trial(ledger, asked)
+        trial = _FullSearch(ledger, asked)
         return trial.find_first(lines, playing), trial.is_exhausted
 
     new, line_ups = try_all_ways(sessions, most_sessions, try_fillings)
-    return Relined(new, direct_line_ups(line_ups), _changes(lines, new))
+    return Relining(new, direct_line_ups(line_ups), _line_changes(lines, new))
 
 
-class _Trial:
+class _FullSearch:
     """The search of every way to fill every frame, within a limit of comparisons and of steps."""
 
     def __init__(self, ledger: Ledger, sessions: int) -> None:
@@ -208,8 +210,8 @@ class _Trial:
         self, lines: Lines, field: frozenset[PairNo]
     ) -> tuple[Lines, tuple[LineSession, ...]] | None:
         """The first lines that last, with their line-ups; None if none is found within limits."""
-        for frame in frames(lines, field):
-            for new in fillings(frame, self.ledger, self._may_last):
+        for frame in line_frames(lines, field):
+            for new in frame_fillings(frame, self.ledger, self._may_last):
                 line_ups = self._find_line_ups(new)
                 if line_ups is not None:
                     return new, line_ups
@@ -239,12 +241,14 @@ def _fill_frame(frame: LineFrame, ledger: Ledger, lots: Random) -> Lines:
     rows[EXCEPTIONAL] = [pair or (free.pop(0) if free else NOBODY) for pair in rows[EXCEPTIONAL]]
     for pair in lots.sample(free, len(free)):
         open_rows = [row for row in rows[1:] if NOBODY in row]
-        best = min(open_rows, key=lambda row: (_closed_by(pair, row, rows, ledger), lots.random()))
+        best = min(
+            open_rows, key=lambda row: (_lines_closed_by(pair, row, rows, ledger), lots.random())
+        )
         best[best.index(NOBODY)] = pair
-    return Lines(frame.form, tuple(map(tuple, rows[1:])), tuple(rows[EXCEPTIONAL]))
+    return Lines(frame.shape, tuple(map(tuple, rows[1:])), tuple(rows[EXCEPTIONAL]))
 
 
-def _closed_by(
+def _lines_closed_by(
     pair: PairNo, row: Sequence[PairNo], rows: Sequence[Sequence[PairNo]], ledger: Ledger
 ) -> int:
     """The number of lines that line `row` could still meet, but not once `pair` joins it."""
@@ -255,7 +259,7 @@ def _closed_by(
     )
 
 
-def _changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
+def _line_changes(old: Lines, new: Lines) -> tuple[LineChange, ...]:
     """The changes; a line is identified by most of its members, so a new number is no change."""
     before = {pair: number for number, pairs in _numbered_lines(old) for pair in pairs if pair}
     found = []

@@ -135,14 +135,14 @@ def search_line_ups(
     """Search line-ups for that many sessions; NoLineUp if no try reaches them."""
     most = 0
     for _ in range(tries):
-        found = _try_once(start, sessions, lots, vacant)
+        found = _draw_line_ups(start, sessions, lots, vacant)
         if len(found) == sessions:
             return found
         most = max(most, len(found))
     raise NoLineUp(sessions, most)
 
 
-def _try_once(
+def _draw_line_ups(
     start: Openings, sessions: int, lots: Random, vacant: Vacant
 ) -> tuple[LineSession, ...]:
     """Line-ups by lot, up to the first session that can't be seated."""
@@ -159,12 +159,12 @@ def _try_once(
 
 def _draw_session(openings: Openings, lots: Random, vacant: Vacant) -> DrawnLineUp | None:
     """A session's line-up by lot; None if no drawn tail leaves a matching of the other lines."""
-    chosen = _opponents_of_vacancies(openings, lots, vacant)
+    chosen = _draw_opponents_of_vacancies(openings, lots, vacant)
     if chosen is None:
         return None
     matches, merged = chosen
     taken = {line for match in matches for line in match}
-    tails = openings.tails(taken)
+    tails = openings.possible_tails(taken)
     if openings.tail is not None:
         tails = lots.sample(tails, min(len(tails), _TAILS))
     for tail in tails:
@@ -176,7 +176,7 @@ def _draw_session(openings: Openings, lots: Random, vacant: Vacant) -> DrawnLine
     return None
 
 
-def _opponents_of_vacancies(
+def _draw_opponents_of_vacancies(
     openings: Openings, lots: Random, vacant: Vacant
 ) -> tuple[list[tuple[int, int]], tuple[tuple[int, int], ...]] | None:
     """Draw two opponents for each two vacant lines: the matches of these, and the opponents who are
@@ -207,7 +207,7 @@ def perfect_matching(
     steps = [_STEPS]
     found = _extend_matching(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:
-        return _by_maximum_matching(rest, unmet)
+        return _perfect_maximum_matching(rest, unmet)
     return found
 
 
@@ -229,7 +229,7 @@ def _extend_matching(
     return None
 
 
-def _by_maximum_matching(
+def _perfect_maximum_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]]
 ) -> list[tuple[int, int]] | None:
     meetings = ((one, other, 1) for one in sorted(rest) for other in sorted(unmet[one] & rest))

@@ -189,15 +189,15 @@ def _objections(
 
 
 def merge_sit_outs(session: Session, merge: Merge) -> Session:
-    return session.with_sittings(_guests_seated(session, merge, 1, merged=True))
+    return session.with_sittings(_sittings_with_guests(session, merge, 1, merged=True))
 
 
 def undo_merge(session: Session, merge: Merge, first_round: int = 1) -> Session:
     """The session with the merge undone from a round on: the guests return to their own tables."""
-    return session.with_sittings(_guests_seated(session, merge, first_round, merged=False))
+    return session.with_sittings(_sittings_with_guests(session, merge, first_round, merged=False))
 
 
-def _guests_seated(
+def _sittings_with_guests(
     session: Session, merge: Merge, first_round: int, merged: bool
 ) -> Iterator[Sitting]:
     """The tables of each merged game, with the guest at the host's table or back at its own."""

@@ -91,7 +91,9 @@ class Proposal:
         return merge_sit_outs(self.session, self.merge)
 
 
-def proposal(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Proposal | None:
+def least_proposal(
+    session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger
+) -> Proposal | None:
     """The least rearrangement with which these two can be merged; they may move with it.
 
     One that separates two other vacancies may cost as many games as it gains, so it is not offered.
@@ -166,7 +168,9 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
     yield (), session, host, guest
     free = {v for v in (host, guest) if session.is_as_seated(session.section(v.section))}
     options = []
-    for here, there in product(_moves(session, host, free), _moves(session, guest, free)):
+    for here, there in product(
+        _vacancy_moves(session, host, free), _vacancy_moves(session, guest, free)
+    ):
         acts = (*here[0], *there[0])
         if acts and host.section != guest.section:
             options.append((len(acts), acts, here, there))
@@ -174,12 +178,14 @@ def _rearrangements(session: Session, host: Vacancy, guest: Vacancy) -> Iterator
         seated = [section for done, section, _ in (here, there) if done]
         yield acts, session.with_sections(seated), here[2], there[2]
     if host.section == guest.section and host in free:
-        yield from _within_section(session, host, guest)
+        yield from _rearrangements_within_section(session, host, guest)
 
 
-def _within_section(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Arranged]:
+def _rearrangements_within_section(
+    session: Session, host: Vacancy, guest: Vacancy
+) -> Iterator[Arranged]:
     """Merges within one section: the guest gets another place of its line, not the host's line."""
-    for acts, section, there in _moves(session, guest, {guest}):
+    for acts, section, there in _vacancy_moves(session, guest, {guest}):
         same_block = host.place in session.section(host.section).block_of(guest.place).places
         if len(acts) == 1 and isinstance(acts[0], Permuted) and not same_block:
             yield acts, session.with_sections((section,)), host, there
@@ -189,7 +195,7 @@ Move = tuple[tuple[Rearrangement, ...], Section, Vacancy]
 """What was rearranged, the section after it, and where the vacancy is then."""
 
 
-def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
+def _vacancy_moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterator[Move]:
     """The vacancy's section as it is and, if that is `movable`, in every other allowed way."""
     section = session.section(vacancy.section)
     yield (), section, vacancy
@@ -237,24 +243,28 @@ def _line_swaps(session: Session, host: Vacancy, guest: Vacancy) -> Iterator[Swa
             continue
         for block in section.blocks:
             if block.line != EXCEPTIONAL:
-                for act, trial, other, places in _swaps_of(session, section, block, concerned):
+                for act, trial, other, places in _swaps_out_of_section(
+                    session, section, block, concerned
+                ):
                     moved = dict(zip(block.places, places, strict=True))
                     yield (
                         act,
                         trial,
-                        _moved_along(host, letter, other, moved),
-                        _moved_along(guest, letter, other, moved),
+                        _vacancy_after_swap(host, letter, other, moved),
+                        _vacancy_after_swap(guest, letter, other, moved),
                     )
 
 
-def _moved_along(vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]) -> Vacancy:
+def _vacancy_after_swap(
+    vacancy: Vacancy, letter: str, other: str, moved: Mapping[int, int]
+) -> Vacancy:
     """The vacancy after places of section `letter` have `moved` to those of section `other`."""
     if vacancy.section == letter and vacancy.place in moved:
         return Vacancy(other, moved[vacancy.place])
     return vacancy
 
 
-def _swaps_of(
+def _swaps_out_of_section(
     session: Session, section: Section, leaving: Block, concerned: set[str]
 ) -> Iterator[tuple[Swapped, Session, str, tuple[int, ...]]]:
     """The swaps of a line out of the `concerned` sections: act, session after it, and the section

@@ -29,7 +29,13 @@ from domain.bridge.merges.merging import (
     instructions,
     valid_merges,
 )
-from domain.bridge.merges.rearranging import Proposal, Rearrangement, Swapped, proposal, swap_lines
+from domain.bridge.merges.rearranging import (
+    Proposal,
+    Rearrangement,
+    Swapped,
+    least_proposal,
+    swap_lines,
+)
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.seating import later_sessions, rematches
@@ -87,7 +93,7 @@ def movable_lines(session: Session) -> tuple[LinePlace, ...]:
 
 def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
     """Examine a swap; RuleViolation for lines of one section, or not as they were seated."""
-    before, ledger = phase.session(number).table, phase.ledger_without_session(number)
+    before, ledger = phase.session(number).seating, phase.ledger_without_session(number)
     after = swap_lines(before, act)
     return Swap(
         act=act,
@@ -106,10 +112,10 @@ def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
 
 def swaps_of_line(phase: Phase, number: int, section: str, line: int) -> Iterator[Swap]:
     """Swaps of the line with each movable line of the same size."""
-    lines = movable_lines(phase.session(number).table)
+    lines = movable_lines(phase.session(number).seating)
     sizes = {
         (each.letter, block.line): len(block.places)
-        for each in phase.session(number).table.sections
+        for each in phase.session(number).seating.sections
         for block in each.blocks
     }
     if (section, line) not in {(each.section, each.line) for each in lines}:
@@ -141,14 +147,14 @@ class MergeChoice:
 
 def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
     """Every possible merge in a session, with the least rearrangement if play has not begun."""
-    session = phase.session(number).table
+    session = phase.session(number).seating
     ledger = phase.ledger_without_session(number)
     later = later_sessions(phase, number)
     before_play = first_round == 1 and not has_begun(phase, phase.session(number))
     found: list[MergeChoice] = []
     for host, guest in permutations(vacancies(session, first_round), 2):
         if before_play:
-            least = proposal(session, host, guest, ledger)
+            least = least_proposal(session, host, guest, ledger)
         else:
             answer = examine_merge(session, host, guest, ledger, first_round)
             least = Proposal((), session, answer) if isinstance(answer, Merge) else None
@@ -160,7 +166,7 @@ def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Merg
 
 def merge_refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
     """The refused merges of the present seating, each with its objections."""
-    session, ledger = phase.session(number).table, phase.ledger_without_session(number)
+    session, ledger = phase.session(number).seating, phase.ledger_without_session(number)
     examined = examine_merges(session, ledger, first_round)
     return tuple(answer for answer in examined if isinstance(answer, MergeRefusal))
 

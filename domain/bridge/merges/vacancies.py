@@ -131,7 +131,7 @@ def _new_occupant(
     if present, on the chair of the place.
     """
     place, pair = coming
-    if not section.movement.individual:
+    if not section.movement.is_individual:
         return pair
     games = section.movement.by_round[sitting.round]
     game = next(each for each in games if each.table == seat.table)

@@ -83,7 +83,7 @@ class Movement:
         return max(game.round for game in self.games)
 
     @cached_property
-    def individual(self) -> bool:
+    def is_individual(self) -> bool:
         """Whether places change partners."""
         return any(is_partnership(game.ns) for game in self.games)
 

@@ -36,7 +36,7 @@ class Tail:
     base: int
 
     @property
-    def exceptional(self) -> int:
+    def exceptional_pairs(self) -> int:
         """The number of pairs in the exceptional line."""
         return 2 * (self.tables - self.base) + (self.base if self.kind is TailKind.HOWELL else 0)
 
@@ -72,9 +72,9 @@ class Shape:
         return 2 * self.mitchells + (self.tail.lines if self.tail else 0)
 
     @property
-    def exceptional(self) -> int:
+    def exceptional_pairs(self) -> int:
         """The number of pairs in the exceptional line; 0 if there is none."""
-        return self.tail.exceptional if self.tail else 0
+        return self.tail.exceptional_pairs if self.tail else 0
 
     @property
     def most_sessions(self) -> int:

@@ -23,16 +23,16 @@ from fractions import Fraction
 from domain.bridge.phases.carryover import (
     ALPHA_FOR_BETA,
     Carryover,
-    Full,
-    Linear,
+    FullCarryover,
+    LinearCarryover,
     NoCarryover,
     WeightedCarryover,
-    WeightedLinear,
-    WhiteBook,
+    WeightedLinearCarryover,
+    WhiteBookCarryover,
     carryovers,
     meaning_objection,
 )
-from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.ranking import PhaseLength, PlacedPair
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.messages import say
@@ -104,7 +104,7 @@ class Advice:
     reasons: tuple[AdviceReason, ...]
 
 
-def advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
+def carryover_advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
     """Advice on a carryover; `in_imps`: the phase ahead is scored in IMPs."""
     against = _reasons_that_hold(
         (AdviceReason.CONSOLATION, situation.consolation),
@@ -153,9 +153,18 @@ CHAMPIONSHIP_WEIGHTS = (Fraction(1, 50), Fraction(1, 25))
 
 _LOW = tuple(ALPHA_FOR_BETA * weight for weight in CHAMPIONSHIP_WEIGHTS)
 
-_USUAL: tuple[Carryover, ...] = (NoCarryover(), Full(), *map(WeightedCarryover, _LOW), Linear())
-USUAL: tuple[Carryover, ...] = (*_USUAL, *map(WeightedLinear, CHAMPIONSHIP_WEIGHTS), WhiteBook())
-USUAL_IN_IMPS: tuple[Carryover, ...] = (*_USUAL, *map(WeightedLinear, _LOW))
+_USUAL: tuple[Carryover, ...] = (
+    NoCarryover(),
+    FullCarryover(),
+    *map(WeightedCarryover, _LOW),
+    LinearCarryover(),
+)
+USUAL: tuple[Carryover, ...] = (
+    *_USUAL,
+    *map(WeightedLinearCarryover, CHAMPIONSHIP_WEIGHTS),
+    WhiteBookCarryover(),
+)
+USUAL_IN_IMPS: tuple[Carryover, ...] = (*_USUAL, *map(WeightedLinearCarryover, _LOW))
 
 
 def usual_policies(played: Measure, ahead: Measure) -> tuple[Carryover, ...]:
@@ -171,7 +180,7 @@ class CarryoverOutlook:
     policy: Carryover
     amounts: Mapping[PairNo, Fraction]
     lead: Fraction
-    ahead: Length
+    ahead: PhaseLength
 
     @property
     def lead_in_tops(self) -> Fraction:
@@ -179,13 +188,16 @@ class CarryoverOutlook:
         return self.lead / self.ahead.unit
 
     @property
-    def to_make_up(self) -> Fraction:
+    def surplus_to_make_up(self) -> Fraction:
         """The surplus over the first that the last needs on each board: a share, or IMPs."""
         return self.lead_in_tops / self.ahead.boards
 
 
-def outlooks(
-    qualifiers: Sequence[Placed], played: Length, ahead: Length, policies: Sequence[Carryover] = ()
+def carryover_outlooks(
+    qualifiers: Sequence[PlacedPair],
+    played: PhaseLength,
+    ahead: PhaseLength,
+    policies: Sequence[Carryover] = (),
 ) -> tuple[CarryoverOutlook, ...]:
     """Compare the carryovers by each of `policies`, by default the usual ones."""
     chosen = policies or usual_policies(played.measure, ahead.measure)
@@ -193,7 +205,7 @@ def outlooks(
 
 
 def _outlook(
-    qualifiers: Sequence[Placed], played: Length, ahead: Length, policy: Carryover
+    qualifiers: Sequence[PlacedPair], played: PhaseLength, ahead: PhaseLength, policy: Carryover
 ) -> CarryoverOutlook:
     amounts = carryovers(qualifiers, policy, played, ahead)
     lead = amounts[qualifiers[0].pair] - amounts[qualifiers[-1].pair] if qualifiers else Fraction(0)

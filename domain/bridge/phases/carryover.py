@@ -43,7 +43,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.ranking import PhaseLength, PlacedPair
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
@@ -63,12 +63,12 @@ class NoCarryover:
 
 
 @dataclass(frozen=True, slots=True)
-class Full:
+class FullCarryover:
     name = "full"
 
 
 @dataclass(frozen=True, slots=True)
-class _Weighted:
+class _WeightedPolicy:
     weight: Fraction
 
     def __post_init__(self) -> None:
@@ -81,31 +81,31 @@ class _Weighted:
 
 
 @dataclass(frozen=True, slots=True)
-class WeightedCarryover(_Weighted):
+class WeightedCarryover(_WeightedPolicy):
     @property
     def name(self) -> str:
         return f"weighted:{decimal_text(self.weight)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class LinearCarryover:
     name = "linear"
 
 
 @dataclass(frozen=True, slots=True)
-class WeightedLinear(_Weighted):
+class WeightedLinearCarryover(_WeightedPolicy):
     @property
     def name(self) -> str:
         return f"linear:{decimal_text(self.weight)}"
 
 
 @dataclass(frozen=True, slots=True)
-class WhiteBook:
+class WhiteBookCarryover:
     name = "ebu"
 
 
 @dataclass(frozen=True, slots=True)
-class Fixed:
+class FixedCarryover:
     """An amount for each place, from the first; the last amount also for all later places."""
 
     by_place: tuple[Fraction, ...]
@@ -122,7 +122,15 @@ class Fixed:
         return self.by_place[min(place, len(self.by_place)) - 1]
 
 
-Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | WhiteBook | Fixed
+Carryover = (
+    NoCarryover
+    | FullCarryover
+    | WeightedCarryover
+    | LinearCarryover
+    | WeightedLinearCarryover
+    | WhiteBookCarryover
+    | FixedCarryover
+)
 
 
 def carryover_named(text: str) -> Carryover:
@@ -136,17 +144,17 @@ def carryover_named(text: str) -> Carryover:
         case "none", ():
             return NoCarryover()
         case "full", ():
-            return Full()
+            return FullCarryover()
         case "weighted", (weight,):
             return WeightedCarryover(weight)
         case "linear", ():
-            return Linear()
+            return LinearCarryover()
         case "linear", (weight,):
-            return WeightedLinear(weight)
+            return WeightedLinearCarryover(weight)
         case "ebu", ():
-            return WhiteBook()
+            return WhiteBookCarryover()
         case "fixed", (_, *_):
-            return Fixed(numbers)
+            return FixedCarryover(numbers)
     raise _unknown_carryover(text)
 
 
@@ -168,12 +176,12 @@ def decimal_text(number: Fraction) -> str:
 def meaning_objection(policy: Carryover, played: Measure, ahead: Measure) -> str:
     """Why this policy is impossible between phases with these measures; empty if it is possible."""
     match policy:
-        case WhiteBook() if {played, ahead} != {Measure.MATCHPOINTS}:
+        case WhiteBookCarryover() if {played, ahead} != {Measure.MATCHPOINTS}:
             return say(
                 "The carryover {name} is made of matchpoints on tops; IMPs have none.",
                 name=policy.name,
             )
-        case Full() | WeightedCarryover() if played is not ahead:
+        case FullCarryover() | WeightedCarryover() if played is not ahead:
             return say(
                 "The carryover {name} can't make {ahead} of {played}.",
                 name=policy.name,
@@ -184,7 +192,7 @@ def meaning_objection(policy: Carryover, played: Measure, ahead: Measure) -> str
             return ""
 
 
-def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
+def refuse_meaningless_policy(policy: Carryover, played: Measure, ahead: Measure) -> None:
     """Raise RuleViolation, with a choice of others, for a policy without a meaning there."""
     if reason := meaning_objection(policy, played, ahead):
         ways = say("linear, linear:0.3, fixed:9,6,3 or none")
@@ -195,15 +203,18 @@ def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
 
 
 def carryovers(
-    qualifiers: Sequence[Placed], policy: Carryover, played: Length, ahead: Length
+    qualifiers: Sequence[PlacedPair], policy: Carryover, played: PhaseLength, ahead: PhaseLength
 ) -> dict[PairNo, Fraction]:
     """The carryover of each of `qualifiers`, best first, in points of the phase ahead."""
-    check_meaning(policy, played.measure, ahead.measure)
+    refuse_meaningless_policy(policy, played.measure, ahead.measure)
     places = tied_places(qualifiers)
-    return {placed.pair: _carried(policy, placed, places, played, ahead) for placed in qualifiers}
+    return {
+        placed.pair: _carryover_amount(policy, placed, places, played, ahead)
+        for placed in qualifiers
+    }
 
 
-def tied_places(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
+def tied_places(qualifiers: Sequence[PlacedPair]) -> dict[PairNo, tuple[int, ...]]:
     """The places, counted in the group, of all pairs tied with each pair; its own if none are."""
     shared: dict[int, list[int]] = defaultdict(list)
     for place, placed in enumerate(qualifiers, 1):
@@ -211,12 +222,12 @@ def tied_places(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
     return {placed.pair: tuple(shared[placed.rank]) for placed in qualifiers}
 
 
-def _carried(
+def _carryover_amount(
     policy: Carryover,
-    placed: Placed,
+    placed: PlacedPair,
     places: Mapping[PairNo, tuple[int, ...]],
-    played: Length,
-    ahead: Length,
+    played: PhaseLength,
+    ahead: PhaseLength,
 ) -> Fraction:
     """One qualifier's carryover; `places` are those of all, tied ones with several."""
     stake = played.boards * ahead.unit
@@ -224,23 +235,23 @@ def _carried(
     match policy:
         case NoCarryover():
             return Fraction(0)
-        case Full():
+        case FullCarryover():
             return stake * _won_per_board(placed, played)
         case WeightedCarryover(weight):
             return weight * stake * _won_per_board(placed, played)
-        case Linear():
+        case LinearCarryover():
             return stake * _height(own, len(places))
-        case WeightedLinear(weight):
+        case WeightedLinearCarryover(weight):
             return weight * stake * _height(own, len(places))
-        case WhiteBook():
+        case WhiteBookCarryover():
             return placed.score.matchpoints * ahead.top / (2 * played.top)
-        case Fixed():
+        case FixedCarryover():
             return sum(map(policy.amount_at, own), Fraction(0)) / len(own)
         case _:
             assert_never(policy)
 
 
-def _won_per_board(placed: Placed, played: Length) -> Fraction:
+def _won_per_board(placed: PlacedPair, played: PhaseLength) -> Fraction:
     """The average of a board: its share, or IMPs."""
     return placed.score.imps_a_board if played.in_imps else placed.score.share
 

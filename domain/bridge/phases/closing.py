@@ -39,7 +39,14 @@ from domain.bridge.phase import Phase
 from domain.bridge.phases.carryover import Carryover, carryovers
 from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave
 from domain.bridge.phases.formats import Passage
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, rank_pairs
+from domain.bridge.phases.ranking import (
+    WHITE_BOOK,
+    PhaseLength,
+    PhaseScore,
+    PlacedPair,
+    TieRule,
+    rank_pairs,
+)
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
@@ -56,40 +63,42 @@ def fields_of(phase: Phase) -> Fields:
         return {}
     if phase.plan.sessions != 1 or len(phase.sessions) != 1:
         return {}
-    sections = phase.sessions[0].table.sections
+    sections = phase.sessions[0].seating.sections
     switched = not all(section.movement.two_fields for section in sections)
     if switched or phase.scoring.winners is Winners.ONE:
         return {}
     found: dict[PairNo, Direction] = {}
-    for sitting in phase.sessions[0].table.sittings:
+    for sitting in phase.sessions[0].seating.sittings:
         found.setdefault(sitting.ns, Direction.NS)
         found.setdefault(sitting.ew, Direction.EW)
     found.pop(NOBODY, None)
     return found
 
 
-class InField(NamedTuple):
+class FieldRank(NamedTuple):
     """A pair's rank in its own field; `shared` if other pairs have the same rank."""
 
     rank: int
     shared: bool
 
 
-def field_ranks(order: Sequence[Placed], group: Mapping[PairNo, Group]) -> Mapping[PairNo, InField]:
+def field_ranks(
+    order: Sequence[PlacedPair], group: Mapping[PairNo, Group]
+) -> Mapping[PairNo, FieldRank]:
     """The rank of every pair in its field; `group` is the field of each pair."""
     often = Counter((group.get(placed.pair), placed.rank) for placed in order)
     before: Counter[Group | None] = Counter()
     first: dict[tuple[Group | None, int], int] = {}
-    found: dict[PairNo, InField] = {}
+    found: dict[PairNo, FieldRank] = {}
     for placed in order:
         own = group.get(placed.pair)
         before[own] += 1
         rank = first.setdefault((own, placed.rank), before[own])
-        found[placed.pair] = InField(rank, often[own, placed.rank] > 1)
+        found[placed.pair] = FieldRank(rank, often[own, placed.rank] > 1)
     return found
 
 
-def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+def interleave_fields(fields: Iterable[Sequence[PlacedPair]]) -> tuple[PlacedPair, ...]:
     """One order from the rankings of all fields: the firsts, the seconds and so on."""
     everybody = sorted(
         chain.from_iterable(fields), key=lambda one: (one.place, -one.total, one.pair)
@@ -105,14 +114,14 @@ def interleave(fields: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     )
 
 
-def join_fields(rankings: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+def join_fields(rankings: Iterable[Sequence[PlacedPair]]) -> tuple[PlacedPair, ...]:
     """Interleave all rankings except the last one, whose pairs are placed behind."""
     *fields, last = rankings
-    order = interleave(fields)
+    order = interleave_fields(fields)
     return (*order, *place_behind(last, len(order)))
 
 
-def place_behind(ranking: Iterable[Placed], others: int) -> tuple[Placed, ...]:
+def place_behind(ranking: Iterable[PlacedPair], others: int) -> tuple[PlacedPair, ...]:
     """The ranking with all places moved down by `others`."""
     return tuple(replace(p, place=p.place + others, rank=p.rank + others) for p in ranking)
 
@@ -143,23 +152,23 @@ def pairs_due(
 
 
 @dataclass(frozen=True, slots=True)
-class Qualified:
+class QualifiedGroup:
     """The pairs of one passage, best first: the order in which they enter the next phase."""
 
     passage: Passage
-    pairs: tuple[Placed, ...]
+    pairs: tuple[PlacedPair, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
     """`undecided` are ties, each a group of pairs, that a ballot must split."""
 
-    ranking: tuple[Placed, ...]
-    groups: tuple[Qualified, ...]
-    reserves: tuple[Placed, ...]
+    ranking: tuple[PlacedPair, ...]
+    groups: tuple[QualifiedGroup, ...]
+    reserves: tuple[PlacedPair, ...]
     undecided: tuple[tuple[PairNo, ...], ...] = ()
 
-    def group_going_to(self, target: str) -> Qualified:
+    def group_going_to(self, target: str) -> QualifiedGroup:
         for group in self.groups:
             if group.passage.target == target:
                 return group
@@ -170,7 +179,7 @@ class Closing:
 class ClosingTerms:
     """The announced terms of closing a phase."""
 
-    length: Length
+    length: PhaseLength
     passages: tuple[Passage, ...]
     ties: TieRule = WHITE_BOOK
 
@@ -185,7 +194,7 @@ def close_field(
     """Rank and close one field; `met` are the scores of opponents in the other field, if any."""
     ranking = rank_pairs(scores, terms.length, terms.ties, ballot, met)
     eligible = tuple(placed for placed in ranking if placed.pair not in not_going_on)
-    groups = tuple(Qualified(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
+    groups = tuple(QualifiedGroup(p, eligible[p.first - 1 : p.last]) for p in terms.passages)
     taken = {placed.pair for group in groups for placed in group.pairs}
     reserves = tuple(placed for placed in eligible if placed.pair not in taken)
     undecided = _undecided_ties(eligible, terms.passages, frozenset(ballot))
@@ -219,16 +228,18 @@ def close_fields(
     return Closing(
         join_fields(closing.ranking for closing in (*closings, behind)),
         tuple(
-            Qualified(passage, interleave(closing.groups[i].pairs for closing in closings))
+            QualifiedGroup(
+                passage, interleave_fields(closing.groups[i].pairs for closing in closings)
+            )
             for i, passage in enumerate(terms.passages)
         ),
-        (*interleave(closing.reserves for closing in closings), *behind.reserves),
+        (*interleave_fields(closing.reserves for closing in closings), *behind.reserves),
         tuple(tied for closing in closings for tied in closing.undecided),
     )
 
 
 def _undecided_ties(
-    eligible: Sequence[Placed], passages: Iterable[Passage], drawn: AbstractSet[PairNo]
+    eligible: Sequence[PlacedPair], passages: Iterable[Passage], drawn: AbstractSet[PairNo]
 ) -> tuple[tuple[PairNo, ...], ...]:
     """The pairs tied across the end of a passage, unless all of them are `drawn` in a ballot."""
     found: dict[int, tuple[PairNo, ...]] = {}
@@ -249,8 +260,8 @@ class AnnouncedTransition:
     """`qualifying` is the number of places that qualify from the phase ahead; 0 in a final."""
 
     policy: Carryover
-    played: Length
-    ahead: Length
+    played: PhaseLength
+    ahead: PhaseLength
     drop_ins: DropInRule = DropInRule()
     qualifying: int = 0
 
@@ -270,7 +281,7 @@ class PhaseStart(NamedTuple):
 
 
 def starting_scores(
-    routes: Sequence[Sequence[Placed]],
+    routes: Sequence[Sequence[PlacedPair]],
     announced: AnnouncedTransition,
     dropping_in: Sequence[Sequence[PairNo]] = (),
 ) -> tuple[PhaseStart, ...]:

@@ -80,7 +80,7 @@ _WITHOUT_AMOUNT: Mapping[str, Value] = {
 }
 
 
-def value_named(text: str) -> Value:
+def drop_in_value_named(text: str) -> Value:
     """The rule for drop-ins of a name: quotient, interpolated, median, last, fixed:120."""
     kind, _, amount = text.strip().partition(":")
     if not amount and kind in _WITHOUT_AMOUNT:
@@ -118,7 +118,7 @@ class GivenCarryover(NamedTuple):
     raised: bool = False
 
 
-def quotient(field: FieldSizes) -> Fraction:
+def quotient_rank(field: FieldSizes) -> Fraction:
     """x = Q * T / (T + D), unrounded, limited to 1 … T."""
     if field.qualifying < 1:
         raise RuleViolation(
@@ -161,7 +161,7 @@ def _given_carryover(
 ) -> GivenCarryover:
     match value:
         case Quotient(interpolated):
-            x = quotient(field)
+            x = quotient_rank(field)
             return GivenCarryover(
                 _interpolate_carryover(carried, x)
                 if interpolated

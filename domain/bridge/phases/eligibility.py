@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from domain.bridge.phase import Phase
 from domain.bridge.phases.phase_scores import policy_of, top_of
-from domain.bridge.phases.ranking import Length, PhaseScore
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
 from domain.bridge.seating import movement_plan, ranking_of
@@ -38,26 +38,26 @@ class WhyNotEligible(StrEnum):
     TOO_FEW = "too few boards"
 
 
-class Unranked(NamedTuple):
+class UnrankedPair(NamedTuple):
     score: PhaseScore
     why: WhyNotEligible
 
 
-class FieldDivided(NamedTuple):
+class DividedField(NamedTuple):
     ranked: tuple[PhaseScore, ...]
-    apart: tuple[Unranked, ...]
+    apart: tuple[UnrankedPair, ...]
 
 
 def rounds_of(phase: Phase) -> tuple[int, ...]:
     """The rounds of each session; unplanned ones have as many as the last planned one."""
-    rounds = [session.table.rounds for session in phase.sessions]
+    rounds = [session.seating.rounds for session in phase.sessions]
     to_come = max(0, phase.plan.sessions - len(rounds))
     return (*rounds, *(rounds[-1:] * to_come))
 
 
 def fewest_boards(phase: Phase) -> int:
     """The number of boards a pair must have played to be ranked at the end."""
-    announced = phase.scoring.fewest
+    announced = phase.scoring.fewest_boards
     if phase.plan.scheme is Scheme.AS_PLAYED:
         return 0
     if isinstance(announced, int):
@@ -66,12 +66,12 @@ def fewest_boards(phase: Phase) -> int:
     return max(1, ceil(announced * boards))
 
 
-def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
+def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> DividedField:
     """The pairs that are ranked, and those that are not, with the reason."""
     reasons = _reasons_not_eligible(phase, scores)
-    return FieldDivided(
+    return DividedField(
         tuple(score for score in scores if score.pair not in reasons),
-        tuple(Unranked(s, reasons[s.pair]) for s in scores if s.pair in reasons),
+        tuple(UnrankedPair(s, reasons[s.pair]) for s in scores if s.pair in reasons),
     )
 
 
@@ -86,26 +86,26 @@ def _reasons_not_eligible(
             pair: WhyNotEligible.WITHDREW if pair in gone else WhyNotEligible.TOO_FEW
             for pair in out
         }
-    least = fewest_boards(phase) - _boards_to_play(phase) if phase.sessions else 0
+    least = fewest_boards(phase) - _boards_still_to_play(phase) if phase.sessions else 0
     few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < least}
     return few | dict.fromkeys(gone, WhyNotEligible.WITHDREW)
 
 
-def _boards_to_play(phase: Phase) -> int:
+def _boards_still_to_play(phase: Phase) -> int:
     """The boards for each pair in the sessions that are not closed."""
-    closed = sum(s.table.rounds for s in phase.sessions if s.state is SessionState.CLOSED)
+    closed = sum(s.seating.rounds for s in phase.sessions if s.state is SessionState.CLOSED)
     return (sum(rounds_of(phase)) - closed) * phase.plan.boards
 
 
-def seated_length(phase: Phase) -> Length | None:
+def seated_length(phase: Phase) -> PhaseLength | None:
     """The length of the phase by the tables of its sessions; None before there are any."""
     if not phase.sessions:
         return None
     tops = [policy_of(phase, session).top for session in phase.sessions]
-    return Length(sum(rounds_of(phase)) * phase.plan.boards, top_of(phase, tops))
+    return PhaseLength(sum(rounds_of(phase)) * phase.plan.boards, top_of(phase, tops))
 
 
-def expected_length(phase: Phase) -> Length | None:
+def expected_length(phase: Phase) -> PhaseLength | None:
     """The expected length of a phase, by its tables or by its plan for the present pairs; None if
     neither is known. By the plan all tables that the pairs fill play every board.
     """
@@ -117,10 +117,10 @@ def expected_length(phase: Phase) -> Length | None:
     except DomainError:
         return None
     top = phase.scoring.policy(max(1, pairs // 2)).top
-    return Length(rounds * phase.plan.boards * phase.plan.sessions, top_of(phase, [top]))
+    return PhaseLength(rounds * phase.plan.boards * phase.plan.sessions, top_of(phase, [top]))
 
 
-def length_fault(phase: Phase, announced: Length) -> str:
+def length_fault(phase: Phase, announced: PhaseLength) -> str:
     """What is wrong with the announced boards and top, in a sentence; empty if nothing is."""
     if phase.scoring.form is not Form.MATCHPOINTS and announced.top:
         return say(
@@ -152,6 +152,6 @@ def length_fault(phase: Phase, announced: Length) -> str:
     return ""
 
 
-def _length_text(extent: Length) -> str:
+def _length_text(extent: PhaseLength) -> str:
     top = "" if extent.in_imps else say(" with a top of {top}", top=extent.top)
     return say("{boards} boards{top}", boards=extent.boards, top=top)

@@ -25,17 +25,29 @@ from domain.bridge.phases.closing import (
     place_behind,
     starting_scores,
 )
-from domain.bridge.phases.eligibility import FieldDivided, Unranked, divide_field, expected_length
+from domain.bridge.phases.eligibility import (
+    DividedField,
+    UnrankedPair,
+    divide_field,
+    expected_length,
+)
 from domain.bridge.phases.pair_sums import PairSums
 from domain.bridge.phases.phase_scores import (
     handicaps_of,
     phase_scores,
+    phase_sums,
     score_session,
     top_of,
-    won_in_all,
 )
 from domain.bridge.phases.qualification import RULES
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, rank_pairs
+from domain.bridge.phases.ranking import (
+    SHARED,
+    WHITE_BOOK,
+    PhaseLength,
+    PlacedPair,
+    TieRule,
+    rank_pairs,
+)
 from domain.bridge.play import SessionRecords
 from domain.bridge.session import PairNo, SessionState, TableBoardPlace
 from domain.ids import StageId
@@ -61,7 +73,9 @@ def boards_entered(records: SessionRecords) -> int:
 def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
     """The number of boards so far: all of a closed session, otherwise those in `entered`."""
     return sum(
-        session.table.rounds * phase.plan.boards if session.state is SessionState.CLOSED else boards
+        session.seating.rounds * phase.plan.boards
+        if session.state is SessionState.CLOSED
+        else boards
         for session, boards in zip(phase.visible_sessions, entered, strict=True)
     )
 
@@ -69,20 +83,20 @@ def boards_so_far(phase: Phase, entered: Iterable[int]) -> int:
 class PlayedPhase(NamedTuple):
     """A phase so far: its length in boards and the sums of every pair."""
 
-    extent: Length
+    extent: PhaseLength
     won: PairSums
 
 
-def played_so_far(phase: Phase) -> PlayedPhase:
+def phase_so_far(phase: Phase) -> PlayedPhase:
     """The phase's sums, computed from scratch; `web.bridge.scores` follows the log instead."""
     sessions = [score_session(phase, session.number) for session in phase.visible_sessions]
     records = (phase.play.session_records(session.number) for session in phase.visible_sessions)
     boards = boards_so_far(phase, map(boards_entered, records))
     top = top_of(phase, [scores.policy.top for scores in sessions])
-    return PlayedPhase(Length(boards, top), won_in_all(sessions))
+    return PlayedPhase(PhaseLength(boards, top), phase_sums(sessions))
 
 
-def carried_into(
+def phase_starts(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[PhaseStart, ...]:
     """Each pair's starting score in `phase`, by the standings so far of the phases it comes from.
@@ -116,39 +130,39 @@ def _other_source_phases(phases: Phases, phase: Phase) -> Iterator[Phase]:
 
 def _order_so_far(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedPair, ...]:
     """The order of `phase` as if it were closed now, with what was carried into it."""
-    before = {s.pair: s.carryover for s in carried_into(phases, phase, played)}
+    before = {s.pair: s.carryover for s in phase_starts(phases, phase, played)}
     return closing_order(phase, played[phase.id], before)
 
 
-def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[Placed, ...]:
+def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[PlacedPair, ...]:
     """The ranking with ties split as at the closing; of a closed phase by its ballot."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
-    scores = field_of(phase, played, carried).ranked
-    terms = ClosingTerms(played.extent, (), ties_of(phase))
+    scores = field_so_far(phase, played, carried).ranked
+    terms = ClosingTerms(played.extent, (), tie_rule_of(phase))
     return close_fields(scores, fields_of(phase), terms, ballot).ranking
 
 
-def ties_of(phase: Phase) -> TieRule:
+def tie_rule_of(phase: Phase) -> TieRule:
     """The announced rule for ties, by default the White Book's."""
     return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
 class LiveStanding(NamedTuple):
-    ranking: tuple[Placed, ...]
-    apart: tuple[Unranked, ...]
+    ranking: tuple[PlacedPair, ...]
+    apart: tuple[UnrankedPair, ...]
 
 
 def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
     """The ranking during play, ties shared; pairs without a board are behind all others."""
-    field = field_of(phase, played, carried)
+    field = field_so_far(phase, played, carried)
     groups = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
     with_boards, without = (rank_pairs(group, played.extent, SHARED) for group in groups)
     return LiveStanding((*with_boards, *place_behind(without, len(with_boards))), field.apart)
 
 
-def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
+def field_so_far(phase: Phase, played: PlayedPhase, carried: Carried) -> DividedField:
     """The field with carryovers, including pairs without a board."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}
@@ -160,7 +174,7 @@ def missing_boards(phase: Phase, number: int, until: int) -> Iterator[tuple[Tabl
     """Boards without a result that counts, in rounds 1 to `until` of a session."""
     session = phase.session(number)
     records = phase.play.session_records(number)
-    for sitting in session.table.games:
+    for sitting in session.seating.games:
         if sitting.round > until:
             continue
         for board in boards_at(sitting, phase.plan.boards):

@@ -16,7 +16,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.partnerships import holders_of
-from domain.bridge.scoring.imps import points_of_match
+from domain.bridge.scoring.imps import victory_points_of_match
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.scores import Scores, Total
@@ -94,13 +94,13 @@ def _merge_opponents(
     return after
 
 
-def totals(scores: Scores) -> Totals:
+def totals_by_pair(scores: Scores) -> Totals:
     """The total of each pair with a board or only a penalty."""
     fined = {penalty.pair for penalty in scores.penalties}
     return {pair: scores.total(pair) for pair in scores.tallies.keys() | fined}
 
 
-def won_in_session(
+def session_sums(
     number: int, scores: Scores, by_total: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, PairSum]:
     """The sums in one session of the pairs in `pairs` that have a total in it."""
@@ -114,7 +114,7 @@ def won_in_session(
 
 
 @dataclass(slots=True)
-class _Book:
+class _RunningSums:
     """The running sums of one pair: points and boards by opponent."""
 
     points: dict[PairNo, Fraction] = field(default_factory=dict)
@@ -130,9 +130,9 @@ def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo
     """What each of `pairs` with a scored board won on its boards and against its opponents."""
     top = scores.policy.top
     unit = top or 1
-    books: dict[PairNo, _Book] = {}
+    books: dict[PairNo, _RunningSums] = {}
     for pair, opponent, points in _points_on_boards(scores, pairs):
-        book = books.setdefault(pair, _Book())
+        book = books.setdefault(pair, _RunningSums())
         book.points[opponent] = book.points.get(opponent, NOTHING) + points
         book.boards[opponent] = book.boards.get(opponent, 0) + 1
         over = 2 * points.numerator - top * points.denominator
@@ -182,7 +182,9 @@ def _sum_in_imps(session: int, total: Total, boards: OpponentSums, vps: Vps) -> 
     if vps is not Vps.NONE:
         penalties = sum((met.shares for met in against.values()), NOTHING) - total.points
         discrete, matches = vps is Vps.DISCRETE, len(against)
-        each = (points_of_match(met.shares, met.boards, discrete) for met in against.values())
+        each = (
+            victory_points_of_match(met.shares, met.boards, discrete) for met in against.values()
+        )
         points = sum(each, NOTHING) - penalties
     per_board = {session: points / total.boards} if total.boards else {}
     return PairSum(total.boards, points, NOTHING, per_board, halves_won, against, matches)

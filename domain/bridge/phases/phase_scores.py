@@ -16,8 +16,14 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.pair_sums import PairSum, PairSums, add_sessions, totals, won_in_session
-from domain.bridge.phases.ranking import Length, PhaseScore
+from domain.bridge.phases.pair_sums import (
+    PairSum,
+    PairSums,
+    add_sessions,
+    session_sums,
+    totals_by_pair,
+)
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore
 from domain.bridge.play import Record, SessionRecords
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import TableScore
@@ -36,7 +42,7 @@ def expected_scores(table: Session) -> int:
 
 
 def policy_of(phase: Phase, session: PhaseSession) -> ScoringPolicy:
-    return phase.scoring.policy(expected_scores(session.table))
+    return phase.scoring.policy(expected_scores(session.seating))
 
 
 def top_of(phase: Phase, tops: Iterable[int]) -> int:
@@ -44,14 +50,14 @@ def top_of(phase: Phase, tops: Iterable[int]) -> int:
     return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
-def lines_of(records: SessionRecords) -> Iterator[tuple[int, TableScore]]:
+def table_scores_of(records: SessionRecords) -> Iterator[tuple[int, TableScore]]:
     for board, places in records.items():
         for record in places.values():
-            if (line := line_of(record)) is not None:
+            if (line := table_score_of(record)) is not None:
                 yield board, line
 
 
-def line_of(record: Record) -> TableScore | None:
+def table_score_of(record: Record) -> TableScore | None:
     """The score of a record; None if no result counts."""
     if record.result is None:
         return None
@@ -63,7 +69,7 @@ def score_session(phase: Phase, number: int) -> Scores:
     session = phase.session(number)
     records = phase.play.session_records(number)
     return with_penalties(
-        session_scores(policy_of(phase, session), lines_of(records)), phase, number
+        session_scores(policy_of(phase, session), table_scores_of(records)), phase, number
     )
 
 
@@ -73,17 +79,17 @@ def with_penalties(scores: Scores, phase: Phase, number: int) -> Scores:
     return scores
 
 
-def won_in_all(sessions: Sequence[Scores]) -> PairSums:
+def phase_sums(sessions: Sequence[Scores]) -> PairSums:
     """The sums over all sessions, computed from scratch."""
     return add_sessions(
-        won_in_session(number, scores, found := totals(scores), found.keys())
+        session_sums(number, scores, found := totals_by_pair(scores), found.keys())
         for number, scores in enumerate(sessions, 1)
     )
 
 
 def phase_scores(
     phase: PairSums,
-    length: Length,
+    length: PhaseLength,
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
@@ -97,7 +103,7 @@ def phase_scores(
 
 
 def _phase_score(
-    pair: PairNo, won: PairSum, length: Length, carryover: Fraction, handicap: Fraction
+    pair: PairNo, won: PairSum, length: PhaseLength, carryover: Fraction, handicap: Fraction
 ) -> PhaseScore:
     nothing, boards = Fraction(0), won.boards if length.in_imps or won.sessions else 0
     common = PhaseScore(
@@ -121,7 +127,7 @@ def _phase_score(
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
     """The mean of each pair with a board in a closed session: a percentage, or IMPs or VPs."""
     closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
-    won = won_in_all([score_session(phase, number) for number in closed])
+    won = phase_sums([score_session(phase, number) for number in closed])
     in_matchpoints = phase.scoring.form is Form.MATCHPOINTS
     return {
         pair: (100 * each.shares if in_matchpoints else each.points) / each.boards
@@ -131,7 +137,7 @@ def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
 
 
 def plays_with_handicaps(phase: Phase) -> bool:
-    return phase.scoring.handicaps and phase.scoring.form is Form.MATCHPOINTS
+    return phase.scoring.uses_handicaps and phase.scoring.form is Form.MATCHPOINTS
 
 
 def handicaps_of(phase: Phase) -> Mapping[PairNo, Fraction]:

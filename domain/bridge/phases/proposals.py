@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import MovementKind
 from domain.bridge.phase import Phase
-from domain.bridge.phases.advice import Advice, AdviceVerdict, PhaseSituation, advice
+from domain.bridge.phases.advice import Advice, AdviceVerdict, PhaseSituation, carryover_advice
 from domain.bridge.phases.formats import FormatName
 from domain.bridge.phases.qualification import CutBy
 from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme
@@ -41,7 +41,7 @@ class Take(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class ProposedPhase:
     """`pairs` is their expected number without drop-ins; `way` is None if no movement fits."""
 
     name: str
@@ -56,7 +56,7 @@ class Proposed:
     drop_ins: str
 
 
-class _Field(NamedTuple):
+class _ProposedField(NamedTuple):
     name: str
     pairs: int
     sessions: int
@@ -66,18 +66,18 @@ class _Field(NamedTuple):
     qualify: bool = True
 
 
-def propose(
+def propose_phases(
     phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
-) -> tuple[Proposed, ...]:
+) -> tuple[ProposedPhase, ...]:
     """The phases proposed after this one for that number of pairs."""
-    found: list[Proposed] = []
+    found: list[ProposedPhase] = []
     for field in _proposed_fields(phase, format_name, pairs):
         found.append(_propose_phase(phase, field, _situation(phase, field, found, drop_ins)))
     return tuple(found)
 
 
 def _situation(
-    phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
+    phase: Phase, field: _ProposedField, before: Sequence[ProposedPhase], drop_ins: bool
 ) -> PhaseSituation:
     """The situation of the qualifiers: from `phase`, or from the first phase proposed `before`."""
     if not field.selected:
@@ -88,7 +88,7 @@ def _situation(
     return PhaseSituation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
 
 
-def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
+def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_ProposedField]:
     source, sessions = phase.name, phase.plan.sessions
     half = min(pairs, max(_even_part(pairs, 2), FEWEST_FINALISTS))
     finalists = min(half, max(_even_part(pairs, 4), FEWEST_FINALISTS))
@@ -98,23 +98,27 @@ def _proposed_fields(phase: Phase, format_name: FormatName, pairs: int) -> Itera
             best = min(pairs, max(_even_part(pairs, 3), FEWEST_FINALISTS))
             final_sessions = 1 if best <= LARGEST_ROUND_ROBIN else sessions
             takes = (Take(source, CutBy.PLACES, best),)
-            yield _Field(say("Final"), best, final_sessions, takes, qualify=False)
+            yield _ProposedField(say("Final"), best, final_sessions, takes, qualify=False)
         case FormatName.ONE_SEMIFINAL:
-            yield _Field(say("Semifinal"), half, sessions, (Take(source, CutBy.PLACES, half),))
+            yield _ProposedField(
+                say("Semifinal"), half, sessions, (Take(source, CutBy.PLACES, half),)
+            )
             takes = (Take(say("Semifinal"), CutBy.PLACES, finalists),)
-            yield _Field(
+            yield _ProposedField(
                 say("Final"), finalists, final_sessions, takes, selected=True, qualify=False
             )
         case FormatName.TWO_SEMIFINALS:
-            yield _Field(say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),))
+            yield _ProposedField(
+                say("Semifinal A"), half, sessions, (Take(source, CutBy.PLACES, half),)
+            )
             rest = (Take(source, CutBy.REST),)
-            yield _Field(say("Semifinal B"), pairs - half, sessions, rest, consolation=True)
+            yield _ProposedField(say("Semifinal B"), pairs - half, sessions, rest, consolation=True)
             from_b = min(max(2, _even_part(finalists, 6)), pairs - half)
             both = (
                 Take(say("Semifinal A"), CutBy.PLACES, finalists - from_b),
                 Take(say("Semifinal B"), CutBy.PLACES, from_b),
             )
-            yield _Field(
+            yield _ProposedField(
                 say("Final"), finalists, final_sessions, both, selected=True, qualify=False
             )
 
@@ -126,7 +130,7 @@ def _even_part(pairs: int, part: int) -> int:
 
 def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> PhaseSituation:
     """The situation of the pairs that go on from the phase, as far as its plan shows."""
-    rounds = [session.table.rounds for session in phase.sessions]
+    rounds = [session.seating.rounds for session in phase.sessions]
     boards = sum(rounds) * phase.plan.boards
     return PhaseSituation(
         consolation=consolation,
@@ -138,11 +142,13 @@ def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False
     )
 
 
-def _propose_phase(previous: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
+def _propose_phase(
+    previous: Phase, field: _ProposedField, situation: PhaseSituation
+) -> ProposedPhase:
     """A phase for the pairs of `field`, with the boards and the scoring of the previous one."""
     in_imps = previous.scoring.form is not Form.MATCHPOINTS
-    advised = advice(situation, in_imps)
-    return Proposed(
+    advised = carryover_advice(situation, in_imps)
+    return ProposedPhase(
         name=field.name,
         pairs=field.pairs,
         sessions=field.sessions,
@@ -151,7 +157,7 @@ def _propose_phase(previous: Phase, field: _Field, situation: PhaseSituation) ->
         takes=field.takes,
         situation=situation,
         advised=advised,
-        carryover=carryover_for(advised, situation, in_imps),
+        carryover=advised_carryover_name(advised, situation, in_imps),
         drop_ins="quotient" if field.qualify else "median",
     )
 
@@ -170,7 +176,7 @@ def best_plan_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None
     return found[0] if found else None
 
 
-def carryover_for(advised: Advice, situation: PhaseSituation, in_imps: bool) -> str:
+def advised_carryover_name(advised: Advice, situation: PhaseSituation, in_imps: bool) -> str:
     """The name of the advised policy, as parsed by `domain.bridge.phases.carryover`."""
     if advised.verdict is AdviceVerdict.NO:
         return "none"

@@ -23,7 +23,7 @@ from itertools import takewhile
 from math import ceil
 from typing import NamedTuple, assert_never
 
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, Placed, TieRule
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, PlacedPair, TieRule
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.ids import StageId
 from domain.messages import join_messages, say
@@ -122,7 +122,7 @@ def check_order(ways: Sequence[WayOn]) -> None:
         raise RuleViolation("All who are left go on last; put that way at the end.", PAPER)
 
 
-def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:
+def cuts(ways: Sequence[WayOn], ranking: Sequence[PlacedPair], halved: bool) -> tuple[Cut, ...]:
     """The number of places that each way takes of this ranking; `halved` between two fields."""
     found, gone = list[Cut](), 0
     for way in ways:
@@ -133,7 +133,7 @@ def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tupl
     return tuple(found)
 
 
-def _quota(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
+def _quota(way: WayOn, ranking: Sequence[PlacedPair], gone: int, halved: bool) -> int | None:
     """The places of one way after `gone` places of earlier ones; None: all the rest."""
     match way.by:
         case CutBy.PLACES:
@@ -142,7 +142,7 @@ def _quota(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> in
             many = ceil(way.amount * len(ranking) / 100)
             return many + many % 2 if halved else many
         case CutBy.SCORE:
-            reached = takewhile(lambda placed: 100 * placed.score.net >= way.amount, ranking)
+            reached = takewhile(lambda placed: 100 * placed.score.net_share >= way.amount, ranking)
             many = len(list(reached)) - gone
             return many - many % 2 if halved else many
         case CutBy.REST:

@@ -33,7 +33,7 @@ from domain.bridge.session import PairNo
 HALF = Fraction(1, 2)
 
 
-class Length(NamedTuple):
+class PhaseLength(NamedTuple):
     """Boards for each pair, and the top of a board; 0 in IMPs, which have no maximum."""
 
     boards: int
@@ -97,13 +97,13 @@ class PhaseScore:
         return self.imps / self.boards if self.boards else Fraction(0)
 
     @property
-    def net(self) -> Fraction:
+    def net_share(self) -> Fraction:
         """The share with the handicap."""
         return self.share + self.handicap
 
-    def total(self, length: Length) -> Fraction:
+    def total(self, length: PhaseLength) -> Fraction:
         """The points for all boards of the phase, the handicap and the carryover included."""
-        won = self.imps if length.in_imps else self.net * length.most_points
+        won = self.imps if length.in_imps else self.net_share * length.most_points
         return won + self.carryover
 
 
@@ -125,7 +125,7 @@ SHARED: TieRule = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPair:
     """`place` is unique; `rank` is shared by `equals` pairs that only a ballot could separate.
     `split` is the test that decided the place among pairs with the same total.
     """
@@ -144,11 +144,11 @@ class Placed:
 
 def rank_pairs(
     scores: Iterable[PhaseScore],
-    length: Length,
+    length: PhaseLength,
     rule: TieRule = WHITE_BOOK,
     ballot: Sequence[PairNo] = (),
     met: Iterable[PhaseScore] = (),
-) -> tuple[Placed, ...]:
+) -> tuple[PlacedPair, ...]:
     """Rank the pairs, best first. `ballot` is the drawn order, better first; other pairs are
     ordered by number. `met` are opponents from another field, not ranked here.
     """
@@ -157,7 +157,7 @@ def rank_pairs(
     totals = {pair: score.total(length) for pair, score in everybody.items()}
     drawn = {pair: position for position, pair in enumerate(ballot)}
     order = sorted(everybody, key=lambda pair: (-totals[pair], pair))
-    placed: list[Placed] = []
+    placed: list[PlacedPair] = []
     for total, tied in groupby(order, key=totals.__getitem__):
         together = tuple(tied)
         drawn_before = length.in_imps and len(together) > 1 and drawn.keys() >= set(together)
@@ -168,7 +168,7 @@ def rank_pairs(
             test = PhaseTieBreak.BALLOT if balloted else split
             rank = len(placed) + 1
             placed += (
-                Placed(rank + i, rank, len(equals), everybody[pair], total, test)
+                PlacedPair(rank + i, rank, len(equals), everybody[pair], total, test)
                 for i, pair in enumerate(equals)
             )
     return tuple(placed)

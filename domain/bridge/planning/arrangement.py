@@ -16,12 +16,12 @@ from dataclasses import replace
 from random import Random
 
 from domain.bridge.lines.directions import EDITION, balance_directions
-from domain.bridge.lines.lines import LineSession, schedule
+from domain.bridge.lines.lines import LineSession, circle_line_ups
 from domain.bridge.movements.balance import rounds_note
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import Movement, MovementKind
 from domain.bridge.movements.tails import Mixture, Shape
-from domain.bridge.planning.plan_figures import polish_of, whole_howell
+from domain.bridge.planning.plan_figures import polish_plan_of, whole_howell
 from domain.bridge.planning.planner import MovementPlan, Scheme
 from domain.bridge.session import (
     NOBODY,
@@ -71,16 +71,16 @@ def arrange_sessions(
     if plan.scheme is Scheme.SWISS:
         raise Unsupported(str(plan.scheme), say("seats before the results they follow from"))
     if plan.scheme is Scheme.POLISH:
-        return polish_of(ranking, sessions, plan.base, lots, edition).sessions
+        return polish_plan_of(ranking, sessions, plan.base, lots, edition).sessions
     if plan.scheme is Scheme.MIXTURE:
         return _arrange_mixture(_mixture_of(plan), ranking, sessions, lots)
-    section = one_section(plan.parts[0].movement, ranking, lots)
+    section = seat_one_section(plan.parts[0].movement, ranking, lots)
     if plan.scheme is Scheme.SPREAD:
-        return _spread(section, whole_howell(section.movement.tables, edition), sessions)
+        return _spread_sessions(section, whole_howell(section.movement.tables, edition), sessions)
     return (new_session(1, [section]),)
 
 
-def one_section(
+def seat_one_section(
     movement: Movement, ranking: Sequence[PairNo], lots: Random | None = None
 ) -> Section:
     """The field in one section; at most one pair may be missing."""
@@ -93,13 +93,13 @@ def one_section(
             ranking=len(ranking),
         )
     missing = movement.places > len(ranking)
-    seats = list(ranking) if movement.kind in _ONE_FIELD else _two_fields(ranking, movement)
+    seats = list(ranking) if movement.kind in _ONE_FIELD else _two_field_seats(ranking, movement)
     if missing:
         seats.insert(_empty_index(movement), NOBODY)
     return Section("A", movement, tuple(_draw_seats(seats, lots)))
 
 
-def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
+def _two_field_seats(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
     """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …, moved so that the field without a vacancy is full."""
     ns: list[PairNo] = []
     ew: list[PairNo] = []
@@ -131,19 +131,19 @@ def _draw_seats(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
     return [next(order) if pair else pair for pair in seats]
 
 
-def _spread(section: Section, whole: Movement, sessions: int) -> tuple[Session, ...]:
+def _spread_sessions(section: Section, whole: Movement, sessions: int) -> tuple[Session, ...]:
     """The rounds of the whole Howell in turn, divided evenly, the longer sessions first."""
     rounds = 2 * whole.tables - 1
     found, first = [], 1
     for number in range(1, sessions + 1):
         last = first + -(-(rounds - first + 1) // (sessions - number + 1)) - 1
-        part = _rounds_of(whole, first, last)
+        part = _part_of_howell(whole, first, last)
         found.append(new_session(number, [replace(section, movement=part)]))
         first = last + 1
     return tuple(found)
 
 
-def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
+def _part_of_howell(whole: Movement, first: int, last: int) -> Movement:
     games = tuple(
         game._replace(round=game.round - first + 1, set=game.set - first + 1)
         for game in whole.games
@@ -163,8 +163,8 @@ def _arrange_mixture(
     lines, first_long = _mixed_lines(mixture, ranking, lots), 2 * mixture.odd
     odd, even = mitchell(mixture.base), skip_mitchell(mixture.base + 1)
     halves = (
-        (odd, _circle(mixture.base, mixture.odd, sessions), 0),
-        (even, _circle(mixture.base, mixture.even, sessions), first_long),
+        (odd, _circle_line_ups(mixture.base, mixture.odd, sessions), 0),
+        (even, _circle_line_ups(mixture.base, mixture.even, sessions), first_long),
     )
     return tuple(
         new_session(
@@ -175,7 +175,7 @@ def _arrange_mixture(
                     section
                     for movement, line_ups, before in halves
                     if line_ups
-                    for section in _sections(movement, lines, line_ups[number], before)
+                    for section in _sections_of_line_up(movement, lines, line_ups[number], before)
                 )
             ],
         )
@@ -183,11 +183,11 @@ def _arrange_mixture(
     )
 
 
-def _circle(base: int, sections: int, sessions: int) -> tuple[LineSession, ...]:
-    return balance_directions(schedule(Shape(base, sections), sessions)) if sections else ()
+def _circle_line_ups(base: int, sections: int, sessions: int) -> tuple[LineSession, ...]:
+    return balance_directions(circle_line_ups(Shape(base, sections), sessions)) if sections else ()
 
 
-def _sections(
+def _sections_of_line_up(
     movement: Movement, lines: LinePairs, line_up: LineSession, before: int
 ) -> list[Section]:
     """The sections of a circle; `before` lines have lower numbers than its first."""

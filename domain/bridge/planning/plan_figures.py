@@ -15,12 +15,12 @@ from domain.bridge.lines.directions import (
     Evenness,
     balance_directions,
     direction_balances,
-    even_out,
+    even_out_directions,
     evenness,
     evenness_of,
-    rounds_apart,
+    ns_minus_ew_rounds,
 )
-from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of, vary_tails
+from domain.bridge.lines.lines import Lines, LineSession, circle_line_ups, sessions_of, vary_tails
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
 from domain.bridge.movements.howell import HowellForm, howell, howell_of
 from domain.bridge.movements.movement import Movement, as_barometer
@@ -41,10 +41,10 @@ class PolishPlan:
 
 def polish_plan(pairs: int, sessions: int, base: int = 5, lots: Random | None = None) -> PolishPlan:
     """A Polish plan of pairs numbered by strength. Without lots lines keep that order."""
-    return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, lots)
+    return polish_plan_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, lots)
 
 
-def polish_of(
+def polish_plan_of(
     ranking: Sequence[PairNo],
     sessions: int,
     base: int = 5,
@@ -56,7 +56,7 @@ def polish_of(
     line_ups = (
         schedule_line_ups(shape, sessions, edition)
         if edition > 1
-        else balance_directions(schedule(shape, sessions))
+        else balance_directions(circle_line_ups(shape, sessions))
     )
     lines = seed_lines(ranking, shape)
     if lots is not None:
@@ -69,7 +69,9 @@ def schedule_line_ups(
     shape: Shape, sessions: int, edition: int = EDITION
 ) -> tuple[LineSession, ...]:
     """The meetings and directions of lines, balanced as evenly as possible."""
-    return even_out(shape, vary_tails(shape, schedule(shape, sessions)), edition=edition)
+    return even_out_directions(
+        shape, vary_tails(shape, circle_line_ups(shape, sessions)), edition=edition
+    )
 
 
 @cache
@@ -82,7 +84,7 @@ def whole_howell(tables: int, edition: int = EDITION) -> Movement:
     return howell_of(found, 1, HowellForm.LEVEL) if edition > 2 else found
 
 
-def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
+def direction_evenness(plan: MovementPlan, sessions: int) -> Evenness | None:
     """The balance of the pairs' directions; None if that many sessions can't be played or the
     meetings are not known in advance, and for an individual, where no player has a direction.
     """
@@ -90,7 +92,10 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
         return None
     if plan.arrow_switched:
         apart = [
-            each for p in plan.parts for _ in range(p.count) for each in rounds_apart(p.movement)
+            each
+            for p in plan.parts
+            for _ in range(p.count)
+            for each in ns_minus_ew_rounds(p.movement)
         ]
         return evenness_of(apart, plan.rounds)
     if plan.scheme is Scheme.POLISH:
@@ -101,7 +106,7 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
     movement = plan.parts[0].movement
     if plan.scheme is Scheme.SPREAD:
         movement = whole_howell(movement.tables)
-    return evenness_of(rounds_apart(movement), movement.rounds)
+    return evenness_of(ns_minus_ew_rounds(movement), movement.rounds)
 
 
 def _mixture_evenness(plan: MovementPlan, sessions: int) -> Evenness:

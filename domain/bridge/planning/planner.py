@@ -63,8 +63,8 @@ class Scheme(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Requirements:
     """`rooms` are tables per room, `copies` is the number of sets of boards that can be made for a
-    session, `longest` its most minutes. `alone`: the pairs are players of an individual; None: not
-    known yet. Limits that are not given do not apply.
+    session, `longest_minutes` its most minutes. `individual`: the pairs are players of an
+    individual; None: not known yet. Limits that are not given do not apply.
     """
 
     pairs: int
@@ -72,10 +72,10 @@ class Requirements:
     boards: int = 2
     rooms: tuple[int, ...] = ()
     copies: int | None = None
-    longest: int | None = None
+    longest_minutes: int | None = None
     minutes_a_board: int = 7
     minutes_a_change: int = 2
-    alone: bool | None = None
+    individual: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class MovementPlan:
     arrow_switched: bool = False
 
     @property
-    def best(self) -> bool:
+    def is_best(self) -> bool:
         return bool(self.reasons)
 
     @property
@@ -175,7 +175,7 @@ class MovementPlan:
         return sum(part.sets for part in self.parts)
 
     @property
-    def sharing(self) -> int:
+    def extra_copies(self) -> int:
         return self.sets - sum(part.count * part.movement.sets for part in self.parts)
 
     @property
@@ -192,7 +192,7 @@ class MovementPlan:
         return join_messages(", ", sections)
 
 
-def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
+def ordered_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, those within the limits first, the best of all at the head and marked."""
     if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
@@ -204,8 +204,8 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
                 fewest=FEWEST_PAIRS,
             ),
         )
-    found = [] if wish.alone is False else [*_individual_plans(wish)]
-    if not wish.alone:
+    found = [] if wish.individual is False else [*_individual_plans(wish)]
+    if not wish.individual:
         found += [*_polish_plans(wish), *_mixture_plans(wish), *_one_section_plans(wish)]
         found += [*_spread_plans(wish), *_swiss_plans(wish)]
     ordered = sorted(found, key=lambda plan: _order_of_plan(plan, wish))
@@ -229,7 +229,7 @@ SWITCHED = (Scheme.POLISH, Scheme.MIXTURE)
 
 def every_plan(wish: Requirements) -> tuple[MovementPlan, ...]:
     """All plans, also with switched arrows for one session of several sections, in no order."""
-    found = plans(wish)
+    found = ordered_plans(wish)
     apart = [plan for plan in found if plan.scheme in SWITCHED and wish.sessions == 1]
     return (*found, *(_switch_arrows(plan) for plan in apart))
 
@@ -243,7 +243,7 @@ def _order_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     """A sort key, least for the best plan."""
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
     known = (len(plan.objections), not plan.complete, LAST_RESORTS.get(plan.scheme, 0))
-    return (*known, length, plan.sharing, plan.sets)
+    return (*known, length, plan.extra_copies, plan.sets)
 
 
 def _reasons_for_first(
@@ -282,7 +282,7 @@ def _objections_to_plan(plan: MovementPlan, wish: Requirements) -> Iterator[Plan
         yield PlanObjection(PlanObjectionKind.ROOMS, plan.tables)
     if wish.copies is not None and plan.sets > wish.copies:
         yield PlanObjection(PlanObjectionKind.COPIES, plan.sets)
-    if wish.longest is not None and plan.minutes > wish.longest:
+    if wish.longest_minutes is not None and plan.minutes > wish.longest_minutes:
         yield PlanObjection(PlanObjectionKind.MINUTES, plan.minutes)
 
 
@@ -319,7 +319,7 @@ def _one_section_plans(wish: Requirements) -> Iterator[MovementPlan]:
         yield _plan_of(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)
 
 
-class Impossible(DomainError):
+class ImpossiblePlan(DomainError):
     """The request is impossible, with the reason and the possible alternatives."""
 
     def __init__(
@@ -352,11 +352,11 @@ def _counted_sessions(number: int) -> str:
     return say("1 session") if number == 1 else say("{number} sessions", number=number)
 
 
-def refusal_with_plans(refusal: DomainError, wish: Requirements) -> Impossible:
+def refusal_with_plans(refusal: DomainError, wish: Requirements) -> ImpossiblePlan:
     """The refusal, with at most three plans that are within all limits."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
-    ways = plans(replace(wish, alone=False)) if wish.pairs >= 4 else ()
-    return Impossible(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)
+    ways = ordered_plans(replace(wish, individual=False)) if wish.pairs >= 4 else ()
+    return ImpossiblePlan(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)
 
 
 def _single_movements(pairs: int) -> Iterator[Movement]:

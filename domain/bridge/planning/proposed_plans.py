@@ -25,7 +25,7 @@ from domain.bridge.planning.planner import (
     Requirements,
     Scheme,
     every_plan,
-    plans,
+    ordered_plans,
 )
 
 SHORTEST, LONGEST = 20, 33
@@ -34,7 +34,7 @@ MOST_COMPARED = 80
 """The most places for which the balance figure is computed while a user waits."""
 
 
-def two_winners(plan: MovementPlan) -> bool:
+def has_two_winners(plan: MovementPlan) -> bool:
     """Whether each direction has its own ranking."""
     return plan.scheme is Scheme.ONE_SECTION and plan.parts[0].movement.two_fields
 
@@ -49,7 +49,7 @@ def _balance_figure_squared(plan: MovementPlan) -> Fraction | None:
     movements = [part.movement for part in plan.parts for _ in range(part.count)]
     places = sum(movement.places for movement in movements)
     alike = plan.scheme not in LAST_RESORTS or plan.scheme is Scheme.INDIVIDUAL
-    if two_winners(plan) or places > MOST_COMPARED or not alike:
+    if has_two_winners(plan) or places > MOST_COMPARED or not alike:
         return None
     return imbalance_squared(*movements)
 
@@ -57,7 +57,7 @@ def _balance_figure_squared(plan: MovementPlan) -> Fraction | None:
 def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     """The plans to propose, those within the limits first, the best of all marked."""
     if wish.sessions > 1:
-        return plans(wish)
+        return ordered_plans(wish)
     fair = [replace(plan, reasons=()) for plan in every_plan(wish) if _is_proposed(plan)]
     first, *others = sorted(fair, key=_order_of_plan)
     if first.objections:
@@ -78,18 +78,18 @@ def _order_of_plan(plan: MovementPlan) -> tuple[int, ...]:
     return (
         len(plan.objections),
         LAST_RESORTS.get(plan.scheme, 0),
-        _beyond_usual(plan),
-        two_winners(plan),
+        _boards_beyond_usual(plan),
+        has_two_winners(plan),
         isqrt(int(100 * (_balance_figure_squared(plan) or 0))),
         -plan.rounds,
         not plan.complete,
         abs(plan.boards - USUAL_BOARDS),
-        plan.sharing,
+        plan.extra_copies,
         plan.sets,
     )
 
 
-def _beyond_usual(plan: MovementPlan) -> int:
+def _boards_beyond_usual(plan: MovementPlan) -> int:
     """The number of boards by which a plan is shorter or longer than a usual evening."""
     return max(SHORTEST - plan.boards, plan.boards - LONGEST, 0)
 
@@ -98,5 +98,5 @@ def _reasons_for_first(first: MovementPlan, others: list[MovementPlan]) -> tuple
     if all(plan.objections for plan in others):
         return (PlanReason.ONLY,)
     whole = (PlanReason.COMPLETE,) if first.complete else ()
-    usual = not _beyond_usual(first) and not two_winners(first)
+    usual = not _boards_beyond_usual(first) and not has_two_winners(first)
     return (*whole, PlanReason.EVENEST if usual else PlanReason.USUAL_LENGTH)

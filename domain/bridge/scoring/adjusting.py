@@ -16,7 +16,7 @@ from domain.bridge.scoring.contract import (
     Doubling,
     Strain,
     Vulnerability,
-    score,
+    ns_score,
     vulnerability,
 )
 from domain.bridge.scoring.notation import ALL
@@ -108,7 +108,7 @@ def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
     """All scores of NS that can be made at that vulnerability, and 0."""
     contracts = [Contract(*each) for each in product(range(1, 8), Strain, Doubling)]
     found = {
-        score(contract, side, tricks, vulnerable.includes(side))
+        ns_score(contract, side, tricks, vulnerable.includes(side))
         for contract, side, tricks in product(contracts, Direction, range(TRICKS + 1))
     }
     return frozenset(found | {0})

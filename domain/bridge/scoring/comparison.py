@@ -60,7 +60,7 @@ class Frequencies:
         return sum(share * self.points_for(score) for share, score in view)
 
 
-def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
+def raw_matchpoints(views: Sequence[View]) -> list[int | Fraction]:
     """The matchpoints inside the comparison: out of 2(A-1) for A scores."""
     frequencies = Frequencies(views)
     known: dict[View, int | Fraction] = {}
@@ -143,9 +143,9 @@ def _worths_of_side(
 
 def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     if policy.weighting is Weighting.FRACTIONS or all(len(view) == 1 for view in views):
-        return _points_of(views, policy, fouled)
+        return _points_by_form(views, policy, fouled)
     plain = [view for view in views if len(view) == 1]
-    scored = iter(_points_of(plain, policy, fouled))
+    scored = iter(_points_by_form(plain, policy, fouled))
     return [
         next(scored) if len(view) == 1 else _mean_value(view, plain, policy, fouled)
         for view in views
@@ -155,15 +155,18 @@ def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> 
 def _mean_value(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
     """The weighted mean of the points that each outcome of the view would get alone."""
     return sum(
-        (share * _points_of([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
+        (
+            share * _points_by_form([*plain, ((1, score),)], policy, fouled)[-1]
+            for share, score in view
+        ),
         Fraction(0),
     )
 
 
-def _points_of(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
+def _points_by_form(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
-            return _matchpoints(views, policy, fouled)
+            return _scaled_matchpoints(views, policy, fouled)
         case Form.CROSS_IMPS:
             return cross_imps(views, policy.expected)
         case Form.BUTLER:
@@ -172,11 +175,13 @@ def _points_of(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> li
             assert_never(policy.form)
 
 
-def _matchpoints(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
+def _scaled_matchpoints(
+    views: Sequence[View], policy: ScoringPolicy, fouled: bool
+) -> list[Fraction]:
     scores, expected = len(views), policy.expected
     small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
     formula = sixty_percent if small and is_small_group(scores, expected) else neuberg_value
     factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
-    inside = matchpoints(views)
+    inside = raw_matchpoints(views)
     worth = {each: formula(each, scores, expected) * factor for each in set(inside)}
     return [worth[each] for each in inside]

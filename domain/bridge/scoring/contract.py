@@ -1,7 +1,7 @@
 """Dealer and vulnerability of a board by its number (Law 2 of 2017), repeating every 16 boards; and
 a contract with its score: the table of Law 77, computed from its parts.
 
-`declarer_score` is from the declarer's side, `score` from NS.
+`declarer_score` is from the declarer's side, `ns_score` from NS.
 """
 
 from enum import IntEnum, StrEnum
@@ -58,7 +58,7 @@ class Strain(StrEnum):
     NO_TRUMP = "NT"
 
     @property
-    def trick(self) -> int:
+    def trick_value(self) -> int:
         """The value of each trick over book; the first one in no trump has ten more."""
         return 20 if self in (Strain.CLUBS, Strain.DIAMONDS) else 30
 
@@ -79,7 +79,7 @@ class Contract(NamedTuple):
     @property
     def trick_score(self) -> int:
         first = 10 if self.strain is Strain.NO_TRUMP else 0
-        return (self.level * self.strain.trick + first) * self.doubling
+        return (self.level * self.strain.trick_value + first) * self.doubling
 
     @property
     def tricks_needed(self) -> int:
@@ -97,7 +97,7 @@ def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     return made + over * _overtrick_value(contract, vulnerable)
 
 
-def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
+def ns_score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
     own = declarer_score(contract, tricks, vulnerable)
     return own if declarer is Direction.NS else -own
 
@@ -111,7 +111,7 @@ def _premium(contract: Contract, vulnerable: bool) -> int:
 
 def _overtrick_value(contract: Contract, vulnerable: bool) -> int:
     if contract.doubling is Doubling.UNDOUBLED:
-        return contract.strain.trick
+        return contract.strain.trick_value
     return 50 * contract.doubling * (1 + vulnerable)
 
 

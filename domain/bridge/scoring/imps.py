@@ -119,7 +119,7 @@ def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
     return _points_of_both(Decimal(won), margin)
 
 
-def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
+def victory_points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
     """One side's victory points. Decided here: fractions of IMPs, from cross-IMPs and weighted
     scores, are rounded to the nearest whole one, a half away from zero, so that both sides still
     share 20."""
@@ -142,7 +142,7 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
     """The winner's points for a margin of 0, 1, 2 … IMPs, up to the first that gives 20."""
     with localcontext() as context:
         context.prec = _PRECISION
-        blitz = _blitz(boards)
+        blitz = _blitz_margin(boards)
         cents: list[int] = []
         while not cents or cents[-1] < 2000:
             cents.append(_winner_cents(len(cents), blitz))
@@ -150,7 +150,7 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
     return tuple(each * CENT for each in map(Decimal, cents))
 
 
-def _blitz(boards: int) -> Decimal:
+def _blitz_margin(boards: int) -> Decimal:
     """B, the margin from which on the winner gets 20."""
     if boards < 1:
         raise RuleViolation(
@@ -188,14 +188,14 @@ def discrete_limits(boards: int) -> tuple[int, ...]:
     """The widest margin that gives 10, 11 … 19 points."""
     with localcontext() as context:
         context.prec = _PRECISION
-        blitz, cube = _blitz(boards), _golden_ratio() ** 3
-        limits = [_limit(v, blitz, cube) for v in range(10)]
+        blitz, cube = _blitz_margin(boards), _golden_ratio() ** 3
+        limits = [_widest_margin(v, blitz, cube) for v in range(10)]
     while _narrow_band(limits):
         pass
     return tuple(limits)
 
 
-def _limit(points: int, blitz: Decimal, cube: Decimal) -> int:
+def _widest_margin(points: int, blitz: Decimal, cube: Decimal) -> int:
     """The widest margin that rounds to 10 + `points`; `cube` is R³."""
     share = (Decimal("10.5") + points) / 10 - 1
     widest = blitz * (1 - (1 - cube) * share).ln() / cube.ln()

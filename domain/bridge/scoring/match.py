@@ -128,7 +128,7 @@ Scale = str | VpTable
 """A name of `WBF`, or a table."""
 
 
-def match_points(scale: Scale, margins: TeamImps, boards: int) -> tuple[Decimal, Decimal]:
+def match_victory_points(scale: Scale, margins: TeamImps, boards: int) -> tuple[Decimal, Decimal]:
     """Home's and visitors' points, each by its own margin. Fractions of IMPs are rounded to the
     nearest whole one, a half away from zero.
     """

@@ -65,7 +65,7 @@ def contract_as_text(contract: Contract) -> str:
     return f"{contract.level}{contract.strain}{_DOUBLED[contract.doubling]}"
 
 
-def contract_of(text: str) -> Contract:
+def contract_from_text(text: str) -> Contract:
     found = _CONTRACT.fullmatch(text.strip().upper().replace("*", "X"))
     if found is None:
         raise NotAResult(text, say("contract; 4S, 3NT or 5CX would be"))
@@ -73,7 +73,7 @@ def contract_of(text: str) -> Contract:
     return Contract(int(level), Strain("NT" if strain == "N" else strain), _DOUBLINGS[doubling])
 
 
-def card_of(text: str) -> Card:
+def card_from_text(text: str) -> Card:
     """Parse a card, suit and rank in either order."""
     found = _CARD.fullmatch(text.strip().upper())
     if found is None:
@@ -96,7 +96,7 @@ def result_as_text(result: BoardResult) -> str:
             return join_messages(" ", words + ([str(lead)] if lead else []))
 
 
-def result_of(text: str) -> BoardResult:
+def result_from_text(text: str) -> BoardResult:
     """The inverse of `result_as_text`."""
     if text == PASSED_OUT:
         return PassedOut()
@@ -117,8 +117,8 @@ def _parse_played(text: str) -> Played | None:
     if found is None:
         return None
     contract, declarer, tricks, lead = found.groups()
-    card = card_of(lead) if lead else None
-    return Played(contract_of(contract), Compass(declarer), int(tricks), card)
+    card = card_from_text(lead) if lead else None
+    return Played(contract_from_text(contract), Compass(declarer), int(tricks), card)
 
 
 def ruling_as_text(ruling: Ruling) -> str:

@@ -12,7 +12,14 @@ from fractions import Fraction
 from typing import NamedTuple, assert_never
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.contract import TRICKS, Compass, Contract, Strain, Vulnerability, score
+from domain.bridge.scoring.contract import (
+    TRICKS,
+    Compass,
+    Contract,
+    Strain,
+    Vulnerability,
+    ns_score,
+)
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from domain.messages import say
@@ -55,7 +62,7 @@ class NotPlayed:
     """Neither a fault nor a score: the deal doesn't count for this table."""
 
 
-class Own(StrEnum):
+class OwnPercentage(StrEnum):
     """How the pair's percentage on its other boards of the session counts."""
 
     IGNORED = "ignored"
@@ -65,12 +72,12 @@ class Own(StrEnum):
 
 class Award(NamedTuple):
     percent: int
-    own: Own = Own.IGNORED
+    own: OwnPercentage = OwnPercentage.IGNORED
 
 
-AVERAGE_PLUS = Award(60, Own.AT_LEAST)
+AVERAGE_PLUS = Award(60, OwnPercentage.AT_LEAST)
 AVERAGE = Award(50)
-AVERAGE_MINUS = Award(40, Own.AT_MOST)
+AVERAGE_MINUS = Award(40, OwnPercentage.AT_MOST)
 
 
 class Weighted(NamedTuple):
@@ -146,7 +153,7 @@ def table_score(result: Played | PassedOut, vulnerable: Vulnerability) -> int:
     if isinstance(result, PassedOut):
         return 0
     side = result.declarer.side
-    return score(result.contract, side, result.tricks, vulnerable.includes(side))
+    return ns_score(result.contract, side, result.tricks, vulnerable.includes(side))
 
 
 class Encounter(NamedTuple):

@@ -27,7 +27,7 @@ from domain.bridge.partnerships import holders_of, number_text
 from domain.bridge.scoring.comparison import Points, Worth, score_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
-from domain.bridge.scoring.result import Award, Encounter, Own, TableScore
+from domain.bridge.scoring.result import Award, Encounter, OwnPercentage, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.messages import say
@@ -144,7 +144,7 @@ class Scores:
     def _with_lines(self, board: Board, lines: BoardLines) -> "Scores":
         points = score_board(board, lines.values(), self.policy)
         tallies = dict(self.tallies)
-        _recount(tallies, self.points.get(board, {}), points)
+        _update_tallies(tallies, self.points.get(board, {}), points)
         travellers, compared = {**self.travellers}, {**self.points}
         if lines:
             travellers[board], compared[board] = lines, points
@@ -153,7 +153,7 @@ class Scores:
         return replace(self, travellers=travellers, points=compared, tallies=tallies)
 
 
-def _recount(
+def _update_tallies(
     tallies: dict[PairNo, Tally],
     before: Mapping[Encounter, Points],
     points: Mapping[Encounter, Points],
@@ -174,10 +174,10 @@ _NOTHING = Points(None, None)
 def _awarded_percent(award: Award, tally: Tally, top: int) -> Fraction:
     """An award in per cent of the top, by the pair's other boards (Law 12C2c)."""
     percent = Fraction(award.percent)
-    if award.own is Own.IGNORED or not tally.boards * top:
+    if award.own is OwnPercentage.IGNORED or not tally.boards * top:
         return percent
     own = tally.points * 100 / (tally.boards * top)
-    return max(percent, own) if award.own is Own.AT_LEAST else min(percent, own)
+    return max(percent, own) if award.own is OwnPercentage.AT_LEAST else min(percent, own)
 
 
 def session_scores(policy: ScoringPolicy, lines: Iterable[tuple[Board, TableScore]]) -> Scores:
@@ -188,7 +188,7 @@ def session_scores(policy: ScoringPolicy, lines: Iterable[tuple[Board, TableScor
     points = {n: score_board(n, each.values(), policy) for n, each in travellers.items()}
     tallies: dict[PairNo, Tally] = {}
     for compared in points.values():
-        _recount(tallies, {}, compared)
+        _update_tallies(tallies, {}, compared)
     return Scores(policy, travellers, points, tallies)
 
 

@@ -22,10 +22,10 @@ from domain.bridge.scoring.adjusting import possible_scores
 from domain.bridge.scoring.contract import Compass, Doubling, Vulnerability, vulnerability
 from domain.bridge.scoring.notation import (
     NotAResult,
-    card_of,
-    contract_of,
+    card_from_text,
+    contract_from_text,
     result_as_text,
-    result_of,
+    result_from_text,
 )
 from domain.bridge.scoring.result import (
     BoardResult,
@@ -56,22 +56,22 @@ class TypedScore(NamedTuple):
     amount: str = ""
 
 
-def typed_score(text: str) -> TypedScore:
+def parse_typed_score(text: str) -> TypedScore:
     """Parse a typed score; NotAResult if it has none of these forms."""
     normal = _normal(text)
     if found := _PLAYED.fullmatch(normal):
         contract, declarer, tricks, lead, amount = found.groups()
-        bid = contract_of(contract)
+        bid = contract_from_text(contract)
         made = bid.tricks_needed if tricks == "=" else int(tricks.replace(" ", ""))
         made += bid.tricks_needed if tricks[0] in "+-" else 0
         if not 0 <= made <= 13:
             raise NotAResult(text, say("number of tricks; 4SN= or 4SN-1 would be"))
-        card = card_of(lead) if lead else None
+        card = card_from_text(lead) if lead else None
         return TypedScore(Played(bid, Compass(declarer), made, card), amount or "")
     if _AMOUNT.fullmatch(normal):
         return TypedScore(assign_both(Weighted(1, int(normal))))
     try:
-        return TypedScore(result_of(_SHORT.get(normal, normal)))
+        return TypedScore(result_from_text(_SHORT.get(normal, normal)))
     except NotAResult:
         raise NotAResult(
             text, say("score; 4SN=, 3NTE-2, +420, 60/40, PASS or NP would be")
@@ -87,11 +87,13 @@ def result_typed(text: str) -> BoardResult:
     lower case: 60x4SN=,40x4SN-1. NotAResult if it is none.
     """
     try:
-        return result_of(text)
+        return result_from_text(text)
     except NotAResult as refusal:
         sides = (side.split(",") for side in _normal(text).split("/"))
         try:
-            return result_of("/".join(",".join(map(_outcome_as_recorded, side)) for side in sides))
+            return result_from_text(
+                "/".join(",".join(map(_outcome_as_recorded, side)) for side in sides)
+            )
         except NotAResult:
             raise refusal from None
 
@@ -102,11 +104,11 @@ def _outcome_as_recorded(typed: str) -> str:
     weight, outcome = found.groups() if found else ("", typed)
     outcome = _SHORT.get(outcome, outcome)
     if _PLAYED.fullmatch(outcome):
-        outcome = result_as_text(typed_score(outcome).result)
+        outcome = result_as_text(parse_typed_score(outcome).result)
     return f"{weight}x{outcome}" if weight else outcome
 
 
-def score_of(result: BoardResult, board: int) -> int | None:
+def ns_score_of(result: BoardResult, board: int) -> int | None:
     """The score of NS; None if there is none to compare."""
     if isinstance(result, Played | PassedOut):
         return table_score(result, vulnerability(board))
@@ -117,16 +119,16 @@ def questions_on_score(
     typed: TypedScore, board: int, deal: Deal | None, others: Collection[int]
 ) -> Iterator[str]:
     """Questions about a doubtful score, a sentence each; `others` are the other tables' scores."""
-    result, score = typed.result, score_of(typed.result, board)
+    result, score = typed.result, ns_score_of(typed.result, board)
     if score is None:
         return
     text = result_as_text(result)
-    if typed.amount and not _same_amount(typed.amount, score):
+    if typed.amount and not _is_same_amount(typed.amount, score):
         yield say(
             "{text} scores {score}, not {amount}.", text=text, score=score, amount=typed.amount
         )
     if not isinstance(result, Played | PassedOut):
-        yield from _reasons_impossible(score, board)
+        yield from _questions_on_amount(score, board)
     if score and score not in others and -score in others:
         yield say("Other tables have {score}, for the other side.", score=-score)
     if score not in others and _is_unusual(result, score):
@@ -139,11 +141,11 @@ def questions_on_score(
         )
 
 
-def _same_amount(amount: str, score: int) -> bool:
+def _is_same_amount(amount: str, score: int) -> bool:
     return int(amount) == score if amount[0] in "+-" else int(amount) == abs(score)
 
 
-def _reasons_impossible(score: int, board: int) -> Iterator[str]:
+def _questions_on_amount(score: int, board: int) -> Iterator[str]:
     here = vulnerability(board)
     if score in possible_scores(here):
         return

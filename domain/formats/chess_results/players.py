@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from domain.chess.rated_games import RatedMeeting, games_of, rated_players
+from domain.chess.rated_games import RatedMeeting, rated_meetings_by_entry, rated_players
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import rankings, ratings_of, tournament_rating
@@ -55,7 +55,7 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResultsRow
     plan = stage.round_robin
     head = {
         **tournament_row(state, stage, columns),
-        "type": _ROUND_ROBIN if stage.by_table else _SWISS,
+        "type": _ROUND_ROBIN if stage.is_paired_by_table else _SWISS,
         "replay": "2" if plan is not None and plan.double else "1",
         "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
     }
@@ -67,7 +67,7 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResultsRow
 
 def _tie_break_column(stage: Stage, tie_break: TieBreak) -> TieBreakColumn:
     number, decimals = _NUMBERS.get(tie_break.code, (0, 2))
-    if tie_break.code == "SB" and stage.by_table:
+    if tie_break.code == "SB" and stage.is_paired_by_table:
         number = _SB_OF_A_TABLE
     return TieBreakColumn(
         number if tie_break.name == tie_break.code else 0, decimals, tie_break.name
@@ -75,17 +75,17 @@ def _tie_break_column(stage: Stage, tie_break: TieBreak) -> TieBreakColumn:
 
 
 def _player_rows(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[Row]:
-    games = games_of(stage)
+    games = rated_meetings_by_entry(stage)
     performances = {performance.entry.id: performance for performance in rated_players(stage, day)}
     annulled = annulled_numbers(stage)
     for entry in entries:
         performance = performances[entry.id]
         fide, national = ratings_of(entry)
-        has_left = entry.withdrawn_from is not None and stage.by_table
+        has_left = entry.withdrawn_from is not None and stage.is_paired_by_table
         yield {
             "no": str(entry.number),
             **person_row(entry.person, tournament_rating(stage.rules, entry), fide, national),
-            "rtgaverage": str(_average(games[entry.id])),
+            "rtgaverage": str(_average_rating(games[entry.id])),
             "rtgperform": str(performance.performance),
             "rtgdifference": rating_points(performance.change if fide else None),
             "teamno": "0",
@@ -93,7 +93,7 @@ def _player_rows(stage: Stage, entries: Sequence[Entry], day: str) -> Iterator[R
         }
 
 
-def _average(games: Sequence[RatedMeeting]) -> int:
+def _average_rating(games: Sequence[RatedMeeting]) -> int:
     """The average rating of the rated opponents met over the board; 0 if there are none."""
     played = [game for game in games if game.half_points is not None]
     ratings = [r for game in played if (r := game.opponent.rating_in(game.round))]

@@ -50,13 +50,13 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResultsR
     scores = member_scores(stage, len(shown))
     numbers = {score.member.id: str(n) for n, score in enumerate(scores, 1)}
     table = team_ranking(stage, len(shown))
-    columns = [_column(stage, each) for each in table.order[:MOST_TIE_BREAKS]]
+    columns = [_tie_break_column(stage, each) for each in table.order[:MOST_TIE_BREAKS]]
     ratings = [score.member.person.rating for score in scores]
     colours = {stage.rules.colour_of_first(n) for n in range(1, stage.rules.boards + 1)}
     # In German: "w" and "s" are White and Black, "J" is yes. `replay`: the meetings of two teams.
     head = {
         **tournament_row(state, stage, columns),
-        "type": _ROUND_ROBIN if stage.by_table else _SWISS,
+        "type": _ROUND_ROBIN if stage.is_paired_by_table else _SWISS,
         "replay": "2" if stage.table is not None and stage.table.double else "1",
         "homecolor": "w" if stage.rules.colour_of_first(1) is Colour.WHITE else "s",
         "samecolor": "J" if len(colours) == 1 else "",
@@ -92,7 +92,7 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResultsR
     return ChessResultsRows(head, round_rows(stage), players, games, teams, matches)
 
 
-def _column(stage: TeamStage, tie_break: TieBreak) -> TieBreakColumn:
+def _tie_break_column(stage: TeamStage, tie_break: TieBreak) -> TieBreakColumn:
     """The column of a tie-break; the secondary score (MPVGP) counts as points of the other kind."""
     score, code = tie_break.score, tie_break.code
     if code == "MPVGP":
@@ -142,13 +142,13 @@ def _match_rows(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
     numbers = {team.id: str(number) for number, team in stage.numbered_entries()}
     for r in shown:
         for match in r.matches:
-            points = [_points(side.game_points) for side in scores_by_side(stage.rules, match)]
+            points = [_points_text(side.game_points) for side in scores_by_side(stage.rules, match)]
             is_known = any(game.result for game in match.games) or match.forfeit
             first, second = points if is_known else ("", "")
             pair = {"no1": numbers[match.first], "no2": numbers[match.second]}
             yield {**_place_attributes(r, match.number), **pair, "res1": first, "res2": second}
         for place, (team, mark) in enumerate(r.byes, len(r.matches) + 1):
-            points_of_bye = _points(bye_cell(stage.rules, mark).game_points)
+            points_of_bye = _points_text(bye_cell(stage.rules, mark).game_points)
             other = BYE if mark is Mark.PAIRING_BYE else NOT_PAIRED
             pair = {"no1": numbers[team], "no2": other}
             yield {**_place_attributes(r, place), **pair, "res1": points_of_bye, "res2": "0.0"}
@@ -158,5 +158,5 @@ def _place_attributes(r: TeamRound, place: int) -> Row:
     return {"round": str(r.number), "pairing": str(place)}
 
 
-def _points(tenths: int) -> str:
+def _points_text(tenths: int) -> str:
     return f"{tenths // 10}.{tenths % 10}"

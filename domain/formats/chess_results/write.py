@@ -142,7 +142,7 @@ def tournament_row(state: Tournament, stage: AnyStage, columns: Sequence[TieBrea
         "rounds": str(stage.rules.rounds),
         "currentround": str(len(shown)),
         "rankinground": str(len(closed)),
-        "sortstartrank": "1" if stage.by_table else "2",
+        "sortstartrank": "1" if stage.is_paired_by_table else "2",
         "from": state.starts.replace("-", ""),
         "to": state.ends.replace("-", ""),
         "ratedfide": "-",

@@ -35,8 +35,8 @@ class DoubleDummy(NamedTuple):
 
 
 class StatedPar(NamedTuple):
-    """`ns` is the score; `contracts` are in the notation of `par_contract`, without tricks;
-    `all_contracts`: the list is complete.
+    """`ns` is the score; `contracts` are in the notation of `normalise_par_contract`, without
+    tricks; `all_contracts`: the list is complete.
     """
 
     ns: int | None
@@ -53,7 +53,7 @@ class FiledDeal(NamedTuple):
     par: StatedPar | None = None
 
 
-def par_contract(text: str) -> str:
+def normalise_par_contract(text: str) -> str:
     """Normalise a par contract: 4H*-EW-1, EW 4Hx to EW 4HX; NS 234C to NS 2C, the lowest."""
     upper = text.upper()
     seats, contract = _SEATS.search(upper), _CONTRACT.search(upper)

@@ -48,10 +48,12 @@ def _deal_of_digits(record: bytes, name: str) -> Deal:
     numbers = [record[at : at + 2] for at in range(0, _DIGITS, 2)]
     if not all(each.isdigit() and 1 <= int(each) <= 52 for each in numbers):
         raise BadFile("a card is not a number from 01 to 52", 0, name)
-    return complete_deal([*(_hand(map(int, numbers[at : at + 13])) for at in (0, 13, 26)), None])
+    return complete_deal(
+        [*(_hand_of_numbers(map(int, numbers[at : at + 13])) for at in (0, 13, 26)), None]
+    )
 
 
-def _hand(numbers: Iterator[int]) -> Hand:
+def _hand_of_numbers(numbers: Iterator[int]) -> Hand:
     held = ["", "", "", ""]
     for number in numbers:
         held[(number - 1) // 13] += _ORDER[(number - 1) % 13]
@@ -85,7 +87,10 @@ def _read_dlm(text: str, name: str) -> Numbered:
 def _deal_of_letters(letters: str) -> Deal:
     seats = [seat for c in letters for seat in divmod(ord(c) - ord("a"), 4)]
     return complete_deal(
-        [_hand(card for card, seat in enumerate(seats, start=1) if seat == at) for at in range(4)]
+        [
+            _hand_of_numbers(card for card, seat in enumerate(seats, start=1) if seat == at)
+            for at in range(4)
+        ]
     )
 
 
@@ -93,7 +98,7 @@ def _card_numbers(hand: Hand) -> list[int]:
     return [13 * s + _ORDER.index(rank) + 1 for s in range(len(SUITS)) for rank in hand[s]]
 
 
-def _digits(deal: Deal) -> bytes:
+def _card_digits(deal: Deal) -> bytes:
     hands = (deal.north, deal.east, deal.south)
     return "".join(f"{card:02}" for hand in hands for card in _card_numbers(hand)).encode()
 
@@ -105,7 +110,7 @@ def _card_signs(deal: Deal) -> bytes:
 
 
 def write_bri(deals: Numbered) -> bytes:
-    return b"".join(_digits(deal) + b" " * 32 + b"\0" * 18 for deal in deals.values())
+    return b"".join(_card_digits(deal) + b" " * 32 + b"\0" * 18 for deal in deals.values())
 
 
 def write_dge(deals: Numbered) -> bytes:
@@ -115,7 +120,7 @@ def write_dge(deals: Numbered) -> bytes:
 def write_dup(deals: Numbered) -> bytes:
     """Write DUP; its ten signs: random hands, not reversed, first board, no copies, boards."""
     machine = f"YN{min(deals):<3}0 {len(deals) % 100:02} ".encode()
-    return b"".join(_digits(deal) + _card_signs(deal) + machine for deal in deals.values())
+    return b"".join(_card_digits(deal) + _card_signs(deal) + machine for deal in deals.values())
 
 
 def write_dlm(deals: Numbered) -> bytes:
@@ -127,7 +132,7 @@ def write_dlm(deals: Numbered) -> bytes:
     lines += [f"To board={last}", "Next board to duplimate=0", "PrintOuts=0", "Crypto key=0"]
     lines.append(f"Checksum={first ^ last ^ 1}")
     for board in range(1, 100):
-        letters = _letters(deals[board]) if board in deals else "aaaaaabffffffkkkkkklpppppp"
+        letters = _card_letters(deals[board]) if board in deals else "aaaaaabffffffkkkkkklpppppp"
         check = board
         for letter in letters:
             check ^= ord(letter)
@@ -135,7 +140,7 @@ def write_dlm(deals: Numbered) -> bytes:
     return "\r\n".join([*lines, ""]).encode()
 
 
-def _letters(deal: Deal) -> str:
+def _card_letters(deal: Deal) -> str:
     seat = {card: at for at, hand in enumerate(deal.hands.values()) for card in _card_numbers(hand)}
     return "".join(chr(ord("a") + 4 * seat[card] + seat[card + 1]) for card in range(1, 52, 2))
 

@@ -7,16 +7,22 @@ identically, as for the two tables of a match, is read once.
 import re
 from collections.abc import Iterator
 
-from domain.bridge.deal import Deal, Hand, complete_deal, hand
+from domain.bridge.deal import Deal, Hand, complete_deal, parse_hand
 from domain.bridge.scoring.contract import Compass, Vulnerability, dealer, vulnerability
 from domain.errors import BadFile, DomainError
-from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
+from domain.formats.deal_files.document import (
+    STRAINS,
+    FiledDeal,
+    StatedPar,
+    Tricks,
+    normalise_par_contract,
+)
 from domain.formats.deal_files.machines import read_machine
 from domain.formats.format_detection import Syntax, read_results, syntax_of
 from domain.formats.pairs_results.cells import parse_integer
 from domain.formats.pairs_results.document import sentence_on_board
-from domain.formats.pbn.games import PbnGame, games, rows_of, score_of_ns, text_of
-from domain.formats.pbn.read import VULNERABLE, deal_of
+from domain.formats.pbn.games import PbnGame, decode_pbn, parse_games, score_of_ns, table_rows
+from domain.formats.pbn.read import VULNERABLE, parse_deal
 
 _DDS_VULNERABLE = ("None", "All", "NS", "EW")
 _LIN_VULNERABLE = {"o": "None", "0": "None", "-": "None", "n": "NS", "e": "EW", "b": "All"}
@@ -45,7 +51,7 @@ def _filed_deals(data: bytes, name: str) -> Iterator[FiledDeal]:
     if syntax_of(data) is Syntax.XML:
         deals = read_results(data, name).deals
         return (_deal_by_number(board, deal) for board, deal in sorted(deals.items()))
-    text = text_of(data, name)
+    text = decode_pbn(data, name)
     if re.search(r"^PBN [0-3] [0-3] ", text, re.MULTILINE):
         return _dds_deals(text)
     return _lin_deals(text) if "md|" in text else _pbn_deals(text, name)
@@ -57,14 +63,14 @@ def _deal_by_number(board: int, deal: Deal) -> FiledDeal:
 
 
 def _pbn_deals(text: str, name: str) -> Iterator[FiledDeal]:
-    for count, game in enumerate(games(text, name), start=1):
+    for count, game in enumerate(parse_games(text, name), start=1):
         if not game.get("Deal").strip("?"):
             continue
         board = parse_integer(game.get("Board")) or count
         first = game.get("Dealer").strip("? ").upper()
         vulnerable = VULNERABLE.get(game.get("Vulnerable").strip("? ").upper())
         try:
-            deal = deal_of(game.get("Deal"))
+            deal = parse_deal(game.get("Deal"))
         except (DomainError, ValueError) as reason:
             raise BadFile(sentence_on_board(board, str(reason)), game.line, name) from None
         yield FiledDeal(
@@ -91,7 +97,7 @@ def _pbn_tricks(game: PbnGame) -> Tricks | None:
         }
     found: dict[str, dict[str, int]] = {}
     for row in (
-        rows_of(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
+        table_rows(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
     ):
         if not isinstance(row, int) and (tricks := parse_integer(row.get("Result"))) is not None:
             strain = row.get("Denomination").upper().replace("NT", "N")
@@ -106,7 +112,9 @@ _AFTER_NT = (1, 2, 3, 4, 0)
 
 def _pbn_par(game: PbnGame) -> StatedPar | None:
     score = score_of_ns(game.get("OptimumScore"))
-    contracts = frozenset(filter(None, map(par_contract, game.get("ParContract").split(","))))
+    contracts = frozenset(
+        filter(None, map(normalise_par_contract, game.get("ParContract").split(",")))
+    )
     if score is None and not contracts:
         return None
     return StatedPar(None if score is None else int(score), contracts)
@@ -150,7 +158,7 @@ def _lin_hand(text: str) -> Hand:
     suits = dict(
         zip(_LIN_HAND.findall(text.upper()), _LIN_HAND.split(text.upper())[1:], strict=True)
     )
-    return hand(*(suits.get(strain, "") for strain in "SHDC"))
+    return parse_hand(*(suits.get(strain, "") for strain in "SHDC"))
 
 
 def _dds_deals(text: str) -> Iterator[FiledDeal]:
@@ -165,7 +173,7 @@ def _dds_deals(text: str) -> Iterator[FiledDeal]:
             count += 1
             turn, vulnerable = map(int, rest.split()[:2])
             vulnerability_stated = Vulnerability(_DDS_VULNERABLE[vulnerable])
-            deal = deal_of(_QUOTED.findall(rest)[0])
+            deal = parse_deal(_QUOTED.findall(rest)[0])
             unfinished = FiledDeal(count, deal, tuple(Compass)[turn], vulnerability_stated)
         elif unfinished and word == "TABLE":
             values = list(map(int, rest.split()))
@@ -186,5 +194,7 @@ def _dds_par(word: str, quoted: list[str], before: StatedPar | None) -> StatedPa
     """The par of a line PAR or PAR2 by its quoted texts; only PAR2 has all contracts."""
     if word == "PAR" and before is None:
         contracts = quoted[2].removeprefix("NS:").split(",")
-        return StatedPar(int(quoted[0].split()[1]), frozenset(map(par_contract, contracts)))
-    return StatedPar(int(quoted[0]), frozenset(map(par_contract, quoted[1:])), True)
+        return StatedPar(
+            int(quoted[0].split()[1]), frozenset(map(normalise_par_contract, contracts))
+        )
+    return StatedPar(int(quoted[0]), frozenset(map(normalise_par_contract, quoted[1:])), True)

@@ -94,7 +94,7 @@ def compare_printed_results(results: PairsResults, expected: int | None = None) 
 
 def score_again(results: PairsResults, expected: int | None = None) -> Mapping[str, Scores]:
     """The scores by the rules, ignoring printed values: by section, "" for a single field."""
-    return _score_sections(results, _best_check(results, expected).plan, _as_played)
+    return _score_sections(results, _best_check(results, expected).plan, _score_as_played)
 
 
 class _Plan(NamedTuple):
@@ -104,22 +104,22 @@ class _Plan(NamedTuple):
     scale: MatchpointScale
 
 
-def _best_check(results: PairsResults, expected: int | None) -> "_Check":
+def _best_check(results: PairsResults, expected: int | None) -> "_ResultsCheck":
     """The check with the plan that agrees with most printed values."""
-    likeliest, *others = _plans(results, most_scores_in_a_section(results))
+    likeliest, *others = _possible_plans(results, most_scores_in_a_section(results))
     usual = _check_by_plan(results, likeliest, expected)
     if not others or not usual.count_wrong_points():
         return usual
     checks = (usual, *(_check_by_plan(results, plan, expected) for plan in others))
-    return min(checks, key=_Check.count_wrong_points)
+    return min(checks, key=_ResultsCheck.count_wrong_points)
 
 
-def _check_by_plan(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
+def _check_by_plan(results: PairsResults, plan: _Plan, expected: int | None) -> "_ResultsCheck":
     plan = plan._replace(expected=expected or plan.expected)
-    return _Check(results, plan, _score_sections(results, plan, _as_printed))
+    return _ResultsCheck(results, plan, _score_sections(results, plan, _score_as_printed))
 
 
-def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
+def _possible_plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
     """The plans, most likely first, from the sums of most lines' matchpoints; `most` is the most
     scores that a section has on a board.
     """
@@ -143,7 +143,7 @@ def _score_sections(
     form = results.heading.form
     return {
         field: session_scores(
-            ScoringPolicy(plan.expected or most_scores(lines), form, plan.scale),
+            ScoringPolicy(plan.expected or most_scores_on_a_board(lines), form, plan.scale),
             [(line.board, as_line(line)) for line in lines],
         )
         for field, lines in fields.items()
@@ -158,21 +158,21 @@ def _by_section(results: PairsResults) -> Mapping[str, list[PrintedLine]]:
 
 
 def most_scores_in_a_section(results: PairsResults) -> int:
-    return max(map(most_scores, _by_section(results).values()), default=1)
+    return max(map(most_scores_on_a_board, _by_section(results).values()), default=1)
 
 
-def most_scores(lines: list[PrintedLine]) -> int:
+def most_scores_on_a_board(lines: list[PrintedLine]) -> int:
     """The most scores on any board, adjusted ones included."""
     boards = Counter(line.board for line in lines if not isinstance(line.result, NotPlayed))
     return max(boards.values(), default=1)
 
 
-def _as_played(line: PrintedLine) -> TableScore:
+def _score_as_played(line: PrintedLine) -> TableScore:
     """The score of the line by its contract."""
     return TableScore(line.ns, line.ew, line.result, line.cards)
 
 
-def _as_printed(line: PrintedLine) -> TableScore:
+def _score_as_printed(line: PrintedLine) -> TableScore:
     """The line with its printed score, if it has one, in place of its contract."""
     result = line.result
     if line.score is not None and isinstance(result, Played | PassedOut):
@@ -181,7 +181,7 @@ def _as_printed(line: PrintedLine) -> TableScore:
 
 
 @dataclass(frozen=True, slots=True)
-class _Check:
+class _ResultsCheck:
     """The scores of the file by the rules, by section, to be compared with the printed ones."""
 
     results: PairsResults
@@ -189,17 +189,17 @@ class _Check:
     scores: Mapping[str, Scores]
 
     def count_wrong_points(self) -> int:
-        unit = self._unit()
+        unit = self._unit_of_last_place()
         return sum(1 for line in self.results.lines for _ in self._wrong_points(line, unit))
 
     def disagreements(self) -> Iterator[Disagreement]:
-        unit = self._unit()
+        unit = self._unit_of_last_place()
         for line in self.results.lines:
             yield from self._wrong_score(line)
             yield from self._wrong_points(line, unit)
         yield from self._wrong_averages()
 
-    def _unit(self) -> Decimal:
+    def _unit_of_last_place(self) -> Decimal:
         """One unit in the last printed place of any value; at most a tenth for matchpoints."""
         printed = [value for line in self.results.lines for value in line.points or ()]
         places = max((-_exponent(value) for value in printed), default=0)
@@ -263,7 +263,7 @@ def ranking_disagreements(printed: PairsResults, rescored: PairsResults) -> Iter
     in_imps = printed.heading.form is not Form.MATCHPOINTS
     computed = {pair.number: pair.standing for pair in rescored.pairs}
     first = sum(pair.standing.place == "1" for pair in printed.pairs)
-    known_fields = first <= (2 if printed.two_fields else 1)
+    known_fields = first <= (2 if printed.has_two_fields else 1)
     for pair in printed.pairs:
         theirs, ours = pair.standing, computed[pair.number]
         field_known = pair.direction is None or pair.label.endswith(pair.direction)

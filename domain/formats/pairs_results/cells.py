@@ -11,7 +11,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from domain.bridge.scoring.contract import TRICKS, Compass
-from domain.bridge.scoring.notation import NOT_PLAYED, PASSED_OUT, card_of, contract_of, result_of
+from domain.bridge.scoring.notation import (
+    NOT_PLAYED,
+    PASSED_OUT,
+    card_from_text,
+    contract_from_text,
+    result_from_text,
+)
 from domain.bridge.scoring.result import (
     Adjusted,
     Award,
@@ -60,7 +66,7 @@ def parse_amount(text: str) -> Decimal | None:
     return Decimal(found[0]) if found else None
 
 
-def table_score_of(text: str) -> int | None:
+def parse_table_score(text: str) -> int | None:
     """Parse a score; None if impossible: above 7600 (7NT redoubled down thirteen)."""
     score = parse_integer(text)
     return score if score is not None and abs(score) <= MOST_SCORED else None
@@ -112,29 +118,29 @@ def result_from(written: WrittenResult, warn: Warn) -> BoardResult:
 def _read_played(written: WrittenResult, warn: Warn) -> Played:
     """The played contract; ValueError without a declarer or a number of tricks."""
     contract, declarer = (
-        contract_of(written.contract),
+        contract_from_text(written.contract),
         Compass(written.declarer.strip().upper()[:1]),
     )
     if written.tricks is None or not 0 <= written.tricks <= TRICKS:
         raise ValueError(written.tricks)
-    return Played(contract, declarer, written.tricks, lead_of(written.lead, warn))
+    return Played(contract, declarer, written.tricks, parse_lead(written.lead, warn))
 
 
-def lead_of(text: str, warn: Warn) -> Card | None:
+def parse_lead(text: str, warn: Warn) -> Card | None:
     """Parse the card led; None, with a warning if there is a text, for any other."""
     if not text.strip():
         return None
     try:
-        return card_of(text)
+        return card_from_text(text)
     except DomainError:
         warn(say("the lead {text} is no card and was left out", text=text))
         return None
 
 
-def ruling_from(text: str, warn: Warn) -> BoardResult | None:
+def parse_ruling(text: str, warn: Warn) -> BoardResult | None:
     """A result in this program's notation, which has complete rulings; None without a text."""
     try:
-        return result_of(text) if text else None
+        return result_from_text(text) if text else None
     except DomainError as reason:
         warn(str(reason))
         return None
@@ -154,10 +160,10 @@ LONGEST = 60
 
 def unread_notes(found: Iterable[str]) -> tuple[str, ...]:
     """Sentences on ignored content; `found` has each name as often as it occurs."""
-    return tuple(_sentences(Counter(found)))
+    return tuple(_unread_sentences(Counter(found)))
 
 
-def _sentences(often: Counter[str]) -> Iterator[str]:
+def _unread_sentences(often: Counter[str]) -> Iterator[str]:
     for name, times in often.items():
         shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
         if times == 1:

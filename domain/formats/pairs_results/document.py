@@ -28,7 +28,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, table_score
 from domain.bridge.scoring.scores import Scores, standings
 from domain.bridge.session import PairNo
-from domain.bridge.strength import NotAHandicap, handicap_of
+from domain.bridge.strength import NotAHandicap, parse_handicap
 from domain.messages import say
 
 
@@ -141,11 +141,11 @@ class PairsResults:
         return own | {side: "+".join(own[each] for each in holders_of(side)) for side in sides}
 
     @property
-    def individual(self) -> bool:
+    def is_individual(self) -> bool:
         return any(is_partnership(line.ns) for line in self.lines)
 
     @property
-    def two_fields(self) -> bool:
+    def has_two_fields(self) -> bool:
         """Whether NS and EW are ranked separately."""
         return bool(self.pairs) and all(pair.direction is not None for pair in self.pairs)
 
@@ -273,7 +273,7 @@ class PairBook:
     ) -> None:
         """Enter a pair of the list of participants, giving it a number."""
         try:
-            pair = replace(pair, handicap=handicap_of(handicap))
+            pair = replace(pair, handicap=parse_handicap(handicap))
         except NotAHandicap as reason:
             self.warn(line, str(reason))
         if (section, name, pair.direction) in self._by_name:

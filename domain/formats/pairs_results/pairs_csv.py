@@ -39,22 +39,22 @@ def write_ranking(results: PairsResults) -> bytes:
     return write_csv((*RANK_HEADINGS, *more), rows)
 
 
-def _masterpoints(pair: PrintedPair) -> str:
+def _masterpoints_text(pair: PrintedPair) -> str:
     points = pair.standing.masterpoints
     return "" if points is None else str(points)
 
 
-def _net_percentage(pair: PrintedPair) -> str:
+def _net_percentage_text(pair: PrintedPair) -> str:
     percentage = pair.standing.percentage
     return "" if percentage is None else str(percentage + Decimal(pair.handicap) / 100)
 
 
 _HANDICAPS: Mapping[str, Callable[[PrintedPair], str]] = {
     "Handicap": lambda pair: handicap_text(pair.handicap),
-    "Net percentage": _net_percentage,
+    "Net percentage": _net_percentage_text,
 }
 _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
-    "Masterpoints": _masterpoints,
+    "Masterpoints": _masterpoints_text,
     "Categories": lambda pair: ", ".join(pair.categories),
 }
 """Columns that are present if any pair has a value."""

@@ -49,7 +49,7 @@ class PbnGame:
         return tag.value if tag else ""
 
 
-def text_of(data: bytes, name: str = "") -> str:
+def decode_pbn(data: bytes, name: str = "") -> str:
     """Decode the file: Latin-1 by the standard, though some programs write UTF-8."""
     if len(data) > MOST_BYTES:
         size = f"{len(data):,}"
@@ -71,7 +71,7 @@ def score_of_ns(text: str, declarer: str = "") -> Decimal | None:
     return Decimal(found[2]) if side == "NS" else -Decimal(found[2])
 
 
-def games(text: str, name: str = "") -> Iterator[PbnGame]:
+def parse_games(text: str, name: str = "") -> Iterator[PbnGame]:
     """The games of a file, in order."""
     before: dict[str, str] = {}
     game: PbnGame | None = None
@@ -141,7 +141,7 @@ class ScoreRow(NamedTuple):
         return "" if cell in ("-", "?") else cell
 
 
-def rows_of(tag: Tag) -> Iterator[ScoreRow | int]:
+def table_rows(tag: Tag) -> Iterator[ScoreRow | int]:
     """The rows; a number is the line of a row that doesn't fit its columns."""
     columns = [
         ScoreColumn(found[1], int(found[2] or 0))
@@ -175,7 +175,7 @@ def _cells_by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
 
 def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[str]]:
     """The tag's value and the lines; every column is as wide as its widest cell."""
-    quoted = [[_quoted(cell) for cell in row] for row in rows]
+    quoted = [[_quote_cell(cell) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in quoted) for i in range(len(columns))] if rows else []
     heading = ";".join(f"{name}\\{width}L" for name, width in zip(columns, widths, strict=True))
     return heading, [
@@ -184,7 +184,7 @@ def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[s
     ]
 
 
-def _quoted(cell: str) -> str:
+def _quote_cell(cell: str) -> str:
     """The cell as it is written in a table: quoted if it has a blank, a dash if it is empty."""
     text = cell.replace('"', "'")
     if not text:

@@ -7,7 +7,7 @@ A pair is the PairId of the tables, else its two players (of an individual "3+7"
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.bridge.deal import Deal, Hand, complete_deal, hand
+from domain.bridge.deal import Deal, Hand, complete_deal, parse_hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Compass, dealer, vulnerability
 from domain.bridge.scoring.policy import Form
@@ -29,7 +29,7 @@ from domain.formats.pairs_results.document import (
     two_field_sections,
     unnumbered_board_text,
 )
-from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, games, rows_of, text_of
+from domain.formats.pbn.games import PbnGame, ScoreRow, Tag, decode_pbn, parse_games, table_rows
 from domain.messages import say
 
 VULNERABLE = {
@@ -67,7 +67,7 @@ _COLUMNS = frozenset(
 
 
 def read_pbn(data: bytes, name: str = "") -> PairsResults:
-    found = list(games(text_of(data, name), name))
+    found = list(parse_games(decode_pbn(data, name), name))
     if not any("Board" in game.tags for game in found):
         raise BadFile('no PBN file: no game has a [Board "…"]', 0, name)
     return _PbnReader(found).read_document()
@@ -94,7 +94,10 @@ class _PbnReader:
             self._read_deal(game, board, deals)
         first = self._games[0][0]
         heading = ResultsHeading(
-            first.get("Event"), first.get("Site"), cells.parse_day(first.get("Date")), self._form()
+            first.get("Event"),
+            first.get("Site"),
+            cells.parse_day(first.get("Date")),
+            self._scoring_form(),
         )
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
@@ -108,7 +111,7 @@ class _PbnReader:
                 if name not in _READ and (tag.value.strip("?-") or tag.rows):
                     yield f"[{name}]"
                 if name in ("ScoreTable", "TotalScoreTable"):
-                    for row in rows_of(tag):
+                    for row in table_rows(tag):
                         if not isinstance(row, int):
                             yield from (c for c in row.cells if c not in _COLUMNS and row.get(c))
 
@@ -117,7 +120,7 @@ class _PbnReader:
             for row in self._tables.get(game.line, ()):
                 yield NamedMeeting("", str(board), *(_pair_name(row, side) for side in Direction))
 
-    def _form(self) -> Form:
+    def _scoring_form(self) -> Form:
         """The form of scoring that the games name."""
         scoring = " ".join(game.get("Scoring") for game, _ in self._games).upper()
         if "BUTLER" in scoring:
@@ -126,7 +129,7 @@ class _PbnReader:
 
     def _score_rows(self, tag: Tag) -> Iterator[ScoreRow]:
         """The rows of a table; those that do not fit its columns are warned of."""
-        for row in rows_of(tag):
+        for row in table_rows(tag):
             if isinstance(row, int):
                 self._book.warn(
                     row, say("a row doesn't fit the columns of its table; it is left out")
@@ -159,8 +162,8 @@ class _PbnReader:
         ns, ew = (
             self._book.find_pair(_pair_name(row, side), "", side, row.line) for side in Direction
         )
-        score = cells.table_score_of(row.get("Score_NS"))
-        if score is None and (other := cells.table_score_of(row.get("Score_EW"))) is not None:
+        score = cells.parse_table_score(row.get("Score_NS"))
+        if score is None and (other := cells.parse_table_score(row.get("Score_EW"))) is not None:
             score = -other
         result = self._board_result(row, score, board)
         section = row.get("Section")
@@ -177,7 +180,7 @@ class _PbnReader:
             self._book.warn(row.line, sentence_on_board(board, sentence))
 
         awarded = cells.parse_percentages(row.get("Score_NS").upper())
-        if stated := cells.ruling_from(row.get("Ruling"), warn) or awarded:
+        if stated := cells.parse_ruling(row.get("Ruling"), warn) or awarded:
             return stated
         contract, tricks = row.get("Contract"), row.get("Result")
         return cells.result_from(
@@ -228,7 +231,7 @@ class _PbnReader:
         if not game.get("Deal"):
             return
         try:
-            deal = deal_of(game.get("Deal"))
+            deal = parse_deal(game.get("Deal"))
         except (DomainError, ValueError) as reason:
             sentence = say("the deal was left out ({reason})", reason=reason)
             self._book.warn(game.line, sentence_on_board(board, sentence))
@@ -237,7 +240,7 @@ class _PbnReader:
             self._book.warn(game.line, sentence_on_board(board, say("dealt otherwise than before")))
 
 
-def deal_of(text: str) -> Deal:
+def parse_deal(text: str) -> Deal:
     """Parse N:K843.T542.J6.863 …, the hands clockwise from the first letter; one may be -."""
     first, _, rest = text.partition(":")
     hands = [None if each == "-" else _parse_hand(each) for each in rest.split()]
@@ -253,7 +256,7 @@ def _parse_hand(text: str) -> Hand:
     suits = text.split(".")
     if len(suits) != 4:
         raise ValueError(say("{text} is no hand of four suits", text=text))
-    return hand(*suits)
+    return parse_hand(*suits)
 
 
 def _pair_name(row: ScoreRow, side: Direction) -> str:

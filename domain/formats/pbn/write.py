@@ -42,40 +42,40 @@ def deal_as_text(deal: Deal) -> str:
 
 def _game_lines(results: PairsResults, board: int, columns: list[str]) -> Iterator[str]:
     heading, deal = results.heading, results.deals.get(board)
-    yield tag("Event", heading.title)
-    yield tag("Site", heading.club)
-    yield tag("Date", heading.date.replace("-", "."))
-    yield tag("Board", str(board))
+    yield tag_line("Event", heading.title)
+    yield tag_line("Site", heading.club)
+    yield tag_line("Date", heading.date.replace("-", "."))
+    yield tag_line("Board", str(board))
     for seat in (Compass.WEST, Compass.NORTH, Compass.EAST, Compass.SOUTH):
-        yield tag(seat.name.title(), "")
-    yield tag("Dealer", dealer(board))
-    yield tag("Vulnerable", vulnerability(board))
-    yield tag("Deal", deal_as_text(deal) if deal else "")
-    yield tag("Scoring", SCORING[heading.form])
-    if results.individual:
-        yield tag("Competition", "Individuals")
+        yield tag_line(seat.name.title(), "")
+    yield tag_line("Dealer", dealer(board))
+    yield tag_line("Vulnerable", vulnerability(board))
+    yield tag_line("Deal", deal_as_text(deal) if deal else "")
+    yield tag_line("Scoring", SCORING[heading.form])
+    if results.is_individual:
+        yield tag_line("Competition", "Individuals")
     for empty in ("Declarer", "Contract", "Result"):
-        yield tag(empty, "")
+        yield tag_line(empty, "")
     lines = [line for line in results.lines if line.board == board]
     if lines:
-        rows = [_row(results, line)[: len(columns)] for line in lines]
+        rows = [_line_cells(results, line)[: len(columns)] for line in lines]
         yield from _table_lines("ScoreTable", columns, rows)
 
 
-def _unit(results: PairsResults) -> str:
+def _points_unit(results: PairsResults) -> str:
     return "MP" if results.heading.form is Form.MATCHPOINTS else "IMP"
 
 
 def _score_columns(results: PairsResults) -> list[str]:
-    unit = _unit(results)
+    unit = _points_unit(results)
     fouled = ["Cards"] if any(line.cards for line in results.lines) else []
     section, *pairs = _LINE_COLUMNS
-    if results.individual:
+    if results.is_individual:
         pairs[:2] = [f"PlayerId_{seat}" for seat in _SEATS]
     return [section, *pairs, "Score_NS", f"{unit}_NS", f"{unit}_EW", "Ruling", *fouled]
 
 
-def _row(results: PairsResults, line: PrintedLine) -> list[str]:
+def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
     """The cells of a line; the last column is not in every file."""
     labels = results.labels
     points = [str(each) for each in line.points] if line.points else ["", ""]
@@ -83,8 +83,8 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
     ruling = result_as_text(line.result) if isinstance(line.result, Adjusted) else ""
     return [
         line.section,
-        *(labels[each] for side in (line.ns, line.ew) for each in _ids(results, side)),
-        *_result(line),
+        *(labels[each] for side in (line.ns, line.ew) for each in _pair_or_players(results, side)),
+        *_result_cells(line),
         score,
         *points,
         ruling,
@@ -92,12 +92,12 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
     ]
 
 
-def _ids(results: PairsResults, side: PairNo) -> tuple[PairNo, ...]:
+def _pair_or_players(results: PairsResults, side: PairNo) -> tuple[PairNo, ...]:
     """North and South, or East and West, of an individual; else the pair."""
-    return holders_of(side) if results.individual else (side,)
+    return holders_of(side) if results.is_individual else (side,)
 
 
-def _result(line: PrintedLine) -> list[str]:
+def _result_cells(line: PrintedLine) -> list[str]:
     """Contract, declarer, tricks, lead."""
     match line.result:
         case Played(contract, declarer, tricks, lead):
@@ -111,8 +111,8 @@ def _result(line: PrintedLine) -> list[str]:
 
 
 def _ranking_table(results: PairsResults) -> Iterator[str]:
-    columns = [each.replace("Score", f"Score{_unit(results)}") for each in _RANK_COLUMNS]
-    if results.individual:
+    columns = [each.replace("Score", f"Score{_points_unit(results)}") for each in _RANK_COLUMNS]
+    if results.is_individual:
         columns[1] = "PlayerId"
     handicaps = any(pair.handicap for pair in results.pairs)
     more = ["Handicap", "Names"] if handicaps else ["Names"]
@@ -139,7 +139,7 @@ def _table_lines(name: str, columns: list[str], rows: list[list[str]]) -> Iterat
     yield from lines
 
 
-def tag(name: str, value: str) -> str:
+def tag_line(name: str, value: str) -> str:
     """A line with a tag, its value in one line and with escaped quotes."""
     text = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{text}"]'

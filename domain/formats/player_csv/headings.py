@@ -49,7 +49,7 @@ def normalised_heading(heading: str) -> str:
     return "".join(c for c in decomposed if c.isalnum())
 
 
-def _by_spelling() -> dict[str, Heading]:
+def _headings_by_spelling() -> dict[str, Heading]:
     """The field of each spelling; of several fields the first counts ("rang" has two meanings)."""
     found: dict[str, Heading] = {}
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ def _by_spelling() -> dict[str, Heading]:
     return found
 
 
-BY_SPELLING: Mapping[str, Heading] = _by_spelling()
+BY_SPELLING: Mapping[str, Heading] = _headings_by_spelling()
 
 
 def fields_of(headings: list[str]) -> list[Heading | None]:

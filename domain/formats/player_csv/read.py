@@ -14,7 +14,7 @@ from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.federations import federation_named
 from domain.formats.player_csv.headings import NOT_KEPT, WHOLE, Heading
-from domain.formats.player_csv.sheet import CsvSheet, sheet_of
+from domain.formats.player_csv.sheet import CsvSheet, read_sheet
 from domain.messages import say
 from domain.people import HIGHEST_K, Person, Sex, parse_title, person_named, year_of_birth
 
@@ -95,7 +95,7 @@ class PlayerList:
 
 def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     """Read a list; `name` is the file's, for messages, `encoding` a chosen one."""
-    sheet = sheet_of(data, name, encoding)
+    sheet = read_sheet(data, name, encoding)
     problems: list[CsvProblem] = []
     rows = without_repeated(_player_rows(sheet, problems), problems)
     if not rows:
@@ -138,11 +138,13 @@ def people_by_line(
                 columns=len(fields),
             )
             problems.append(CsvProblem(line, text))
-        cells_by_field = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
-        yield line, _Line(line, cells_by_field, problems).read_person()
+        cells_by_field = {
+            f: _clean_cell(c) for f, c in zip(fields, cells, strict=False) if f is not None
+        }
+        yield line, _PlayerLineCells(line, cells_by_field, problems).read_person()
 
 
-def _cell(text: str) -> str:
+def _clean_cell(text: str) -> str:
     """The text of a cell without outer blanks, line ends and the apostrophe before a formula."""
     text = text.strip(" \u00a0\n\r")
     if _GUARDED.match(text):
@@ -150,7 +152,7 @@ def _cell(text: str) -> str:
     return re.sub(r"[\r\n]+", " ", text)
 
 
-class _Line:
+class _PlayerLineCells:
     """One line's cells, and the list to which its problems are added."""
 
     def __init__(self, number: int, cells: dict[Heading, str], problems: list[CsvProblem]) -> None:
@@ -188,16 +190,16 @@ class _Line:
         whole = person_named(self._read_text(field))
         if not whole.family or whole.given or " " not in whole.family:
             return whole if whole.family else Person(whole.given or given)
-        return self._split(field, whole.family)
+        return self._split_name(field, whole.family)
 
-    def _split(self, field: Heading, name: str) -> Person:
+    def _split_name(self, field: Heading, name: str) -> Person:
         """Split two words without a comma by the heading's order of names."""
         words = name.split()
         if field is Heading.FAMILY_FIRST:
             return Person(words[0], " ".join(words[1:]))
         if field is Heading.GIVEN_FIRST:
             return Person(words[-1], " ".join(words[:-1]))
-        sentence = say("{name} has no comma: say which is the family name", name=_short(name))
+        sentence = say("{name} has no comma: say which is the family name", name=_quote_start(name))
         self._add_problem(sentence, field)
         return Person(name)
 
@@ -232,7 +234,9 @@ class _Line:
         match = _RATING.fullmatch(_THOUSANDS.sub(r"\1\2", text))
         if match and int(match[1]) <= HIGHEST_RATING:
             return int(match[1])
-        self._add_problem(say("{text} is not a rating; taken as unrated", text=_short(text)), field)
+        self._add_problem(
+            say("{text} is not a rating; taken as unrated", text=_quote_start(text)), field
+        )
         return 0
 
     def _read_count(self, field: Heading, most: int) -> int | None:
@@ -243,7 +247,9 @@ class _Line:
         if text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= most:
             return int(text)
         sentence = say(
-            "{text} is not a number from 0 to {most}; left empty", text=_short(text), most=most
+            "{text} is not a number from 0 to {most}; left empty",
+            text=_quote_start(text),
+            most=most,
         )
         self._add_problem(sentence, field)
         return None
@@ -255,7 +261,7 @@ class _Line:
             return ""
         if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_ID:
             return digits
-        sentence = say("{text} is not a FIDE ID; left empty", text=_short(text))
+        sentence = say("{text} is not a FIDE ID; left empty", text=_quote_start(text))
         self._add_problem(sentence, Heading.FIDE_ID)
         return ""
 
@@ -265,7 +271,9 @@ class _Line:
             return 0
         if born := year_of_birth(text.removesuffix(".0")):
             return born
-        sentence = say("{text} has no year of birth of four digits; left empty", text=_short(text))
+        sentence = say(
+            "{text} has no year of birth of four digits; left empty", text=_quote_start(text)
+        )
         self._add_problem(sentence, Heading.BIRTH)
         return 0
 
@@ -274,7 +282,7 @@ class _Line:
         found = tuple(dict.fromkeys(name for name in named if 0 < len(name) <= LONGEST_CATEGORY))
         if len(found) > MOST_CATEGORIES or len(found) < len(set(named) - {""}):
             sentence = say(
-                "of the categories {named} some are left out", named=_short(", ".join(named))
+                "of the categories {named} some are left out", named=_quote_start(", ".join(named))
             )
             self._add_problem(sentence, Heading.CATEGORIES)
         return found[:MOST_CATEGORIES]
@@ -282,7 +290,7 @@ class _Line:
     def _read_sex(self) -> Sex:
         text = self._cells.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
-            sentence = say("{text} is not a sex; write m or w; left empty", text=_short(text))
+            sentence = say("{text} is not a sex; write m or w; left empty", text=_quote_start(text))
             self._add_problem(sentence, Heading.SEX)
         return _SEXES.get(text, Sex.UNSTATED)
 
@@ -290,7 +298,7 @@ class _Line:
         self._problems.append(CsvProblem(self._number, sentence, field))
 
 
-def _short(text: str) -> str:
+def _quote_start(text: str) -> str:
     """The text in quotes, cut after 40 characters."""
     return repr(text if len(text) <= 40 else f"{text[:40]}…")
 

@@ -59,14 +59,14 @@ class CsvSheet:
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
 
-def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
+def read_sheet(data: bytes, name: str, encoding: str = "") -> CsvSheet:
     """The rows of a file; `encoding` is a chosen one."""
     if not data.strip():
         raise BadFile("the file is empty; save the list again", 0, name)
     found = [
         (reading, header)
         for reading in possible_readings(data, name, encoding)
-        if (header := _header(reading.text)) is not None
+        if (header := _find_header(reading.text)) is not None
     ]
     if not found:
         raise BadFile(_NO_HEADER, 0, name)
@@ -76,14 +76,14 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
     return CsvSheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
 
-def _header(text: str) -> HeadingRow | None:
+def _find_header(text: str) -> HeadingRow | None:
     """The first row with the most recognised headings, a name among them; None if there is none."""
     lines = list(islice(StringIO(text, newline=""), LINES_BEFORE_HEADER))
     found = [
         header
         for delimiter in DELIMITERS
         for index, cells in enumerate(_parse_loosely(lines, delimiter))
-        if (header := _as_header(delimiter, index, cells)) is not None
+        if (header := _header_of_cells(delimiter, index, cells)) is not None
     ]
     return max(found, key=lambda header: header.recognised_count, default=None)
 
@@ -96,7 +96,7 @@ def _parse_loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
         return
 
 
-def _as_header(delimiter: str, index: int, cells: list[str]) -> HeadingRow | None:
+def _header_of_cells(delimiter: str, index: int, cells: list[str]) -> HeadingRow | None:
     """The row as headings; None if none of them means a name."""
     if len(cells) > MOST_COLUMNS:
         return None
@@ -154,16 +154,16 @@ _NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?", re.ASCII)
 
 def write_players(people: Iterable[Person]) -> bytes:
     """Write the people in the given order, numbered from 1."""
-    return _table([(str(i), person) for i, person in enumerate(people, 1)])
+    return _players_csv([(str(i), person) for i, person in enumerate(people, 1)])
 
 
 def write_entries(stage: Stage) -> bytes:
     """Write the entries by number; those without one come last, in the order of registration."""
     order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
-    return _table([(str(e.number or ""), e.person) for e in order])
+    return _players_csv([(str(e.number or ""), e.person) for e in order])
 
 
-def _table(people: Sequence[tuple[str, Person]]) -> bytes:
+def _players_csv(people: Sequence[tuple[str, Person]]) -> bytes:
     """The people as CSV, each with the text of the first column; unused columns are left out."""
     needed = (head for head, text in _IF_KNOWN.items() if any(text(person) for _, person in people))
     columns = {**_COLUMNS, **{head: _IF_KNOWN[head] for head in needed}}

@@ -74,14 +74,14 @@ def rated_player(texts: ListedTexts) -> RatedPlayer | None:
         texts.federation.strip()[:3],
         _SEXES.get(texts.sex.strip(), Sex.FEMALE if "w" in flag else Sex.UNSTATED).value,
         parse_title(texts.title) or parse_title(texts.women_title) or "",
-        _up_to(HIGHEST_RATING, texts.standard),
-        _up_to(HIGHEST_RATING, texts.rapid),
-        _up_to(HIGHEST_RATING, texts.blitz),
+        _number_up_to(HIGHEST_RATING, texts.standard),
+        _number_up_to(HIGHEST_RATING, texts.rapid),
+        _number_up_to(HIGHEST_RATING, texts.blitz),
         _year(texts.born),
         "i" not in flag,
-        _up_to(HIGHEST_K, texts.standard_k),
-        _up_to(HIGHEST_K, texts.rapid_k),
-        _up_to(HIGHEST_K, texts.blitz_k),
+        _number_up_to(HIGHEST_K, texts.standard_k),
+        _number_up_to(HIGHEST_K, texts.rapid_k),
+        _number_up_to(HIGHEST_K, texts.blitz_k),
     )
 
 
@@ -91,7 +91,7 @@ def _int_or_zero(text: str) -> int:
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= 15 else 0
 
 
-def _up_to(most: int, text: str) -> int:
+def _number_up_to(most: int, text: str) -> int:
     """The number; 0 if it is none or above `most`."""
     number = _int_or_zero(text)
     return number if number <= most else 0

@@ -7,7 +7,7 @@ from struct import unpack_from
 from typing import NamedTuple, NoReturn
 
 from domain.errors import BadFile
-from domain.formats.moved_in import sound_person
+from domain.formats.moved_in import person_within_limits
 from domain.messages import say
 from domain.people import Person, parse_title
 
@@ -74,10 +74,10 @@ def is_swiss_manager(data: bytes) -> bool:
 
 
 def read_layout(data: bytes, name: str = "") -> Layout:
-    return _File(data, name).read_layout()
+    return _SwissManagerFile(data, name).read_layout()
 
 
-class _File:
+class _SwissManagerFile:
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
 
@@ -154,7 +154,7 @@ class _File:
                 born=born if 1900 <= born < 2100 else 0,
             )
             team, board = self._u16(fixed, 52), self._u16(fixed, 54)
-            yield StoredPlayer(sound_person(person), team, board)
+            yield StoredPlayer(person_within_limits(person), team, board)
 
     def _stored_teams(self, part: range) -> Iterator[tuple[str, ...]]:
         """The five texts of each team."""
@@ -178,7 +178,7 @@ class _File:
                 tuple(
                     StoredGame(*unpack_from("<HHB", played, at)) for at in range(0, len(played), 21)
                 ),
-                tuple(_match(met, at) for at in range(0, len(met), 15)),
+                tuple(_stored_match(met, at) for at in range(0, len(met), 15)),
             )
         if games.has_more or matches.has_more:
             self.refuse(say("games are left over behind the last round"))
@@ -194,7 +194,7 @@ class _File:
         return int(value)
 
 
-def _match(data: bytes, at: int) -> StoredMatch:
+def _stored_match(data: bytes, at: int) -> StoredMatch:
     first, second, mine, theirs = unpack_from("<4H", data, at)
     return StoredMatch(first, second, (mine, theirs))
 
@@ -202,7 +202,7 @@ def _match(data: bytes, at: int) -> StoredMatch:
 class _Cursor:
     """The next bytes and texts of a part of the file; refused beyond its end."""
 
-    def __init__(self, file: _File, start: int, stop: int) -> None:
+    def __init__(self, file: _SwissManagerFile, start: int, stop: int) -> None:
         self._file, self._at, self._stop = file, start, stop
 
     @property

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from domain.errors import BadFile
 from domain.formats.moved_in import (
-    MovedIn,
+    ForeignReport,
     add_round,
     reported_players,
     settled_rounds,
@@ -32,7 +32,7 @@ RESULTS: Mapping[int, tuple[Mark, Mark]] = {
 _ALONE = {1: Mark.FULL_BYE, 4: Mark.FULL_BYE, 9: Mark.FULL_BYE, 2: Mark.HALF_BYE}
 
 
-def tournament_of_players(file: Layout, name: str) -> MovedIn:
+def tournament_of_players(file: Layout, name: str) -> ForeignReport:
     rows: dict[int, list[Cell | None]] = {n: [] for n in range(1, len(file.players) + 1)}
     if not rows:
         raise BadFile("there is no player in the file", 0, name)
@@ -52,7 +52,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     )
     if file.kind not in ROUND_ROBIN:
         report = with_dutch_system(report)
-    return MovedIn(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
+    return ForeignReport(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
 
 
 def _cells_by_player(
@@ -98,14 +98,14 @@ def refuse_round(round_number: int, name: str) -> NoReturn:
 
 def report_header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
     """The header; `round_robin` and `swiss` are the words for a tournament of that kind."""
-    days = [_day(stored.day) for stored in file.rounds]
+    days = [_day_text(stored.day) for stored in file.rounds]
     title, section = file.texts[:2]
     return ReportHeader(
         name=join_messages(" · ", filter(None, (title, section))),
         city=file.texts[5],
         federation=file.texts[20],
-        start_date=_day(file.days[0]),
-        end_date=_day(file.days[1]),
+        start_date=_day_text(file.days[0]),
+        end_date=_day_text(file.days[1]),
         kind=round_robin if file.kind in ROUND_ROBIN else swiss,
         chief_arbiter=file.texts[21],
         time_control=file.texts[14],
@@ -113,7 +113,7 @@ def report_header(file: Layout, round_robin: str, swiss: str = "") -> ReportHead
     )
 
 
-def _day(number: int) -> str:
+def _day_text(number: int) -> str:
     """The day of a number such as 20261024 as YYYY/MM/DD; empty if it is none."""
     text = f"{number:08}"
     return slashed_day(f"{text[:4]}/{text[4:6]}/{text[6:8]}")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from domain.errors import BadFile
-from domain.formats.moved_in import MovedIn, add_round, reported_players, settled_rounds
+from domain.formats.moved_in import ForeignReport, add_round, reported_players, settled_rounds
 from domain.formats.swiss_manager.layout import (
     BYE,
     NOBODY,
@@ -36,7 +36,7 @@ _SWISS, _TABLE = "FIDE_TEAM", "BERGER_TEAM_ROUNDROBIN"
 
 
 @dataclass(slots=True)
-class _Rounds:
+class _MatchRecords:
     """The matches collected from the rounds read so far; `byes` has a team or 0 for each round."""
 
     line_ups: list[trf.ReportedLineUp] = field(default_factory=list)
@@ -45,11 +45,11 @@ class _Rounds:
     byes: list[int] = field(default_factory=list)
 
 
-def tournament_of_teams(file: Layout, name: str) -> MovedIn:
-    return _Reading(file, name).read_tournament()
+def tournament_of_teams(file: Layout, name: str) -> ForeignReport:
+    return _TeamsReader(file, name).read_tournament()
 
 
-class _Reading:
+class _TeamsReader:
     """The reader of a file; players are numbered team by team, in the order of their boards."""
 
     def __init__(self, file: Layout, name: str) -> None:
@@ -67,20 +67,23 @@ class _Reading:
         ):
             raise BadFile("a team has no players, or a player is in no team there is", 0, name)
 
-    def read_tournament(self) -> MovedIn:
-        found, rows = _Rounds(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
+    def read_tournament(self) -> ForeignReport:
+        found, rows = (
+            _MatchRecords(),
+            {n: list[Cell | None]() for n in range(1, len(self.players) + 1)},
+        )
         for round_number, stored in enumerate(self.file.rounds, 1):
             if stored.matches:
                 self._add_round(stored, round_number, found, rows)
         settled = settled_rounds(rows, self.name)
-        people, done = tuple(stored.person for stored in self.players), settled.complete
+        people, done = tuple(stored.person for stored in self.players), settled.complete_count
         report = trf.TournamentReport(
             header=report_header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=reported_players(people, settled.cells),
             rounds=len(self.file.rounds) or None,
             regulations=trf.Regulations(
                 system=_TABLE if self.file.kind in ROUND_ROBIN else _SWISS,
-                board_colours=self._colours(),
+                board_colours=self._board_colours(),
             ),
             ranked_teams=tuple(
                 trf.RankedTeam(team, texts[0] or texts[1], texts[1], members=self.members[team])
@@ -95,13 +98,13 @@ class _Reading:
             else (),
             team_forfeits=tuple(each for each in found.forfeits if each.round_number <= done),
         )
-        return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
+        return ForeignReport(report, people, (*settled.notes, *self._reading_notes()))
 
     def _add_round(
         self,
         stored: StoredRound,
         round_number: int,
-        found: _Rounds,
+        found: _MatchRecords,
         rows: dict[int, list[Cell | None]],
     ) -> None:
         """Add the matches of a round to `found` and its cells to `rows`, by player."""
@@ -156,7 +159,7 @@ class _Reading:
         """The teams of the players in a game."""
         return {self.file.players[player - 1].team for player in game[:2] if player}
 
-    def _add_bye(self, match: StoredMatch, round_number: int, found: _Rounds) -> None:
+    def _add_bye(self, match: StoredMatch, round_number: int, found: _MatchRecords) -> None:
         """Add a bye: the first of a round is pairing-allocated, another has its points."""
         if match.second == BYE and not found.byes[round_number - 1]:
             found.byes[round_number - 1] = match.first
@@ -182,7 +185,11 @@ class _Reading:
         return self.file.players[player - 1].team
 
     def _add_unplayed(
-        self, match: StoredMatch, round_number: int, found: _Rounds, cells: dict[int, Cell | None]
+        self,
+        match: StoredMatch,
+        round_number: int,
+        found: _MatchRecords,
+        cells: dict[int, Cell | None],
     ) -> None:
         """Add a match without games: a forfeit if its points show the winner, else no result."""
         mine, theirs = match.points
@@ -192,7 +199,7 @@ class _Reading:
         else:
             cells[self.members[match.first][0]] = None
 
-    def _colours(self) -> str:
+    def _board_colours(self) -> str:
         """The colours by board of the first-named team, as in the first match with all boards."""
         for stored in self.file.rounds:
             for match in stored.matches:

@@ -15,13 +15,13 @@ from domain.chess.stage import StageRules
 from domain.errors import BadFile
 from domain.formats.moved_in import (
     SettledRounds,
+    person_within_limits,
     reported_player,
     settled_rounds,
-    sound_person,
     with_pairing_byes,
 )
 from domain.formats.trf import tournament as trf
-from domain.formats.trf.systems import words_of
+from domain.formats.trf.systems import system_words
 from domain.messages import say
 from domain.pairing import Body
 from domain.people import TITLES, Person, person_named
@@ -104,7 +104,7 @@ def is_swisssys(data: bytes) -> bool:
 
 
 def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
-    reader = _Reader(name)
+    reader = _SwissSysReader(name)
     try:
         whole = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -117,7 +117,7 @@ def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
     return SwissSysFile(reader.text_at(overview, "Tournament title"), kept)
 
 
-class _Reader:
+class _SwissSysReader:
     def __init__(self, name: str) -> None:
         self._name = name
 
@@ -132,7 +132,7 @@ class _Reader:
         complete = paired - settled.left_out
         cells = with_pairing_byes(settled.cells)
         players = tuple(
-            self._player(row, cells[self.number_at(row, "Pair number")]) for row in people
+            self._reported_player(row, cells[self.number_at(row, "Pair number")]) for row in people
         )
         report = trf.TournamentReport(
             header=self._header(raw, overview),
@@ -140,7 +140,7 @@ class _Reader:
             rounds=max(self.number_at(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
             regulations=trf.Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
-            national=tuple(_us_members(people, self)),
+            national=tuple(_national_records(people, self)),
         )
         persons = tuple(self._read_person(row) for row in people)
         return SwissSysSection(name, report, persons, paired - complete)
@@ -152,17 +152,19 @@ class _Reader:
             federation="USA",
             start_date=self.text_at(overview, "Starting date"),
             end_date=self.text_at(overview, "Ending date"),
-            kind=words_of(_RULES, None),
+            kind=system_words(_RULES, None),
             time_control=own or self.text_at(overview, "Tournament time controls"),
         )
 
-    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> trf.ReportedPlayer:
+    def _reported_player(
+        self, raw: Mapping[str, Any], cells: tuple[Cell, ...]
+    ) -> trf.ReportedPlayer:
         return reported_player(self.number_at(raw, "Pair number"), self._read_person(raw), cells)
 
     def _read_person(self, raw: Mapping[str, Any]) -> Person:
         number, named = self.number_at(raw, "Pair number"), person_named(self.text_at(raw, "Name"))
         title = self.text_at(raw, "Player title").upper()
-        return sound_person(
+        return person_within_limits(
             replace(
                 named,
                 family=named.family or say("Player {number}", number=number),
@@ -235,7 +237,9 @@ class _Reader:
         return value if type(value) is int and 0 <= value <= 9999 else 0
 
 
-def _us_members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
+def _national_records(
+    people: list[Mapping[str, Any]], reader: _SwissSysReader
+) -> Iterator[trf.NationalRecord]:
     """The members of US Chess, as national records."""
     for player in people:
         if member := reader.text_at(player, "ID"):

@@ -11,7 +11,7 @@ from typing import Any
 from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.chess.standings import crosstable_of
 from domain.formats.swisssys.read import PROGRAM, cell_text
-from domain.formats.us_chess_report.details import stated_time
+from domain.formats.us_chess_report.details import us_chess_time_control
 from domain.results import Cell, Crosstable, Mark
 from domain.tournament import Tournament
 
@@ -35,7 +35,7 @@ def write_swisssys(tournament: Tournament) -> bytes:
 
 
 def _time_control(stage: Stage) -> str:
-    return stated_time(stage.time) or stage.time.announced_control
+    return us_chess_time_control(stage.time) or stage.time.announced_control
 
 
 def _section_json(stage: Stage) -> dict[str, Any]:

@@ -18,8 +18,8 @@ from domain.bridge.scoring.match import (
     Scale,
     TeamImps,
     board_imps,
-    match_points,
     match_total,
+    match_victory_points,
 )
 from domain.bridge.scoring.result import (
     NotPlayed,
@@ -80,7 +80,7 @@ def score_matches(file: MatchesFile, scale: Scale) -> tuple[ScoredMatch, ...]:
     return tuple(_score_match(match, scale) for match in file.matches)
 
 
-def score_of(table: PrintedTable) -> int | None:
+def ns_score_of(table: PrintedTable) -> int | None:
     """The score of NS, by the contract, else as printed."""
     if isinstance(table.result, Played | PassedOut):
         return table_score(table.result, table.vulnerable)
@@ -90,18 +90,18 @@ def score_of(table: PrintedTable) -> int | None:
 def _score_match(match: PrintedMatch, scale: Scale) -> ScoredMatch:
     numbers = sorted({table.board for table in match.tables})
     boards = tuple(
-        _board_of_match(match, tuple(t for t in match.tables if t.board == number), number)
+        _compare_board(match, tuple(t for t in match.tables if t.board == number), number)
         for number in numbers
     )
     imps = [board.imps for board in boards if board.imps is not None]
     total = match_total(imps)
-    points = match_points(scale, total.margins, len(imps)) if imps else None
+    points = match_victory_points(scale, total.margins, len(imps)) if imps else None
     differences = [each for board in boards for each in _board_differences(match, board)]
     differences += _total_differences(match, total, points)
     return ScoredMatch(match, boards, total, points, tuple(differences))
 
 
-def _board_of_match(
+def _compare_board(
     match: PrintedMatch, tables: tuple[PrintedTable, ...], number: int
 ) -> BoardComparison:
     """The board scored again, or the reason why not: just two tables must have a score."""
@@ -111,33 +111,35 @@ def _board_of_match(
         return BoardComparison(number, tables, None, reason)
     if len(played) > 2:
         return BoardComparison(number, tables, None, f"{len(played)} tables have a score")
-    imps = _imps(match, *played)
+    imps = _imps_of_board(match, *played)
     reason = "" if imps else "a team sat in the same direction at both tables, or has no score"
     return BoardComparison(number, tables, imps, reason)
 
 
-def _imps(match: PrintedMatch, first: PrintedTable, second: PrintedTable) -> TeamImps | None:
+def _imps_of_board(
+    match: PrintedMatch, first: PrintedTable, second: PrintedTable
+) -> TeamImps | None:
     """The IMPs of a board by its two tables; None if they can't be compared."""
     return board_imps(first.as_match_table(match.home), second.as_match_table(match.home))
 
 
 def _board_differences(match: PrintedMatch, board: BoardComparison) -> Iterator[MatchDifference]:
     for table in board.tables:
-        score = score_of(table)
+        score = ns_score_of(table)
         if table.score is not None and score != table.score:
             yield _difference(match, table, "score", str(table.score), str(score))
     if board.imps is None:
         return
     played = [table for table in board.tables if not isinstance(table.result, NotPlayed)]
-    as_printed = _imps(match, *(_as_printed(table) for table in played))
+    as_printed = _imps_of_board(match, *(_table_as_printed(table) for table in played))
     for table in played:
         own = _imps_of_ns(match, table, board.imps)
         others = (own, _imps_of_ns(match, table, as_printed or board.imps))
         if table.imps is not None and Fraction(table.imps) not in others:
-            yield _difference(match, table, "IMPs", str(table.imps), as_number(own))
+            yield _difference(match, table, "IMPs", str(table.imps), number_text(own))
 
 
-def _as_printed(table: PrintedTable) -> PrintedTable:
+def _table_as_printed(table: PrintedTable) -> PrintedTable:
     """The table with its printed score, if it has one, in place of its contract."""
     if table.score is None:
         return table
@@ -171,7 +173,7 @@ def _total_differences(
     if printed not in allowed:
         computed = total.won if imps else tuple(map(Fraction, points))
         field = "IMPs" if imps else "victory points"
-        file, own = (" : ".join(map(as_number, each)) for each in (printed, computed))
+        file, own = (" : ".join(map(number_text, each)) for each in (printed, computed))
         yield MatchDifference(match.title, 0, "", field, file, own, 0)
 
 
@@ -180,7 +182,7 @@ def _only_gains(margins: TeamImps) -> tuple[Fraction, Fraction]:
     return max(margins.home, Fraction(0)), max(margins.visitors, Fraction(0))
 
 
-def as_number(value: Fraction) -> str:
+def number_text(value: Fraction) -> str:
     """The value as text, rounded to four decimals."""
     return str(decimal_of(value))
 

@@ -7,13 +7,13 @@ Of several rows for a board at a table the last one counts, and none if that was
 from collections.abc import Mapping
 
 from domain.bridge.scoring.contract import vulnerability
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.formats.bws import BwsRow, device_rows
 from domain.formats.pairs_results.document import ReadWarning
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 
 
-def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
+def read_bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
     """The matches in `tables`, by file name as in `domain.formats.bws`."""
     rows, _, problems = device_rows(tables, name)
     last = {(row.round, row.section, row.table, row.board): row for row in rows}
@@ -27,7 +27,7 @@ def _printed_table(row: BwsRow) -> PrintedTable:
         row.board,
         str(row.ns),
         str(row.ew),
-        result_of(row.result),
+        result_from_text(row.result),
         vulnerability(row.board),
         table=f"{row.section}{row.table}",
     )

@@ -13,7 +13,7 @@ from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.contest.entry import NOBODY
 from domain.contest.round import RoundState
 from domain.formats.pairs_results.document import PrintedPlayer
-from domain.formats.team_matches.agreement import decimal_of, score_of
+from domain.formats.team_matches.agreement import decimal_of, ns_score_of
 from domain.formats.team_matches.document import (
     MatchesFile,
     PrintedMatch,
@@ -22,13 +22,13 @@ from domain.formats.team_matches.document import (
     PrintedTotals,
 )
 from domain.teams_of_four.round import BoardState, BridgeMatch, MatchBoard, Room, TeamsRound
-from domain.teams_of_four.rules import Method
+from domain.teams_of_four.rules import ScoringMethod
 from domain.teams_of_four.scores import BoardScore, MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import Place, team_ranking
 
 
-def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
+def matches_file_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
     """The file of matches in all rounds published in the hall."""
     seen = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     matches = (
@@ -71,7 +71,7 @@ def _printed_totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | Non
     """Victory points if the stage has them, else the IMPs won; None before a result."""
     if score.points is None:
         return None
-    if stage.rules.match.method is Method.VICTORY_POINTS:
+    if stage.rules.match.method is ScoringMethod.VICTORY_POINTS:
         return PrintedTotals(*score.points, "VPS")
     won = score.imps.won
     return PrintedTotals(decimal_of(won.home), decimal_of(won.visitors), "IMPS")
@@ -101,7 +101,7 @@ def _printed_table(
         home=stage.name_of(match.first),
         players=_players_in_room(stage, match, room, number),
     )
-    return replace(table, score=score_of(table))
+    return replace(table, score=ns_score_of(table))
 
 
 def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool) -> BoardResult:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed, amount_of, results_agree
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import RoundState
 from domain.errors import DomainError, NotNow
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
@@ -23,21 +23,21 @@ from domain.teams_of_four.round import BridgeMatch, Room, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 
 
-class BroughtScore(NamedTuple):
+class FileScore(NamedTuple):
     """The file's result at a place (`code`) and the stage's own (`stands`), as codes of the log."""
 
-    at: At
+    at: GamePlace
     teams: tuple[EntryId, EntryId]
     code: str
     stands: str
 
 
 @dataclass(slots=True)
-class BroughtMatches:
+class MatchesComparison:
     """The comparison; `known` counts equal results, `empty` boards without a score."""
 
-    new: list[BroughtScore] = field(default_factory=list)
-    differing: list[BroughtScore] = field(default_factory=list)
+    new: list[FileScore] = field(default_factory=list)
+    differing: list[FileScore] = field(default_factory=list)
     known: int = 0
     empty: int = 0
     notes: list[str] = field(default_factory=list)
@@ -55,21 +55,21 @@ class _HalfMatch(NamedTuple):
         return on and self.match.forfeit is None
 
 
-def compare_with(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
+def compare_file_with_stage(stage: TeamsStage, file: MatchesFile) -> MatchesComparison:
     """Compare a file with the stage. NotNow until a round has been published in the hall."""
     if stage.newest_shown_round is None:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
-    reading = _Reading(stage)
+    reading = _StageComparison(stage)
     for match in file.matches:
         reading.compare_match(match)
     return reading.found
 
 
-class _Reading:
+class _StageComparison:
     def __init__(self, stage: TeamsStage) -> None:
         self._stage = stage
-        self._read: dict[At, BoardResult] = {}
-        self.found = BroughtMatches()
+        self._read: dict[GamePlace, BoardResult] = {}
+        self.found = MatchesComparison()
 
     def compare_match(self, printed: PrintedMatch) -> None:
         """Compare a match of the file, adding to `found`."""
@@ -111,7 +111,7 @@ class _Reading:
         """Add the comparison of one table; NotNow if the file's result can't be taken."""
         half, room = _match_and_room(halves, table, ns_team)
         r, match = half
-        at = At(r.number, BoardNo(table.board), match.number, room.value)
+        at = GamePlace(r.number, BoardNo(table.board), match.number, room.value)
         before = self._read.setdefault(at, table.result)
         if not results_agree(before, table.result):
             raise NotNow("the file has two results of it for one table; the first is taken.")
@@ -124,15 +124,15 @@ class _Reading:
             self.found.known += 1
         elif not board.has_no_ruling:
             raise NotNow("the director has judged it; what the file has is left out.")
-        elif game.disputed:
+        elif game.is_disputed:
             raise NotNow("it is disputed; decide that at the desk.")
         elif game.result is not None:
-            score = BroughtScore(at, match.teams, result_as_text(table.result), game.result.code)
+            score = FileScore(at, match.teams, result_as_text(table.result), game.result.code)
             self.found.differing.append(score)
         else:
             self._add_new(half, at, table.result)
 
-    def _add_new(self, half: _HalfMatch, at: At, result: BoardResult) -> None:
+    def _add_new(self, half: _HalfMatch, at: GamePlace, result: BoardResult) -> None:
         """Add a new result; NotNow if the stage can't take it now."""
         code = result_as_text(result)
         if isinstance(result, Adjusted) and amount_of(result) is None:
@@ -141,7 +141,7 @@ class _Reading:
             raise NotNow(
                 "round {number} takes no results; enter it at the desk.", number=half.round.number
             )
-        self.found.new.append(BroughtScore(at, half.match.teams, code, ""))
+        self.found.new.append(FileScore(at, half.match.teams, code, ""))
 
 
 def _team_named(stage: TeamsStage, name: str) -> EntryId:

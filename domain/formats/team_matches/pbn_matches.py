@@ -17,16 +17,16 @@ from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
     WrittenResult,
     parse_integer,
+    parse_ruling,
+    parse_table_score,
     result_from,
-    ruling_from,
-    table_score_of,
 )
 from domain.formats.pairs_results.document import (
     ReadWarning,
     sentence_on_board,
     unnumbered_board_text,
 )
-from domain.formats.pbn.games import PbnGame, games, score_of_ns, text_of
+from domain.formats.pbn.games import PbnGame, decode_pbn, parse_games, score_of_ns
 from domain.formats.pbn.read import VULNERABLE, parse_tricks
 from domain.formats.team_matches.document import MatchesFile, PrintedTable, join_tables
 from domain.messages import say
@@ -35,18 +35,18 @@ RULING = "Ruling"
 _PASS = ("PASS", "P", "AP")
 
 
-def pbn_matches(data: bytes, name: str = "") -> MatchesFile:
-    found = list(games(text_of(data, name), name))
+def read_pbn_matches(data: bytes, name: str = "") -> MatchesFile:
+    found = list(parse_games(decode_pbn(data, name), name))
     teams = [game for game in found if _text(game, "HomeTeam") and _text(game, "VisitTeam")]
     if not teams:
         raise BadFile("no file of teams: no game has a [HomeTeam] and a [VisitTeam]", 0, name)
-    reader = _Reader(teams)
+    reader = _PbnMatchesReader(teams)
     tables = tuple(reader.tables())
     title = _text(teams[0], "Event")
     return MatchesFile(title, join_tables(tables), tuple(reader.warnings))
 
 
-class _Reader:
+class _PbnMatchesReader:
     def __init__(self, teams: list[PbnGame]) -> None:
         self._games = teams
         self._events = {_text(game, "Event") for game in teams} - {""}
@@ -72,14 +72,14 @@ class _Reader:
         home_is_ns = self._home_is_ns(game, home, visitors)
         declarer = _text(game, "Declarer").lstrip("^").upper()[:1]
         printed = score_of_ns(_text(game, "Score"), declarer)
-        score = None if printed is None else table_score_of(str(printed))
+        score = None if printed is None else parse_table_score(str(printed))
         players = tuple(_text(game, seat.name.title()) for seat in Compass)
         return PrintedTable(
             _text(game, "Round") or (_text(game, "Event") if len(self._events) > 1 else ""),
             board,
             home if home_is_ns else visitors,
             visitors if home_is_ns else home,
-            self._result(game, board, declarer, score),
+            self._board_result(game, board, declarer, score),
             self._read_vulnerability(game, board),
             score,
             score_of_ns(_text(game, "ScoreIMP"), declarer),
@@ -108,12 +108,14 @@ class _Reader:
         table = _text(game, "Table") or _text(game, "North")
         return self._first_table.setdefault((home, visitors), table) == table
 
-    def _result(self, game: PbnGame, board: int, declarer: str, score: int | None) -> BoardResult:
+    def _board_result(
+        self, game: PbnGame, board: int, declarer: str, score: int | None
+    ) -> BoardResult:
         def warn(sentence: str) -> None:
             self._warn(game.line, sentence_on_board(board, sentence))
 
         contract = _text(game, "Contract")
-        if ruling := ruling_from(_text(game, RULING), warn):
+        if ruling := parse_ruling(_text(game, RULING), warn):
             return ruling
         unscored = self._scored and score is None and "Auction" not in game.tags
         if contract.upper() in _PASS and unscored:

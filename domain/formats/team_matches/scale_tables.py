@@ -16,7 +16,7 @@ from domain.errors import BadFile, Unsupported
 @cache
 def printed_scales() -> Mapping[str, VpTable]:
     path = Path(__file__).with_name("scales.toml")
-    return tables_of(path.read_text(encoding="utf-8"), path.name)
+    return parse_vp_tables(path.read_text(encoding="utf-8"), path.name)
 
 
 def scale_named(name: str) -> Scale:
@@ -31,15 +31,15 @@ def scale_named(name: str) -> Scale:
     raise Unsupported("Scoring matches", option)
 
 
-def tables_of(text: str, name: str = "") -> Mapping[str, VpTable]:
+def parse_vp_tables(text: str, name: str = "") -> Mapping[str, VpTable]:
     """The tables by name; BadFile if it is no TOML of this form."""
     try:
-        return {each: _table(each, fields) for each, fields in tomllib.loads(text).items()}
+        return {each: _vp_table(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
         raise BadFile(f"no table of victory points ({reason!r})", 0, name) from None
 
 
-def _table(name: str, fields: Mapping[str, Any]) -> VpTable:
+def _vp_table(name: str, fields: Mapping[str, Any]) -> VpTable:
     columns = tuple(_scale_column(each, fields.get("shared", 0)) for each in fields["columns"])
     return VpTable(name, str(fields.get("source", "")), str(fields.get("edition", "")), columns)
 

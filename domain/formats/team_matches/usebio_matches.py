@@ -37,7 +37,7 @@ _IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
 """The ends of the names of elements with a line's IMPs."""
 
 
-def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
+def read_usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     root = parse_xml(data, name)
     event = root.first_child("EVENT")
     if root.tag != "USEBIO" or event is None:
@@ -45,7 +45,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     of_teams = "TEAM" in event.attributes.get("EVENT_TYPE", "").upper()
     if not (of_teams or any(True for tag in ("MATCH", "TEAM") for _ in event.descendants(tag))):
         raise BadFile("no file of teams: it has neither a TEAM nor a MATCH", root.line, name)
-    reader = _Reader(event)
+    reader = _UsebioMatchesReader(event)
     matches = tuple(reader.matches())
     if not any(match.tables for match in matches):
         raise BadFile("no file of teams: no board of two teams is in it", root.line, name)
@@ -53,7 +53,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     return MatchesFile(title, matches, tuple(sorted(reader.warnings)), reader.teams)
 
 
-class _Reader:
+class _UsebioMatchesReader:
     def __init__(self, event: Element) -> None:
         self._event = event
         self._names: dict[str, str] = {}
@@ -87,7 +87,7 @@ class _Reader:
 
     def _printed_match(self, match: Element) -> PrintedMatch:
         teams = {side: match.child_text(tag) for side, tag in _TEAMS.items()}
-        home, visitors = (self._name(number) for number in teams.values())
+        home, visitors = (self._name_of_team(number) for number in teams.values())
         played = match.child_text("ROUND_NUMBER")
         tables = tuple(
             table
@@ -102,7 +102,7 @@ class _Reader:
             totals = PrintedTotals(own, other, unit.upper())
         return PrintedMatch(played, home, visitors, tables, totals)
 
-    def _name(self, number: str) -> str:
+    def _name_of_team(self, number: str) -> str:
         return self._names.get(number) or number
 
     def _tables_of_board(
@@ -117,7 +117,9 @@ class _Reader:
             table = self._printed_table(line, number)
             ns, ew = self._teams_ns_ew(line, teams)
             if ns and ew and ns != ew:
-                yield replace(table, round=played, ns=self._name(ns), ew=self._name(ew))
+                yield replace(
+                    table, round=played, ns=self._name_of_team(ns), ew=self._name_of_team(ew)
+                )
             else:
                 sentence = say("a line names no two teams; it is left out")
                 self._warn(line, sentence_on_board(number, sentence))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from domain.bridge.scoring.contract import Compass, dealer
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
-from domain.formats.pbn.write import tag
+from domain.formats.pbn.write import tag_line
 from domain.formats.team_matches.document import MatchesFile, PrintedMatch, PrintedTable
 from domain.formats.team_matches.pbn_matches import RULING
 from domain.teams_of_four.round import Room
@@ -26,38 +26,46 @@ def write_pbn_matches(file: MatchesFile) -> bytes:
 def _game_lines(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterator[str]:
     players = table.players or ("",) * 4
     seats = dict(zip(Compass, players, strict=True))
-    yield tag("Event", file.title)
-    yield tag("Site", "")
-    yield tag("Date", file.date.replace("-", "."))
-    yield tag("Board", str(table.board))
+    yield tag_line("Event", file.title)
+    yield tag_line("Site", "")
+    yield tag_line("Date", file.date.replace("-", "."))
+    yield tag_line("Board", str(table.board))
     for seat in (Compass.WEST, Compass.NORTH, Compass.EAST, Compass.SOUTH):
-        yield tag(seat.name.title(), seats[seat])
-    yield tag("Dealer", dealer(table.board))
-    yield tag("Vulnerable", table.vulnerable)
-    yield tag("Deal", "")
-    yield tag("Scoring", "IMP")
+        yield tag_line(seat.name.title(), seats[seat])
+    yield tag_line("Dealer", dealer(table.board))
+    yield tag_line("Vulnerable", table.vulnerable)
+    yield tag_line("Deal", "")
+    yield tag_line("Scoring", "IMP")
     yield from _result_tags(table)
     teams = (table.ns, table.ew) if table.table == Room.OPEN else (table.ew, table.ns)
     for name, team in zip(("HomeTeam", "VisitTeam"), teams, strict=True):
-        yield tag(name, team)
-    yield tag("Room", table.table.title())
-    yield tag("Round", match.round)
+        yield tag_line(name, team)
+    yield tag_line("Room", table.table.title())
+    yield tag_line("Round", match.round)
     if table.score is not None:
-        yield tag("Score", f"NS {table.score}")
+        yield tag_line("Score", f"NS {table.score}")
     if table.imps is not None:
-        yield tag("ScoreIMP", f"NS {table.imps} EW {-table.imps}")
+        yield tag_line("ScoreIMP", f"NS {table.imps} EW {-table.imps}")
 
 
 def _result_tags(table: PrintedTable) -> Iterator[str]:
     match table.result:
         case Played(contract, declarer, tricks):
-            yield tag("Declarer", declarer)
-            yield tag("Contract", contract_as_text(contract))
-            yield tag("Result", str(tricks))
+            yield tag_line("Declarer", declarer)
+            yield tag_line("Contract", contract_as_text(contract))
+            yield tag_line("Result", str(tricks))
         case PassedOut():
-            yield from (tag("Declarer", ""), tag("Contract", "Pass"), tag("Result", ""))
+            yield from (
+                tag_line("Declarer", ""),
+                tag_line("Contract", "Pass"),
+                tag_line("Result", ""),
+            )
         case NotPlayed():
-            yield from (tag("Declarer", ""), tag("Contract", "NP"), tag("Result", ""))
+            yield from (
+                tag_line("Declarer", ""),
+                tag_line("Contract", "NP"),
+                tag_line("Result", ""),
+            )
         case Adjusted():
-            yield from (tag("Declarer", ""), tag("Contract", ""), tag("Result", ""))
-            yield tag(RULING, result_as_text(table.result))
+            yield from (tag_line("Declarer", ""), tag_line("Contract", ""), tag_line("Result", ""))
+            yield tag_line(RULING, result_as_text(table.result))

@@ -100,7 +100,7 @@ def _acceleration_line(
 ) -> str:
     """A record 250; points in tenths, rounds and numbers as (first, last)."""
     line = RecordLine("250")
-    line.put_right(columns.ACCELERATION_MATCH, _points(match_points))
+    line.put_right(columns.ACCELERATION_MATCH, _points_or_none(match_points))
     line.put_right(columns.ACCELERATION_GAME, points_text(points))
     for field, value in zip(columns.ACCELERATION_RANGE, (*rounds, *numbers), strict=True):
         line.put_right(field, value)
@@ -119,8 +119,8 @@ def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
         line = RecordLine("299").put_left_aligned(columns.ABNORMAL_TYPE, code)
-        line.put_right(columns.ABNORMAL_MATCH, _points(record.match_points))
-        line.put_right(columns.ABNORMAL_POINTS, _points(record.points))
+        line.put_right(columns.ABNORMAL_MATCH, _points_or_none(record.match_points))
+        line.put_right(columns.ABNORMAL_POINTS, _points_or_none(record.points))
         line.put_right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
         yield str(line.put_numbers(columns.ABNORMAL_NUMBERS, record.numbers))
 
@@ -146,8 +146,10 @@ def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         yield str(line.put_numbers(columns.LINE_UP_MEMBERS, line_up.members))
     yield from map(_ranked_team_line, tournament.ranked_teams)
     for byes in tournament.team_byes:
-        line = RecordLine("320").put_right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
-        line.put_right(columns.TEAM_BYE_GAME, _points(byes.game_points))
+        line = RecordLine("320").put_right(
+            columns.TEAM_BYE_MATCH, _points_or_none(byes.match_points)
+        )
+        line.put_right(columns.TEAM_BYE_GAME, _points_or_none(byes.game_points))
         yield str(line.put_numbers(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
     for forfeit in tournament.team_forfeits:
         line = RecordLine("330").put_left_aligned(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
@@ -161,14 +163,14 @@ def _ranked_team_line(team: trf.RankedTeam) -> str:
     line = RecordLine("310").put_right(columns.RANKED_TEAM_NUMBER, team.number)
     line.put_left_aligned(columns.RANKED_TEAM_NAME, team.name)
     line.put_left_aligned(columns.RANKED_TEAM_NICKNAME, team.nickname)
-    line.put_right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))
-    line.put_right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
-    line.put_right(columns.RANKED_TEAM_GAME, _points(team.game_points))
+    line.put_right(columns.RANKED_TEAM_STRENGTH, _points_or_none(team.strength))
+    line.put_right(columns.RANKED_TEAM_MATCH, _points_or_none(team.match_points))
+    line.put_right(columns.RANKED_TEAM_GAME, _points_or_none(team.game_points))
     line.put_right(columns.RANKED_TEAM_RANK, team.rank)
     return str(line.put_numbers(columns.RANKED_TEAM_MEMBERS, team.members))
 
 
-def _points(tenths: int | None) -> str | None:
+def _points_or_none(tenths: int | None) -> str | None:
     return None if tenths is None else points_text(tenths)
 
 

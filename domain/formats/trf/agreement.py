@@ -33,7 +33,7 @@ class PointsDisagreement(NamedTuple):
         )
 
 
-def check_numbers(players: list[PlayerLine], name: str) -> list[PlayerLine]:
+def order_by_number(players: list[PlayerLine], name: str) -> list[PlayerLine]:
     """The lines by starting number, every number from 1 on exactly once."""
     if not players:
         raise BadFile("there is no player, no line starts with 001 and a starting number", 0, name)

@@ -43,7 +43,7 @@ def round_notes(
 
 def _round_note(checked: VerifiedRound, excuse: str, system: str) -> str:
     round_number = checked.round_number
-    in_file = _pairs(set(checked.expected) - set(checked.computed_pairs))
+    in_file = _pairs_text(set(checked.expected) - set(checked.computed_pairs))
     if excuse:
         return say(
             "round {round_number}: {told}, as the file itself explains: {excuse}",
@@ -56,11 +56,11 @@ def _round_note(checked: VerifiedRound, excuse: str, system: str) -> str:
         round_number=round_number,
         told=in_file,
         system=system,
-        right=_pairs(set(checked.computed_pairs) - set(checked.expected)),
+        right=_pairs_text(set(checked.computed_pairs) - set(checked.expected)),
     )
 
 
-def _pairs(pairs: set[tuple[int, int]]) -> str:
+def _pairs_text(pairs: set[tuple[int, int]]) -> str:
     """The pairs as "1–4, 2–3"; the player with the bye alone."""
     shown = (f"{white}–{black}" if black else str(white) for white, black in sorted(pairs))
     return join_messages(", ", shown) or say("no pairing")

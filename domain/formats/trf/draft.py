@@ -76,7 +76,7 @@ class Draft:
             self.refuse("{what} must be a number, not {text}", what=label, text=repr(text))
         return int(text)
 
-    def player_numbers(self, texts: Iterable[str], label: str) -> tuple[int, ...]:
+    def parse_player_numbers(self, texts: Iterable[str], label: str) -> tuple[int, ...]:
         """The players named in a record; that they exist is checked once the file is read."""
         numbers = tuple(self.parse_number(text, label) for text in texts)
         self.mentioned += [(self.line, number) for number in numbers]

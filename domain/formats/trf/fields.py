@@ -30,32 +30,32 @@ class Columns(NamedTuple):
     end: int
 
     @property
-    def cut(self) -> slice:
+    def as_slice(self) -> slice:
         return slice(self.first, self.end)
 
     @property
-    def place(self) -> str:
+    def columns_text(self) -> str:
         return say("columns {first}-{last}", first=self.first + 1, last=self.end)
 
     def read(self, line: str) -> str:
         return line[self.first : self.end].strip()
 
 
-def columns(name: str, first: int, last: int) -> Columns:
+def printed_columns(name: str, first: int, last: int) -> Columns:
     """A field in columns as printed in a regulation: from 1, both ends included."""
     return Columns(name, first - 1, last)
 
 
-NUMBER = columns(say("starting number"), 4, 8)
-SEX = columns(say("sex"), 10, 10)
-TITLE = columns(say("title"), 11, 13)
-NAME = columns(say("name"), 15, 47)
-RATING = columns(say("rating"), 49, 52)
-FEDERATION = columns(say("federation"), 54, 56)
-FIDE_ID = columns(say("FIDE number"), 58, 68)
-BIRTH = columns(say("birth date"), 70, 79)
-POINTS = columns(say("points"), 81, 84)
-RANK = columns(say("rank"), 85, 89)
+NUMBER = printed_columns(say("starting number"), 4, 8)
+SEX = printed_columns(say("sex"), 10, 10)
+TITLE = printed_columns(say("title"), 11, 13)
+NAME = printed_columns(say("name"), 15, 47)
+RATING = printed_columns(say("rating"), 49, 52)
+FEDERATION = printed_columns(say("federation"), 54, 56)
+FIDE_ID = printed_columns(say("FIDE number"), 58, 68)
+BIRTH = printed_columns(say("birth date"), 70, 79)
+POINTS = printed_columns(say("points"), 81, 84)
+RANK = printed_columns(say("rank"), 85, 89)
 
 FIRST_CELL = 90
 CELL_STRIDE = 10
@@ -64,55 +64,55 @@ CELL_WIDTH = 9
 FIRST_DATE = 91
 DATE_WIDTH = 8
 
-TEAM_NAME = columns(say("team name"), 5, 36)
+TEAM_NAME = printed_columns(say("team name"), 5, 36)
 TEAM_FIRST_MEMBER = 36
 
-BYE_TYPE = columns(say("bye"), 5, 5)
-BYE_ROUND = columns(say("round"), 7, 9)
+BYE_TYPE = printed_columns(say("bye"), 5, 5)
+BYE_ROUND = printed_columns(say("round"), 7, 9)
 BYE_NUMBERS = 10
 
-ACCELERATION_MATCH = columns(say("match points"), 5, 8)
-ACCELERATION_GAME = columns(say("points"), 10, 13)
+ACCELERATION_MATCH = printed_columns(say("match points"), 5, 8)
+ACCELERATION_GAME = printed_columns(say("points"), 10, 13)
 ACCELERATION_RANGE = (
-    columns(say("first round"), 15, 17),
-    columns(say("last round"), 19, 21),
-    columns(say("first number"), 23, 26),
-    columns(say("last number"), 28, 31),
+    printed_columns(say("first round"), 15, 17),
+    printed_columns(say("last round"), 19, 21),
+    printed_columns(say("first number"), 23, 26),
+    printed_columns(say("last number"), 28, 31),
 )
 
-FORBIDDEN_FIRST = columns(say("first round"), 5, 7)
-FORBIDDEN_LAST = columns(say("last round"), 9, 11)
+FORBIDDEN_FIRST = printed_columns(say("first round"), 5, 7)
+FORBIDDEN_LAST = printed_columns(say("last round"), 9, 11)
 FORBIDDEN_NUMBERS = 12
 
-ABNORMAL_TYPE = columns(say("type"), 5, 5)
-ABNORMAL_MATCH = columns(say("match points"), 8, 11)
-ABNORMAL_POINTS = columns(say("points"), 14, 17)
-ABNORMAL_ROUND = columns(say("round"), 20, 22)
+ABNORMAL_TYPE = printed_columns(say("type"), 5, 5)
+ABNORMAL_MATCH = printed_columns(say("match points"), 8, 11)
+ABNORMAL_POINTS = printed_columns(say("points"), 14, 17)
+ABNORMAL_ROUND = printed_columns(say("round"), 20, 22)
 ABNORMAL_NUMBERS = 23
 
-LINE_UP_ROUND = columns(say("round"), 5, 7)
-LINE_UP_TEAM = columns(say("team"), 9, 11)
-LINE_UP_OPPONENT = columns(say("opponent"), 13, 15)
+LINE_UP_ROUND = printed_columns(say("round"), 5, 7)
+LINE_UP_TEAM = printed_columns(say("team"), 9, 11)
+LINE_UP_OPPONENT = printed_columns(say("opponent"), 13, 15)
 LINE_UP_MEMBERS = 16
 
-RANKED_TEAM_NUMBER = columns(say("team number"), 5, 7)
-RANKED_TEAM_NAME = columns(say("team name"), 9, 40)
-RANKED_TEAM_NICKNAME = columns(say("nickname"), 42, 46)
-RANKED_TEAM_STRENGTH = columns(say("strength"), 48, 53)
-RANKED_TEAM_MATCH = columns(say("match points"), 55, 60)
-RANKED_TEAM_GAME = columns(say("game points"), 62, 67)
-RANKED_TEAM_RANK = columns(say("rank"), 69, 71)
+RANKED_TEAM_NUMBER = printed_columns(say("team number"), 5, 7)
+RANKED_TEAM_NAME = printed_columns(say("team name"), 9, 40)
+RANKED_TEAM_NICKNAME = printed_columns(say("nickname"), 42, 46)
+RANKED_TEAM_STRENGTH = printed_columns(say("strength"), 48, 53)
+RANKED_TEAM_MATCH = printed_columns(say("match points"), 55, 60)
+RANKED_TEAM_GAME = printed_columns(say("game points"), 62, 67)
+RANKED_TEAM_RANK = printed_columns(say("rank"), 69, 71)
 RANKED_TEAM_MEMBERS = 73
 
-TEAM_BYE_MATCH = columns(say("match points"), 5, 8)
-TEAM_BYE_GAME = columns(say("game points"), 10, 13)
+TEAM_BYE_MATCH = printed_columns(say("match points"), 5, 8)
+TEAM_BYE_GAME = printed_columns(say("game points"), 10, 13)
 TEAM_BYE_FIRST = 14
 TEAM_BYE_STRIDE = 4
 
-TEAM_FORFEIT_OUTCOME = columns(say("outcome"), 5, 6)
-TEAM_FORFEIT_ROUND = columns(say("round"), 8, 10)
-TEAM_FORFEIT_WHITE = columns(say("White's team"), 12, 14)
-TEAM_FORFEIT_BLACK = columns(say("Black's team"), 16, 18)
+TEAM_FORFEIT_OUTCOME = printed_columns(say("outcome"), 5, 6)
+TEAM_FORFEIT_ROUND = printed_columns(say("round"), 8, 10)
+TEAM_FORFEIT_WHITE = printed_columns(say("White's team"), 12, 14)
+TEAM_FORFEIT_BLACK = printed_columns(say("Black's team"), 16, 18)
 
 
 class RecordLine:
@@ -237,10 +237,10 @@ def read_cell(field: str, numbers: WholeNumbers) -> ReadCell:
             code, colour, mark = game
             return _new(ReadCell, (opponent, code, _new(Cell, (opponent, colour, mark)), ""))
     plain = _PLAIN_BYES.get(field)
-    return plain or _read_unusual(field.ljust(9), numbers)
+    return plain or _read_unusual_cell(field.ljust(9), numbers)
 
 
-def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
+def _read_unusual_cell(field: str, numbers: WholeNumbers) -> ReadCell:
     """Parse a cell of 9 characters step by step; ValueError with a sentence if it is none."""
     if not field.strip():
         return NOBODY

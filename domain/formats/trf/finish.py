@@ -24,7 +24,7 @@ _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 def finish_report(draft: Draft) -> trf.TournamentReport:
     """The report of a whole draft; BadFile if its lines contradict one another."""
-    lines = agreement.check_numbers(draft.players, draft.name)
+    lines = agreement.order_by_number(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad_rows(lines)
     grid = agreement.Grid.from_players(lines)
@@ -32,7 +32,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
     rounds = grid.paired_rounds
     agreement.check_rounds(draft.rounds, max(rounds, _last_bye_round(lines)), draft.name)
     agreement.check_games(lines, grid, draft.name)
-    _check_mentioned(draft, len(lines))
+    _check_mentioned_players(draft, len(lines))
     for line, round_number in agreement.several_pairing_byes(lines, grid):
         draft.line = line
         draft.tolerate("round {round} has more than one pairing-allocated bye", round=round_number)
@@ -58,7 +58,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         abnormal_points=tuple(draft.abnormal_points),
         teams=tuple(draft.teams),
         ranked_teams=tuple(draft.ranked_teams),
-        requested_team_byes=_team_byes(draft),
+        requested_team_byes=_requested_team_byes(draft),
         line_ups=tuple(draft.line_ups),
         team_byes=tuple(draft.team_byes),
         team_forfeits=tuple(draft.team_forfeits),
@@ -79,7 +79,7 @@ def _last_bye_round(lines: Iterable[PlayerLine]) -> int:
     )
 
 
-def _check_mentioned(draft: Draft, players: int) -> None:
+def _check_mentioned_players(draft: Draft, players: int) -> None:
     """Refuse a record with the number of a player who does not exist."""
     if draft.ranked_teams:  # in a team event these numbers are those of teams (TRF26)
         return
@@ -145,15 +145,17 @@ def _requested_byes(
         for round_number, cell in enumerate(line.cells[rounds:], start=rounds + 1):
             if cell.cell.mark in REQUESTED_BYES and cell is not NOBODY:
                 byes[round_number, cell.cell.mark].add(line.number)
-    _add_records(draft, lines, rounds, byes)
-    _add_absent(draft, rounds + 1, byes)
+    _add_bye_records(draft, lines, rounds, byes)
+    _add_absences(draft, rounds + 1, byes)
     return tuple(
         trf.RequestedBye(mark, round_number, tuple(sorted(numbers)))
         for (round_number, mark), numbers in sorted(byes.items())
     )
 
 
-def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, byes: _ByesByRound) -> None:
+def _add_bye_records(
+    draft: Draft, lines: list[PlayerLine], rounds: int, byes: _ByesByRound
+) -> None:
     """Add records 240, which may repeat columns of a paired round; only later rounds count."""
     for line_number, bye in draft.byes:
         if draft.ranked_teams:
@@ -173,12 +175,12 @@ def _add_records(draft: Draft, lines: list[PlayerLine], rounds: int, byes: _Byes
                 )
 
 
-def _team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
+def _requested_team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
     """The requested byes of teams, which record 240 names in a team event."""
     return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 
-def _add_absent(draft: Draft, next_round: int, byes: _ByesByRound) -> None:
+def _add_absences(draft: Draft, next_round: int, byes: _ByesByRound) -> None:
     """Add a zero-point bye in the next round for each absent player (XXZ) without another."""
     granted = {n for (r, _), numbers in byes.items() if r == next_round for n in numbers}
     absent = draft.absent_next.keys() - granted

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from domain.errors import NotNow
 from domain.formats.trf.round_options import (
     prize_draws,
+    rating_of_unrated as stated_unrated,
     tie_break_edition,
-    unrated_value as stated_unrated,
 )
 from domain.formats.trf.rounds import crosstable_of_report, total_rounds
 from domain.formats.trf.tournament import TournamentReport
@@ -26,13 +26,13 @@ from domain.results import Crosstable
 from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws
 from domain.standings.table import Standing, ranked_standings
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import full_order, tie_break, tie_breaks
+from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break, parse_tie_break_list
 
 PREDETERMINED = ("ROUNDROBIN", "SCHEVENINGEN", "SCHILLER")
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedReport:
     """`names` by number; `unrated`: some player has no rating."""
 
     names: Mapping[int, str]
@@ -49,7 +49,7 @@ def rank_players(
     round_robin: bool = False,
     after_round: int | None = None,
     unrated: int | None = None,
-) -> Ranked:
+) -> RankedReport:
     """Rank the players; arguments left out are taken from the report. `unrated` is the rating that
     counts for a player without one.
     """
@@ -61,15 +61,15 @@ def rank_players(
     rows = ranked_standings(chart_after(tournament, after_round), order, rules)
     names = {player.number: player.name for player in tournament.players}
     unrated_players = not all(player.rating for player in tournament.players)
-    return Ranked(names, unrated_players, edition, order, rows)
+    return RankedReport(names, unrated_players, edition, order, rows)
 
 
 def tie_break_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
     """Points and tie-breaks in the order given, as in "BH SB", else the report's."""
     if listed is not None:
-        return full_order(tie_breaks(listed))
+        return full_order(parse_tie_break_list(listed))
     written = tournament.regulations.standings_order or tournament.regulations.tie_breaks
-    return full_order(tie_break(descriptor) for descriptor in written)
+    return full_order(parse_tie_break(descriptor) for descriptor in written)
 
 
 def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
@@ -106,7 +106,7 @@ def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
 def contradicted_ranks(
     tournament: TournamentReport,
     stated: Mapping[int, int],
-    rank: Callable[[TournamentReport, TieBreakEdition], Ranked],
+    rank: Callable[[TournamentReport, TieBreakEdition], RankedReport],
 ) -> tuple[Misplaced, ...]:
     """The stated ranks, by number, that contradict the table of `rank`."""
     regulations = tournament.regulations

@@ -30,10 +30,10 @@ from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import say
 from domain.people import year_of_birth
-from domain.texts import decode_western, refuse_in_file
+from domain.texts import decode_western, refuse_illegible_file
 
 
-class Text(NamedTuple):
+class ReportText(NamedTuple):
     lines: list[str]
     tolerated: tuple[str, ...]
 
@@ -44,19 +44,19 @@ NO_TEXT = say("not a text file; a tournament report was expected")
 _BINARY = bytes({*range(9), *range(14, 26), *range(27, 32)})
 
 
-def text_of(data: bytes, name: str) -> Text:
+def decode_report_lines(data: bytes, name: str) -> ReportText:
     """The lines without their ends, and the deviations tolerated in decoding."""
     if not data.strip():
         raise BadFile(EMPTY, 0, name)
     decoded, tolerated = _decode_report(data, name)
-    refuse_in_file(decoded, name)
-    return Text(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
+    refuse_illegible_file(decoded, name)
+    return ReportText(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
 
 
 def _decode_report(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     """The text, and sentences on the deviations tolerated in decoding."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return _from_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
+        return _decode_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
     if len(data.translate(None, _BINARY)) != len(data):
         raise BadFile(NO_TEXT, 0, name)
     marked = data.startswith(codecs.BOM_UTF8)
@@ -68,7 +68,7 @@ def _decode_report(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
         return decode_western(data), (*mark_note, "read as Latin-1, because it is not UTF-8")
 
 
-def _from_utf16(data: bytes, name: str) -> str:
+def _decode_utf16(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-16")
     except UnicodeDecodeError:
@@ -104,7 +104,7 @@ _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 
 def read_trf(data: bytes, name: str = "") -> ReportReading:
     """Read a report; `name` is the file's, for messages."""
-    text = text_of(data, name)
+    text = decode_report_lines(data, name)
     return read_lines(text.lines, name, text.tolerated)
 
 
@@ -132,9 +132,9 @@ def permanent_lines(data: bytes, name: str) -> Iterator[str]:
     """Yield the lines of a file that a permanent log may keep: birth dates cut to the year, only
     comments on how rounds were paired, no unknown records.
     """
-    for line in text_of(data, name).lines:
+    for line in decode_report_lines(data, name).lines:
         code = line[:3].upper()
-        national = trf26_teams.is_national(line)
+        national = trf26_teams.is_national_record(line)
         if code == "001" or national:
             yield _with_year_alone(_without_tabs(line))
         elif code in _RECORDS or (line.startswith("#") and _is_permanent(line, name)):
@@ -154,7 +154,7 @@ def _with_year_alone(line: str) -> str:
     """The line with its birth date cut to the year."""
     born = year_of_birth(fields.BIRTH.read(line))
     written = f"{born:04}/00/00" if born else ""
-    cut = fields.BIRTH.cut
+    cut = fields.BIRTH.as_slice
     return f"{line[: cut.start]}{written:<10}{line[cut.stop :]}" if line[cut] else line
 
 
@@ -181,8 +181,8 @@ def _read_record(draft: Draft, line: str) -> None:
             draft.tolerate(say("the record {code} is written in small letters", code=code))
             _read_record(draft, code.upper() + line[3:])
             return
-        if trf26_teams.is_national(line):
-            trf26_teams.read_national(draft, line)
+        if trf26_teams.is_national_record(line):
+            trf26_teams.read_national_record(draft, line)
             return
     draft.unknown.append(line.rstrip())
     draft.tolerate(say("the record {code} is not known; {kept}", code=repr(code), kept=KEPT))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from domain.errors import BadFile
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields import tenths_of
-from domain.formats.trf.records.comments import NOTHING, stated_option
+from domain.formats.trf.records.comments import NOTHING, parse_known_option
 from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number
 from domain.pairing import Forbidden, SystemOptions
@@ -30,7 +30,7 @@ _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
 def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentReport:
     """The report with these options, which replace its own of the same name."""
     draft = Draft("")
-    given = [stated_option(draft, text) for text in texts]
+    given = [parse_known_option(draft, text) for text in texts]
     for _, number in draft.mentioned:
         if not 0 < number <= len(tournament.players):
             raise BadFile("an option names player {number}, who does not exist", number=number)
@@ -145,14 +145,14 @@ def _number_set(value: str) -> frozenset[int]:
 _Reader = Callable[[TournamentReport, int, list[str]], object]
 
 
-def _groups(
+def _number_groups(
     _report: TournamentReport, _round: int, stated: list[str]
 ) -> tuple[frozenset[int], ...]:
     """Each value as a group of numbers."""
     return tuple(map(_number_set, stated))
 
 
-def _union(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
+def _all_numbers(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
     """The numbers of all values."""
     return frozenset().union(*map(_number_set, stated))
 
@@ -161,7 +161,7 @@ def _last_number(_report: TournamentReport, _round: int, stated: list[str]) -> i
     return int(stated[-1])
 
 
-def _names(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[str]:
+def _variation_names(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[str]:
     return frozenset(" ".join(stated).split())
 
 
@@ -171,7 +171,7 @@ def _re_entries(
     return _assigned_values(report, "re-entries", round_number)
 
 
-def _classes(
+def _rating_classes(
     report: TournamentReport, round_number: int, _stated: list[str]
 ) -> tuple[frozenset[int], ...]:
     """The players of each class, by their ratings in that round."""
@@ -182,15 +182,15 @@ def _classes(
 
 
 US_CHESS: Mapping[str, tuple[str, _Reader]] = {
-    "variations": ("variations", _names),
-    "teams": ("team-mates", _groups),
-    "requested": ("asked-apart", _groups),
+    "variations": ("variations", _variation_names),
+    "teams": ("team-mates", _number_groups),
+    "requested": ("asked-apart", _number_groups),
     "plus_score": ("plus-score", _last_number),
     "house_player": ("house-player", _last_number),
-    "classes": ("class-floors", _classes),
-    "known": ("recently-rated", _union),
-    "late": ("late", _union),
-    "half_byes_ahead": ("half-byes-ahead", _union),
+    "classes": ("class-floors", _rating_classes),
+    "known": ("recently-rated", _all_numbers),
+    "late": ("late", _all_numbers),
+    "half_byes_ahead": ("half-byes-ahead", _all_numbers),
     "re_entries": ("re-entries", _re_entries),
 }
 """Field of UsChessOptions to the option's name and the parser of its values; the grouping is made
@@ -220,7 +220,7 @@ def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
     return TieBreakEdition.FIDE_2026
 
 
-def unrated_value(tournament: TournamentReport) -> int:
+def rating_of_unrated(tournament: TournamentReport) -> int:
     """The rating of unrated players in rating tie-breaks; 0: none is stated."""
     stated = [
         int(option.value) for option in tournament.options if option.name == "unrated-count-as"

@@ -28,7 +28,7 @@ _ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECAS
 _WORD = re.compile(r"[\w-]+")
 
 
-def code_of(rules: StageRules, plan: TablePlan | None) -> str:
+def system_code(rules: StageRules, plan: TablePlan | None) -> str:
     """The code of the system in record 192."""
     if rules.system == KNOCK_OUT:
         return CUSTOM_KNOCK_OUT
@@ -38,7 +38,7 @@ def code_of(rules: StageRules, plan: TablePlan | None) -> str:
     return plan.trf_code or CUSTOM_ROUND_ROBIN
 
 
-def words_of(rules: StageRules, plan: TablePlan | None) -> str:
+def system_words(rules: StageRules, plan: TablePlan | None) -> str:
     """The words for the system in record 092."""
     if rules.system == KNOCK_OUT:
         return "Individual: Knock-out"

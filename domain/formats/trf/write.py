@@ -48,13 +48,13 @@ def write_trf16(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
         *tournament.comments,
         *map(_option_line, tournament.options),
         *_header_lines(tournament),
-        *_player_lines(tournament, _next_byes(tournament)),
+        *_player_lines(tournament, _byes_of_next_round(tournament)),
         *_team_lines(tournament),
         *engine_lines(tournament),
         *(() if tournament.ranked_teams else abnormal_lines(tournament)),
         *tournament.unknown,
     ]
-    return _encode(lines, line_end)
+    return _encode_lines(lines, line_end)
 
 
 def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
@@ -64,17 +64,17 @@ def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
         *_header_lines(tournament),
         *regulation_lines(tournament),
         *_player_lines(
-            tournament, _next_byes(tournament) if tournament.ranked_teams else {}, UNKNOWN
+            tournament, _byes_of_next_round(tournament) if tournament.ranked_teams else {}, UNKNOWN
         ),
         *_team_lines(tournament),
         *round_lines(tournament),
         *team_lines(tournament),
         *tournament.unknown,
     ]
-    return _encode(lines, line_end)
+    return _encode_lines(lines, line_end)
 
 
-def _encode(lines: list[str], line_end: str) -> bytes:
+def _encode_lines(lines: list[str], line_end: str) -> bytes:
     """Encode the records, one per line; line breaks in texts are removed."""
     return "".join(show_controls(line) + line_end for line in lines).encode()
 
@@ -94,7 +94,7 @@ def _header_lines(tournament: TournamentReport) -> Iterator[str]:
         )
 
 
-def _next_byes(tournament: TournamentReport) -> dict[int, Mark]:
+def _byes_of_next_round(tournament: TournamentReport) -> dict[int, Mark]:
     """The byes of the round to be paired, by number."""
     following = tournament.paired_rounds + 1
     return {

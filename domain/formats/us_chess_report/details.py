@@ -72,7 +72,7 @@ class SectionDetails:
 
 
 @dataclass(frozen=True, slots=True)
-class Details:
+class UsChessDetails:
     """Days are ISO 8601; empty: those of the tournament."""
 
     affiliate: str
@@ -89,16 +89,16 @@ class Details:
     ends: str = ""
 
 
-def read_details(data: bytes, name: str = "") -> Details:
+def read_details(data: bytes, name: str = "") -> UsChessDetails:
     """Read the details; raises, by name, for missing, misspelt or malformed values."""
     try:
         written = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as reason:
         raise BadFile("not readable as TOML: {reason}", 0, name, reason=reason) from None
-    return details_of(written, name)
+    return details_from_toml(written, name)
 
 
-def details_of(written: dict[str, Any], name: str = "") -> Details:
+def details_from_toml(written: dict[str, Any], name: str = "") -> UsChessDetails:
     """The details of parsed TOML; the tables are emptied while reading."""
     return _DetailsReader(name).read_event(written)
 
@@ -109,9 +109,9 @@ class _DetailsReader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def read_event(self, table: dict[str, Any]) -> Details:
+    def read_event(self, table: dict[str, Any]) -> UsChessDetails:
         sections = self._take_field(table, "section", dict, {})
-        details = Details(
+        details = UsChessDetails(
             affiliate=self._text_of_form(
                 self._take_text(table, "affiliate"),
                 _AFFILIATE,
@@ -146,7 +146,7 @@ class _DetailsReader:
         members = self._take_field(table, "members", dict, {})
         section = SectionDetails(
             time_control=self._take_text(table, "time_control"),
-            members={self._parse_number(n): self._listed_member(m) for n, m in members.items()},
+            members={self._parse_number(n): self._read_member(m) for n, m in members.items()},
             scholastic=self._take_text(table, "scholastic", ""),
             grand_prix_points=self._take_field(table, "grand_prix_points", int, 0),
             fide=self._take_field(table, "fide", bool, False),
@@ -159,7 +159,7 @@ class _DetailsReader:
         self._refuse_leftovers(table, say(" of section {title}", title=repr(title)))
         return section
 
-    def _listed_member(self, written: Any) -> UsChessMember:
+    def _read_member(self, written: Any) -> UsChessMember:
         if not isinstance(written, dict):
             return UsChessMember(self._member_id(written))
         member = UsChessMember(
@@ -244,7 +244,7 @@ def total_minutes(time_control: str) -> int:
     return base + (int(added[1]) if added else 0)
 
 
-def stated_time(limits: TimeLimits) -> str:
+def us_chess_time_control(limits: TimeLimits) -> str:
     """The time control as US Chess writes it; empty if it can't be written so."""
     if limits.control:
         return _time_control_notation(limits.control)

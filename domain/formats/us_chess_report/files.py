@@ -21,8 +21,8 @@ from domain.errors import BadFile, DomainError, NotNow
 from domain.formats.us_chess_report import dbase
 from domain.formats.us_chess_report.details import (
     MEMBER,
-    Details,
     SectionDetails,
+    UsChessDetails,
     UsChessMember,
     rating_system,
 )
@@ -66,7 +66,7 @@ def section_record(stage: Stage) -> SectionRecord:
     """A section's record. Every game must be finished; unpaired rounds are not reported."""
     for r in stage.rounds:
         for board in r.boards:
-            if board.unfinished:
+            if board.is_unfinished:
                 raise NotNow(
                     "{section}, round {round}, board {board} has no result yet; a rating report "
                     "needs all of them.",
@@ -118,7 +118,7 @@ class CellContradiction(DomainError):
         )
 
 
-def check_reciprocity(section: SectionRecord) -> None:
+def check_opponents_agree(section: SectionRecord) -> None:
     """Check that opponents name each other, with opposite colours and matching results."""
     rows = {entry.number: entry.cells for entry in section.entries}
     for number, cells in rows.items():
@@ -164,7 +164,7 @@ _PLAIN = str.maketrans(
 )
 
 
-def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes]:
+def report_files(tournament: Tournament, details: UsChessDetails) -> Mapping[str, bytes]:
     """The report's files by name; raises for anything US Chess would refuse."""
     stages = [stage for stage in stages_of(tournament).values() if stage.rounds]
     if not stages:
@@ -177,7 +177,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     sections = tuple(section_record(stage) for stage in stages)
     for stage, section in zip(stages, sections, strict=True):
         left = stage.withdrawn_numbers
-        check_reciprocity(section)
+        check_opponents_agree(section)
         _check_members(section, _details_of(section, details), left)
     days = _first_and_last_day(tournament, details)
     changed = (days[1].year, days[1].month, days[1].day)
@@ -197,14 +197,14 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     }
 
 
-def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
+def with_member_ids(stages: Iterable[Stage], details: UsChessDetails) -> UsChessDetails:
     """The details with the entries' member IDs, for players without one in them."""
     sections = dict(details.sections)
     for stage in stages:
         if stage.name in sections:
             of_entries = {
                 int(number): UsChessMember(
-                    checked_member_id(entry.person.national_id, stage.name, number)
+                    require_member_id(entry.person.national_id, stage.name, number)
                 )
                 for number, entry in stage.numbered_entries()
                 if entry.person.national_id
@@ -214,7 +214,7 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
     return replace(details, sections=sections)
 
 
-def checked_member_id(text: str, section: str, number: int) -> str:
+def require_member_id(text: str, section: str, number: int) -> str:
     """The member ID; BadFile if it is none."""
     if not MEMBER.fullmatch(text):
         raise BadFile(
@@ -226,7 +226,7 @@ def checked_member_id(text: str, section: str, number: int) -> str:
     return text
 
 
-def _details_of(section: SectionRecord, details: Details) -> SectionDetails:
+def _details_of(section: SectionRecord, details: UsChessDetails) -> SectionDetails:
     """The details of a section; BadFile if they have none for it."""
     if section.name not in details.sections:
         raise BadFile(
@@ -278,7 +278,7 @@ def _check_members(section: SectionRecord, details: SectionDetails, left: Set[in
         )
 
 
-def _first_and_last_day(tournament: Tournament, details: Details) -> tuple[date, date]:
+def _first_and_last_day(tournament: Tournament, details: UsChessDetails) -> tuple[date, date]:
     written = (details.begins or tournament.starts, details.ends or tournament.ends)
     try:
         begins, ends = (date.fromisoformat(day.replace("/", "-")) for day in written)
@@ -295,7 +295,7 @@ def _first_and_last_day(tournament: Tournament, details: Details) -> tuple[date,
 
 
 def _event_fields(
-    tournament: Tournament, details: Details, sections: int, days: tuple[date, date]
+    tournament: Tournament, details: UsChessDetails, sections: int, days: tuple[date, date]
 ) -> dict[str, str]:
     if sections > MOST_SECTIONS:
         raise BadFile(
@@ -323,7 +323,7 @@ def _event_fields(
 
 
 def _section_fields(
-    number: int, section: SectionRecord, details: Details, days: tuple[date, date]
+    number: int, section: SectionRecord, details: UsChessDetails, days: tuple[date, date]
 ) -> dict[str, str]:
     own = _details_of(section, details)
     return {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
-from domain.bridge.deal import Deal, Hand, hand
+from domain.bridge.deal import Deal, Hand, parse_hand
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import BoardResult, NotPlayed
@@ -182,7 +182,7 @@ class _UsebioReader:
                 self._book.warn(board.line, say("a board of the hand record is not complete"))
                 continue
             try:
-                yield number, Deal(*(_hand(hands[seat]) for seat in _SEATS))
+                yield number, Deal(*(_hand_of_element(hands[seat]) for seat in _SEATS))
             except DomainError as reason:
                 self._book.warn(
                     board.line,
@@ -198,18 +198,20 @@ def read_play(line: Element, lead: str, warn: cells.Warn) -> tuple[BoardResult, 
         line.child_text("PLAYED_BY"),
         cells.parse_integer(line.child_text("TRICKS")),
         lead,
-        cells.table_score_of(printed),
+        cells.parse_table_score(printed),
     )
     result = (
-        cells.ruling_from(line.instructions.get(RULING, ""), warn)
+        cells.parse_ruling(line.instructions.get(RULING, ""), warn)
         or cells.parse_percentages(printed)
         or cells.result_from(written, warn)
     )
     return result, None if isinstance(result, NotPlayed) else written.score
 
 
-def _hand(element: Element) -> Hand:
-    return hand(*(element.child_text(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
+def _hand_of_element(element: Element) -> Hand:
+    return parse_hand(
+        *(element.child_text(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS"))
+    )
 
 
 def _points_of(element: Element) -> PrintedPoints | None:

@@ -30,7 +30,7 @@ from domain.bridge.scoring.result import (
     assign_both,
 )
 from domain.bridge.strength import handicap_text
-from domain.formats.pairs_results.cells import parse_percentages, table_score_of
+from domain.formats.pairs_results.cells import parse_percentages, parse_table_score
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.usebio.read import CARDS, POINTS, RULING
 
@@ -55,10 +55,10 @@ def _document_lines(results: PairsResults) -> Iterator[str]:
     yield '<USEBIO Version="1.3">'
     if results.heading.club:
         yield from wrapped_lines("CLUB", element_line("CLUB_NAME", results.heading.club))
-    kind = INDIVIDUAL if results.individual else EVENT_TYPES[results.heading.form]
+    kind = INDIVIDUAL if results.is_individual else EVENT_TYPES[results.heading.form]
     yield f'<EVENT EVENT_TYPE="{kind}">'
     yield from _heading_tags(results)
-    yield from _sections(results)
+    yield from _section_elements(results)
     yield "</EVENT>"
     if results.deals:
         boards = (
@@ -74,7 +74,7 @@ def _heading_tags(results: PairsResults) -> Iterator[str]:
     heading = results.heading
     yield element_line("EVENT_DESCRIPTION", heading.title)
     yield element_line("PROGRAM_NAME", PROGRAM)
-    yield element_line("WINNER_TYPE", "2" if results.two_fields else "1")
+    yield element_line("WINNER_TYPE", "2" if results.has_two_fields else "1")
     yield element_line("DATE", "/".join(reversed(heading.date.split("-"))))
     yield element_line("SESSION_COUNT", "1")
     yield element_line("SECTION_COUNT", str(len(_section_letters(results))))
@@ -85,7 +85,7 @@ def _section_letters(results: PairsResults) -> list[str]:
     return sorted({line.section for line in results.lines}) or [""]
 
 
-def _sections(results: PairsResults) -> Iterator[str]:
+def _section_elements(results: PairsResults) -> Iterator[str]:
     """Write sections only if there are several; a pair belongs to the section it played in."""
     letters = _section_letters(results)
     if len(letters) == 1:
@@ -94,7 +94,7 @@ def _sections(results: PairsResults) -> Iterator[str]:
     for letter in letters:
         lines = tuple(line for line in results.lines if line.section == letter)
         playing = {pair for line in lines for pair in (line.ns, line.ew)}
-        yield f"<SECTION SECTION_ID={quoteattr(_legal(letter))}>"
+        yield f"<SECTION SECTION_ID={quoteattr(_legal_xml(letter))}>"
         yield from _section_lines(
             results, tuple(p for p in results.pairs if p.number in playing), lines
         )
@@ -149,7 +149,7 @@ def _traveller_lines(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     yield element_line("EW_PAIR_NUMBER", labels[line.ew])
     yield from _result_lines(line, results)
     if line.cards:
-        yield instruction(CARDS, line.cards)
+        yield processing_instruction(CARDS, line.cards)
     if line.points:
         yield element_line(f"NS_{end}", str(line.points.ns))
         yield element_line(f"EW_{end}", str(line.points.ew))
@@ -185,12 +185,12 @@ def result_tags(
             # The format has no line with a score of one side only; the pair's total has it.
             yield element_line("CONTRACT", "NP")
             yield element_line("SCORE", "0")
-            yield instruction(RULING, result_as_text(result))
+            yield processing_instruction(RULING, result_as_text(result))
         case Adjusted(ns, ew):
             written = adjusted(ns, ew)
             yield element_line("SCORE", written)
             if _reads_otherwise(written, result):
-                yield instruction(RULING, result_as_text(result))
+                yield processing_instruction(RULING, result_as_text(result))
 
 
 def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsResults) -> str:
@@ -210,7 +210,7 @@ def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsRes
 
 def _reads_otherwise(written: str, result: Adjusted) -> bool:
     """Whether reading the written score would give another result."""
-    score = table_score_of(written)
+    score = parse_table_score(written)
     read = parse_percentages(written) if score is None else assign_both(Weighted(1, score))
     return read != result
 
@@ -231,17 +231,17 @@ def _deal_lines(number: int, deal: Deal) -> Iterator[str]:
 
 
 def element_line(name: str, text: str) -> str:
-    return f"<{name}>{escape(_legal(text))}</{name}>"
+    return f"<{name}>{escape(_legal_xml(text))}</{name}>"
 
 
-def _legal(text: str) -> str:
+def _legal_xml(text: str) -> str:
     """The text without the control characters that XML can't contain."""
     return "".join(c for c in text if c >= " " or c == "\t")
 
 
-def instruction(target: str, text: str) -> str:
+def processing_instruction(target: str, text: str) -> str:
     """A processing instruction; its end mark inside the text is written apart."""
-    return f"<?{target} {_legal(text).replace('?>', '? >')}?>"
+    return f"<?{target} {_legal_xml(text).replace('?>', '? >')}?>"
 
 
 def wrapped_lines(name: str, *lines: str) -> Iterator[str]:

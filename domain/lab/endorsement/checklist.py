@@ -5,8 +5,8 @@ An item counts as not met if one of its tests fails or too many tournaments diff
 while too few were tried.
 
 FIDE's checklist (VCL4THP, 2026, Q16-39) tries 50,000 tournaments in each direction and lets ten of
-them differ. `most_differing` computes what fewer tournaments prove, in whole numbers, because a
-rounded bound would not be a bound.
+them differ. `upper_bound_of_differing` computes what fewer tournaments prove, in whole numbers,
+because a rounded bound would not be a bound.
 """
 
 import tomllib
@@ -65,7 +65,7 @@ class ChecklistSection(NamedTuple):
     items: tuple[Item, ...]
 
 
-class ByHand(NamedTuple):
+class ManualPart(NamedTuple):
     """A part that a person must add before the checklist is sent."""
 
     what: str
@@ -74,7 +74,7 @@ class ByHand(NamedTuple):
 
 class Checklist(NamedTuple):
     sections: tuple[ChecklistSection, ...]
-    by_hand: tuple[ByHand, ...]
+    by_hand: tuple[ManualPart, ...]
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -88,7 +88,7 @@ def parse_checklist(text: str) -> Checklist:
             ChecklistSection(section["title"], tuple(map(_item_from_toml, section["item"])))
             for section in toml["section"]
         ),
-        tuple(ByHand(**each) for each in toml["by_hand"]),
+        tuple(ManualPart(**each) for each in toml["by_hand"]),
     )
 
 
@@ -121,7 +121,7 @@ def verdict_on(tournaments: int, discrepancies: int) -> ModelVerdict:
     return ModelVerdict.WITHIN if tournaments >= TOURNAMENTS else ModelVerdict.OPEN
 
 
-def most_differing(tournaments: int, discrepancies: int) -> int:
+def upper_bound_of_differing(tournaments: int, discrepancies: int) -> int:
     """The upper bound of differing tournaments among 50,000, with 95 per cent confidence: the
     largest number for which so few discrepancies are at least as likely as one in twenty.
     """

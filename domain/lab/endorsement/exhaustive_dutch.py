@@ -43,7 +43,7 @@ class ExhaustivePlayer:
         return self.colours.count("w") - self.colours.count("b")
 
     @property
-    def wish(self) -> tuple[str, int]:
+    def colour_preference(self) -> tuple[str, int]:
         """The preferred colour (1.7), and its strength: 3 absolute, 2 strong, 1 mild, 0 none."""
         if not self.colours:
             return "", 0
@@ -65,23 +65,26 @@ def player_giving_way(a: ExhaustivePlayer, b: ExhaustivePlayer) -> ExhaustivePla
         return min(a, b, key=lambda player: abs(player.colour_difference))
     for had_a, had_b in zip(reversed(a.colours), reversed(b.colours), strict=False):
         if had_a != had_b:
-            return a if had_a == a.wish[0] else b
+            return a if had_a == a.colour_preference[0] else b
     return max(a, b, key=lambda player: player.sort_key)
 
 
 def gets_out_of_balance(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets a colour difference beyond 2 (C10)."""
     yielding = player_giving_way(a, b)
-    return abs(yielding.colour_difference + (1 if yielding.wish[0] == "b" else -1)) > 2
+    return abs(yielding.colour_difference + (1 if yielding.colour_preference[0] == "b" else -1)) > 2
 
 
 def gets_three_in_a_row(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether a player gets the same colour three times in a row (C11)."""
     yielding = player_giving_way(a, b)
-    return len(set(yielding.colours[-2:])) == 1 and yielding.colours[-1] != yielding.wish[0]
+    return (
+        len(set(yielding.colours[-2:])) == 1
+        and yielding.colours[-1] != yielding.colour_preference[0]
+    )
 
 
-def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[ExhaustivePlayer]:
+def players_to_pair(request: PairingRequest, *, topscorers: bool = True) -> list[ExhaustivePlayer]:
     """The players to be paired; the Burstein system has no topscorers."""
     chart = request.chart
     points, played_rounds = chart.points, request.round_number - 1
@@ -99,7 +102,7 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
             entrant.topscorer = 2 * entrant.score > most_points  # 1.8
         for round_number in range(1, played_rounds + 1):
             cell = row.cell(round_number)
-            worth = points.of_cell(cell)
+            worth = points.cell_points(cell)
             if cell.mark in PLAYED and cell.colour:
                 entrant.met.add(cell.opponent)
                 entrant.colours += cell.colour
@@ -119,17 +122,21 @@ def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Exhaus
 
 def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
     """Whether two players may meet: C1, C3 and forbidden pairs."""
-    same_absolute = a.wish == b.wish and a.wish[1] == 3 and not (a.topscorer or b.topscorer)
+    same_absolute = (
+        a.colour_preference == b.colour_preference
+        and a.colour_preference[1] == 3
+        and not (a.topscorer or b.topscorer)
+    )
     return not (b.number in a.met or b.number in a.banned or same_absolute)
 
 
 def pair_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int] | None:
     """All pairs and the bye's receiver (0 for none); None if there is no legal round."""
-    regulation = Regulation(entrants(request))
+    regulation = ExhaustiveRound(players_to_pair(request))
     return regulation.pair_round() if regulation.possible else None
 
 
-class Regulation:
+class ExhaustiveRound:
     """One round of these players, the highest ranked first."""
 
     def __init__(self, players: list[ExhaustivePlayer]) -> None:
@@ -141,31 +148,31 @@ class Regulation:
             receivers = [
                 p.score
                 for p in players
-                if not p.bye_barred and self._can_all_meet([q for q in players if q is not p])
+                if not p.bye_barred and self._can_pair_all([q for q in players if q is not p])
             ]
             self.possible = bool(receivers)
             self.bye_score = min(receivers, default=0)
         else:
-            self.possible = self._can_all_meet(players)
+            self.possible = self._can_pair_all(players)
 
-    def _can_all_meet(self, players: Sequence[ExhaustivePlayer]) -> bool:
+    def _can_pair_all(self, players: Sequence[ExhaustivePlayer]) -> bool:
         """Whether all of them can be paired with one another."""
         if not players:
             return True
         first, rest = players[0], players[1:]
         return any(
-            may_meet(first, other) and self._can_all_meet([p for p in rest if p is not other])
+            may_meet(first, other) and self._can_pair_all([p for p in rest if p is not other])
             for other in rest
         )
 
     def _is_completable(self, players: tuple[ExhaustivePlayer, ...]) -> bool:
         """Whether all can be paired (C4 with C2 and C5): only the bye's score may be left over."""
         if len(players) % 2 == 0:
-            return self._can_all_meet(players)
+            return self._can_pair_all(players)
         return any(
             not p.bye_barred
             and p.score == self.bye_score
-            and self._can_all_meet([q for q in players if q is not p])
+            and self._can_pair_all([q for q in players if q is not p])
             for p in players
         )
 
@@ -234,12 +241,18 @@ class Regulation:
         beyond = 10_000
         cost: list[object] = [len(unpaired), [p.score for p in unpaired], ahead]
         cost.append(unpaired[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
-        clashes = [(a, b) for a, b in pairs if a.wish[0] and a.wish[0] == b.wish[0]]
-        topscorers = [(a, b) for a, b in clashes if a.wish[1] == b.wish[1] == 3]
+        clashes = [
+            (a, b)
+            for a, b in pairs
+            if a.colour_preference[0] and a.colour_preference[0] == b.colour_preference[0]
+        ]
+        topscorers = [
+            (a, b) for a, b in clashes if a.colour_preference[1] == b.colour_preference[1] == 3
+        ]
         cost.append(sum(gets_out_of_balance(a, b) for a, b in topscorers))
         cost.append(sum(gets_three_in_a_row(a, b) for a, b in topscorers))
         cost.append(len(clashes))
-        weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
+        weaker = [min(a.colour_preference[1], b.colour_preference[1]) for a, b in clashes]
         cost.append(sum(w == 2 for w in weaker))
         for back in (1, 2):
             cost.append(sum(p.has_floated("down", back) for p in unpaired_residents))

@@ -41,12 +41,12 @@ from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.dutch.loop import BracketLoop, Tier
-from domain.swiss.dutch.rounds import field_of, pairing_of
+from domain.swiss.dutch.rounds import field_of, pair_with_loop
 from domain.swiss.field import Field
 from domain.swiss.systems import pair_round, system_of
 
 
-class Weights2026(Edition2026):
+class WeightsOnly2026(Edition2026):
     """The rules of 2026 without the engine's shortcuts."""
 
     def __init__(self, field: Field) -> None:
@@ -55,20 +55,20 @@ class Weights2026(Edition2026):
     def _drop_useless_pairs(self) -> None:
         """Do nothing: pairs in no complete round are kept."""
 
-    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+    def _leaver_tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
 
     def _pair_with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
         return None
 
 
-class Weights2017(Edition2017):
+class WeightsOnly2017(Edition2017):
     """The rules of 2017 without the engine's shortcuts."""
 
     def __init__(self, field: Field) -> None:
         super().__init__(field, shortcut=False)
 
-    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+    def _leaver_tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
 
     def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
@@ -77,15 +77,15 @@ class Weights2017(Edition2017):
     def _completing_tiers(self, bracket: Bracket, low: int) -> list[Tier]:
         return []
 
-    def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
+    def _pair_without_completion(self, bracket: Bracket) -> Pairs | None:
         return None
 
 
-WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": Weights2026, "2017": Weights2017}
+WEIGHTS_ONLY: dict[str, type[BracketLoop]] = {"2026": WeightsOnly2026, "2017": WeightsOnly2017}
 
 
 def pair_by_weights(request: PairingRequest, edition: str) -> RoundPairing:
-    return pairing_of(WEIGHTS_ONLY[edition](field_of(request, edition)))
+    return pair_with_loop(WEIGHTS_ONLY[edition](field_of(request, edition)))
 
 
 class MixSize(NamedTuple):

@@ -89,7 +89,7 @@ class OptionDescription(NamedTuple):
     otherwise: str = ""
 
     @property
-    def option(self) -> str:
+    def command_line_option(self) -> str:
         """The option on the command line, such as --half-byes."""
         return f"--{self.field.replace('_', '-')}"
 

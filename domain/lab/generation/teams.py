@@ -75,14 +75,14 @@ def draw_team_options(rng: Random) -> TeamOptions:
 
 def generate_team_event(options: TeamOptions, seed: str) -> trf.TournamentReport:
     """Generate an event: the same options and seed give the same one; the seed is in its name."""
-    event = _Event(options, Random(seed))
+    event = _SimulatedTeamEvent(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
         if not event.play_round(round_number):
             break
     return event.build_report(f"AutoTest Team Tournament {seed}")
 
 
-class _Event:
+class _SimulatedTeamEvent:
     """The state that changes while the rounds are played."""
 
     def __init__(self, options: TeamOptions, rng: Random) -> None:
@@ -189,7 +189,7 @@ class _Event:
     def _build_report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
         """The report of the rounds so far, with these requested byes."""
         options = self._options
-        points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
+        points = {p: sum(map(POINTS.cell_points, cells)) for p, cells in self._cells.items()}
         order = sorted(points, key=lambda p: (-points[p], p))
         rank = {player: place for place, player in enumerate(order, start=1)}
         bye = trf.TeamByes(10, 5 * options.boards, tuple(self._byes))

@@ -24,14 +24,14 @@ PairRound = Callable[[PairingRequest], RoundPairing]
 
 def generate_tournament(options: Options, seed: str, pair: PairRound) -> TournamentReport:
     """Generate a tournament, the same for equal options and seed; the seed is in its name."""
-    event = _Event(options, Random(seed))
+    event = _SimulatedTournament(options, Random(seed))
     for round_number in range(1, options.rounds + 1):
         if not event.play_round(round_number, pair):
             break
     return event.build_report(f"AutoTest Tournament {seed}")
 
 
-class _Event:
+class _SimulatedTournament:
     """The state that changes while the rounds are played."""
 
     def __init__(self, options: Options, rng: Random) -> None:
@@ -100,7 +100,7 @@ class _Event:
         )
 
     def build_report(self, name: str) -> TournamentReport:
-        of_cell = self._options.points.of_cell
+        of_cell = self._options.points.cell_points
         points = {number: sum(map(of_cell, cells)) for number, cells in self._cells.items()}
         rank = self._ranks(points)
         return TournamentReport(
@@ -124,11 +124,11 @@ class _Event:
             return {number: place for place, number in enumerate(order, start=1)}
         from domain.standings.rules import RankingRules  # no engine needs them
         from domain.standings.table import ranked_standings
-        from domain.standings.tiebreaks.descriptor import tie_breaks
+        from domain.standings.tiebreaks.descriptor import parse_tie_break_list
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._pairing_request(rounds + 1, frozenset()).chart
-        tie_break_list = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
+        tie_break_list = parse_tie_break_list("PTS," + ",".join(self._options.tie_breaks))
         table = ranked_standings(
             chart, tie_break_list, RankingRules(total_rounds=self._options.rounds)
         )

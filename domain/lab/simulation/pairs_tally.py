@@ -62,13 +62,13 @@ class PairsTally:
         return sum((self.chance(event, PairNo(n)) for n in range(1, best + 1)), Fraction(0))
 
     @property
-    def place_from_b(self) -> Fraction | None:
+    def mean_place_from_b(self) -> Fraction | None:
         """The mean place in the final of pairs from B, 0 first, 1 last; None if none got there."""
         finalists = self.from_b[Milestone.FINAL]
         return self.below_in_final / finalists if finalists else None
 
 
-class PairsWay(NamedTuple):
+class PairsSeries(NamedTuple):
     """A format with its carryover, and the tally of its tournaments."""
 
     setup: PairsSetup

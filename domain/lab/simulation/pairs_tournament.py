@@ -47,7 +47,7 @@ from domain.bridge.phases.closing import (
     starting_scores,
 )
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Format
-from domain.bridge.phases.ranking import SHARED, Length, PhaseScore
+from domain.bridge.phases.ranking import SHARED, PhaseLength, PhaseScore
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation
 
@@ -140,9 +140,9 @@ class PlayedTable(NamedTuple):
     ew: PairNo
 
 
-def phase_length(pairs: int, boards: int) -> Length:
+def phase_length(pairs: int, boards: int) -> PhaseLength:
     """The length of a phase: its boards, and the top of a board at all tables."""
-    return Length(boards, 2 * (pairs // 2 - 1))
+    return PhaseLength(boards, 2 * (pairs // 2 - 1))
 
 
 def play_boards(

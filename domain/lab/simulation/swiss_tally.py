@@ -47,7 +47,7 @@ class SwissSetup:
         return {n: self.highest - spread * (n - 1) // steps for n in range(1, self.players + 1)}
 
     @property
-    def upper_half(self) -> int:
+    def upper_half_size(self) -> int:
         """The upper half's last number, the same for every acceleration."""
         return group_a_size(self.players)
 
@@ -121,8 +121,8 @@ def _count_drawers(
 ) -> tuple[int, int]:
     """The upper half's drawers of round 1, and how many of them meet a winner of the lower half."""
     first = {number: row[0].mark for number, row in cells.items()}
-    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.upper_half}
-    winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.upper_half}
+    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.upper_half_size}
+    winners = {n for n, row in cells.items() if _is_win(row[0]) and n > setup.upper_half_size}
     against = sum(
         len(drawers & set(board)) == 1 and len(winners & set(board)) == 1 for board in answer.boards
     )
@@ -173,12 +173,12 @@ class SwissTally:
         return Fraction(counted.gaps, max(counted.games, 1))
 
     @property
-    def drawers_meeting_winners(self) -> Fraction | None:
+    def share_meeting_winners(self) -> Fraction | None:
         """The part of the upper half's drawers who met a winner of the lower half in round 2."""
         return Fraction(self.against_winners, self.drawers) if self.drawers else None
 
 
-class SwissWay(NamedTuple):
+class SwissSeries(NamedTuple):
     """A setup, and the tally of its tournaments."""
 
     setup: SwissSetup

@@ -35,7 +35,7 @@ def _round_points(context: Context, tiebreak: TieBreak, player: int) -> list[Ter
     return [*terms, Term(0, 0, penalty, Why.PENALTY)] if penalty else terms
 
 
-def _count_rounds(is_counted: Callable[[RoundAsRead, int], bool]) -> Terms:
+def _terms_counting_rounds(is_counted: Callable[[RoundAsRead, int], bool]) -> Terms:
     """Terms of 1 for each round that `is_counted`, given the tenths of a win."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
@@ -87,22 +87,25 @@ ROUNDS_WON = Definition(
     "WIN",
     "Number of Wins",
     "C.07 7.1",
-    _count_rounds(lambda met, win: met.mark in WINS or met.points >= win),
+    _terms_counting_rounds(lambda met, win: met.mark in WINS or met.points >= win),
 )
 GAMES_WON = Definition(
-    "WON", "Games Won over the Board", "C.07 7.2", _count_rounds(lambda met, _: met.mark in WINS)
+    "WON",
+    "Games Won over the Board",
+    "C.07 7.2",
+    _terms_counting_rounds(lambda met, _: met.mark in WINS),
 )
 BLACK_GAMES = Definition(
     "BPG",
     "Games Played with Black",
     "C.07 7.3",
-    _count_rounds(lambda met, _: _played_with_black(met)),
+    _terms_counting_rounds(lambda met, _: _played_with_black(met)),
 )
 BLACK_WINS = Definition(
     "BWG",
     "Games Won with Black",
     "C.07 7.4",
-    _count_rounds(lambda met, _: _played_with_black(met) and met.mark in WINS),
+    _terms_counting_rounds(lambda met, _: _played_with_black(met) and met.mark in WINS),
 )
 PROGRESSIVE = Definition(
     "PS",
@@ -116,7 +119,7 @@ ELECTED_TO_PLAY = Definition(
     "REP",
     "Rounds Elected to Play",
     "C.07 7.6",
-    _count_rounds(lambda met, _: met.mark not in NOT_ELECTED),
+    _terms_counting_rounds(lambda met, _: met.mark not in NOT_ELECTED),
 )
 STANDARD_POINTS = Definition(
     "STD",

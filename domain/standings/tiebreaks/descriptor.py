@@ -66,12 +66,12 @@ class UnusableTieBreak(DomainError):
         )
 
 
-def tie_breaks(text: str) -> tuple[TieBreak, ...]:
+def parse_tie_break_list(text: str) -> tuple[TieBreak, ...]:
     """Parse a list as in record 202 or 212, separated by commas, semicolons or blanks."""
-    return tuple(map(tie_break, listed_names(text)))
+    return tuple(map(parse_tie_break, names_in_list(text)))
 
 
-def listed_names(text: str) -> list[str]:
+def names_in_list(text: str) -> list[str]:
     """The parts of a list separated by commas, semicolons or blanks."""
     return [part for part in re.split(r"[,;\s]+", text) if part]
 
@@ -83,15 +83,15 @@ def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, 
     return listed if points in listed[:1] else (points, *(t for t in listed if t != points))
 
 
-def tie_break(descriptor: str) -> TieBreak:
+def parse_tie_break(descriptor: str) -> TieBreak:
     """Parse a descriptor; UnusableTieBreak, with its name, if it can't be computed."""
     name, modifiers = _split_descriptor(descriptor)
     code, implied = _parse_code(descriptor, name)
     return _with_modifiers(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
 
 
-def team_tie_break(descriptor: str, primary: str) -> TieBreak:
-    """Parse, as `tie_break`, one of a team competition whose primary score is MP or GP."""
+def parse_team_tie_break(descriptor: str, primary: str) -> TieBreak:
+    """Parse, as `parse_tie_break`, one of a team competition whose primary score is MP or GP."""
     name, modifiers = _split_descriptor(descriptor)
     code, score, implied = _parse_team_code(descriptor, name, primary)
     if score and code not in SCORED:
@@ -104,11 +104,11 @@ def team_tie_break(descriptor: str, primary: str) -> TieBreak:
     return _with_modifiers(descriptor, found, TEAM_TIEBREAKS, (*implied, *modifiers))
 
 
-def reported_team_tie_break(descriptor: str, primary: str) -> str:
+def team_descriptor_in_report(descriptor: str, primary: str) -> str:
     """The descriptor with a code from MTB26 (C.02.03, Annexure B), for record 202; empty for the
     primary score, which that record implies.
     """
-    found = team_tie_break(descriptor, primary)
+    found = parse_team_tie_break(descriptor, primary)
     if found.code == "PTS" and found.score == primary:
         return ""
     if found.code in ("PTS", OTHER_SCORE.code):

@@ -26,7 +26,12 @@ from domain.standings.tiebreaks.definition import (
     TieBreak,
     places_of_parts,
 )
-from domain.standings.tiebreaks.team_boards import OTHER, TeamContext, as_team_context, bottom_first
+from domain.standings.tiebreaks.team_boards import (
+    OTHER,
+    TeamContext,
+    as_team_context,
+    points_without_bottom_boards,
+)
 from domain.standings.tiebreaks.terms import GAMES, Term, Why
 
 Meetings = Mapping[int, Mapping[int, int | Fraction]]
@@ -126,7 +131,7 @@ Step = tuple[str, Callable[[Sequence[int]], list[int]]]
 """Its name, and what is compared of the points by board."""
 _BOARD_COUNT: Step = ("Board Count", _board_count)
 _TOP_BOARDS: Step = ("Top Boards", list)
-_BOTTOM_BOARDS: Step = ("Bottom Boards", bottom_first)
+_BOTTOM_BOARDS: Step = ("Bottom Boards", points_without_bottom_boards)
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "EDE": (),
     "EDEC": (_BOARD_COUNT,),

@@ -122,7 +122,7 @@ def _products_with_scores(context: Context, reading: Reading, player: int) -> Se
     )
 
 
-def _against_the_upper_half(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+def _koya_terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
     """The points against each opponent, counted if the opponent reached the limit."""
     ledger = context.plain_ledger
     terms = []
@@ -156,11 +156,5 @@ SONNEBORN_BERGER = Definition(
     reach=1,
 )
 KOYA = Definition(
-    "KS",
-    "Koya",
-    "C.07 9.2",
-    _against_the_upper_half,
-    scale=10,
-    modifiers=frozenset({Modifier.LIMIT}),
-    reach=1,
+    "KS", "Koya", "C.07 9.2", _koya_terms, scale=10, modifiers=frozenset({Modifier.LIMIT}), reach=1
 )

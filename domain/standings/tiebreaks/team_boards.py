@@ -96,7 +96,7 @@ def as_team_context(context: Context) -> TeamContext:
     return context
 
 
-def _count_boards(is_counted: Callable[[TeamBoardScore, int], bool]) -> Terms:
+def _terms_counting_boards(is_counted: Callable[[TeamBoardScore, int], bool]) -> Terms:
     """Terms of 1 for each board that `is_counted`, given the tenths of a won game."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
@@ -114,14 +114,18 @@ def _played_with_black(board: TeamBoardScore) -> bool:
     return board.mark in PLAYED and board.colour is Colour.BLACK
 
 
-games_won_or_given = _count_boards(lambda board, win: board.mark in WINS or board.points >= win)
+games_won_or_given = _terms_counting_boards(
+    lambda board, win: board.mark in WINS or board.points >= win
+)
 """Boards with the points of a win, played or not (7.1)."""
-games_won = _count_boards(lambda board, _: board.mark in WINS)
-black_games = _count_boards(lambda board, _: _played_with_black(board))
-black_wins = _count_boards(lambda board, _: _played_with_black(board) and board.mark in WINS)
+games_won = _terms_counting_boards(lambda board, _: board.mark in WINS)
+black_games = _terms_counting_boards(lambda board, _: _played_with_black(board))
+black_wins = _terms_counting_boards(
+    lambda board, _: _played_with_black(board) and board.mark in WINS
+)
 
 
-def bottom_first(points: Sequence[int]) -> list[int]:
+def points_without_bottom_boards(points: Sequence[int]) -> list[int]:
     """The points without the last board, without the last two, … down to board 1 alone."""
     return list(accumulate(points))[-2::-1]
 
@@ -143,13 +147,13 @@ def _points_by_board(context: Context, player: int) -> dict[int, int]:
     return points
 
 
-def _points_above_each(context: Context, player: int) -> dict[int, int]:
+def _points_down_to_each(context: Context, player: int) -> dict[int, int]:
     """The points down to each board that is not the last, the lowest of them first."""
-    upper = bottom_first([*_points_by_board(context, player).values()])
+    upper = points_without_bottom_boards([*_points_by_board(context, player).values()])
     return dict(zip(range(len(upper), 0, -1), upper, strict=True))
 
 
-def _compared_board_by_board(
+def _board_by_board_definition(
     code: str, name: str, article: str, values: Callable[[Context, int], dict[int, int]]
 ) -> GroupDefinition:
     """A tie-break that compares the `values` of a team, by board, one after another."""
@@ -171,8 +175,8 @@ def _compared_board_by_board(
 
 
 BOARD_COUNT = Definition("BC", "Board Count", "C.07 13.5", _board_count, scale=10, lower_wins=True)
-TOP_BOARDS = _compared_board_by_board("TBR", "Top Board Result", "C.07 13.6", _points_by_board)
-BOTTOM_BOARDS = _compared_board_by_board(
-    "BBE", "Bottom Board Elimination", "C.07 13.7", _points_above_each
+TOP_BOARDS = _board_by_board_definition("TBR", "Top Board Result", "C.07 13.6", _points_by_board)
+BOTTOM_BOARDS = _board_by_board_definition(
+    "BBE", "Bottom Board Elimination", "C.07 13.7", _points_down_to_each
 )
 BY_BOARD = (BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS)

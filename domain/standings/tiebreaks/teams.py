@@ -67,12 +67,12 @@ def _for_one_score(definition: Definition) -> Definition:
     """The same tie-break for one of the team's scores."""
 
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
-        return definition.terms(_counting_context(context, tiebreak), tiebreak, player)
+        return definition.terms(_context_of_score(context, tiebreak), tiebreak, player)
 
     return replace(definition, terms=terms)
 
 
-def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
+def _context_of_score(context: Context, tiebreak: TieBreak) -> Context:
     """The context of the score that the tie-break counts, the primary one by default."""
     teams = as_team_context(context)
     return teams.both[tiebreak.score or teams.primary]
@@ -82,12 +82,12 @@ def _group_for_one_score(definition: GroupDefinition) -> GroupDefinition:
     """The tie-break of players for teams, by match points or game points as its descriptor says."""
 
     def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
-        return definition.places(_counting_context(context, tiebreak), tiebreak, group)
+        return definition.places(_context_of_score(context, tiebreak), tiebreak, group)
 
     def terms(
         context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
     ) -> Sequence[Term]:
-        return definition.terms(_counting_context(context, tiebreak), tiebreak, player, group)
+        return definition.terms(_context_of_score(context, tiebreak), tiebreak, player, group)
 
     return replace(definition, places=places, terms=terms)
 

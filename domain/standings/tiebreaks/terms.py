@@ -156,7 +156,7 @@ class EncounterReader:
     reading: Reading
 
     @property
-    def final_round(self) -> int:
+    def drawn_final_round(self) -> int:
         """The round that counts as drawn: the final one, if the chart has reached it; else 0."""
         announced = self.rules.total_rounds
         reached = announced is None or self.chart.rounds >= announced
@@ -164,16 +164,16 @@ class EncounterReader:
 
     def read_ledger(self) -> UnplayedLedger:
         rounds = [self.read_row(row) for row in self.chart.rows]
-        return self._close_ledger(rounds)
+        return self._ledger_of_rounds(rounds)
 
     def revise_ledger(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
         """The ledger of a chart that differs from the previous one in the `changed` rows."""
         rounds = list(previous.encounters)
         for player in changed:
             rounds[player] = self.read_row(self.chart.rows[player])
-        return self._close_ledger(rounds, previous, changed)
+        return self._ledger_of_rounds(rounds, previous, changed)
 
-    def _close_ledger(
+    def _ledger_of_rounds(
         self,
         rounds: list[tuple[RoundAsRead, ...]],
         previous: UnplayedLedger | None = None,
@@ -203,7 +203,7 @@ class EncounterReader:
     def read_row(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
         """The rounds of a row, read backwards to know whether only VURs follow a bye."""
         worth, given = self.chart.points.table, row.awarded
-        final = self.final_round
+        final = self.drawn_final_round
         only_vurs_follow = True
         found: list[RoundAsRead] = []
         for number in range(self.chart.rounds, 0, -1):

@@ -21,8 +21,8 @@ from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.criteria import colour_clash
 from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
 from domain.swiss.dutch.exact import BracketProblem, Situation
-from domain.swiss.dutch.loop import BracketLoop, Finished, Shortcut
-from domain.swiss.field import Attributes, Field
+from domain.swiss.dutch.loop import BracketLoop, FinishedBracket, Shortcut
+from domain.swiss.field import EditionAttributes, Field
 from domain.swiss.matching.bits import members, without_number
 
 
@@ -106,23 +106,23 @@ def build_trace(
     colours = colour_facts(
         number, boards, lambda rule: cited_article(loop.edition, rule.article_c_04_4)
     )
-    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
+    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished_brackets)
     ranked = tuple((number[g], values) for g, values in enumerate(index))
     return Trace(CODE, loop.edition, brackets, colours, bye, index=ranked)
 
 
-def _bracket_fact(loop: BursteinLoop, finished: Finished) -> BracketFact:
+def _bracket_fact(loop: BursteinLoop, finished: FinishedBracket) -> BracketFact:
     fact = loop.bracket_fact(finished, _criterion_facts(loop, finished))
     return replace(fact, sequence=loop.numbers_of(loop.players_in_order(finished.bracket)))
 
 
-def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
+def disappointed_count(loop: BursteinLoop, finished: FinishedBracket) -> int:
     """The number of players who don't get their colour preference: at most one in a pair (C8)."""
     wanted = loop.field.preference
     return sum(colour_clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
 
 
-def _criterion_facts(loop: BursteinLoop, finished: Finished) -> Iterator[CriterionFact]:
+def _criterion_facts(loop: BursteinLoop, finished: FinishedBracket) -> Iterator[CriterionFact]:
     """The criteria not fully met, not counting the unavoidable odd player of a bracket."""
     edition, bracket = loop.edition, finished.bracket
     floaters = members(bracket.unpaired_players(finished.pairs))
@@ -145,7 +145,7 @@ def is_seeding(round_number: int, total_rounds: int) -> bool:
 
 class Burstein2026(BursteinLoop, DutchLoop):
     edition = "2026"
-    attributes = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
+    attributes = EditionAttributes(absence_floats=False, any_win_bars=True, topscorers=False)
     bye_article = "3.1"
 
     def __init__(self, field: Field, places: Sequence[int], *, shortcut: bool = True) -> None:

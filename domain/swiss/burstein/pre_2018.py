@@ -36,7 +36,7 @@ from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
 from domain.swiss.completion import players_with_opponent
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.field import Attributes, Field, numbers_in_order
+from domain.swiss.field import EditionAttributes, Field, numbers_in_order
 from domain.swiss.matching.bits import members, span
 
 
@@ -168,7 +168,7 @@ class _Group(NamedTuple):
 
 class EditionPre2018(BursteinLoop):
     edition = "pre-2018"
-    attributes = Attributes(absence_floats=False, any_win_bars=False, topscorers=False)
+    attributes = EditionAttributes(absence_floats=False, any_win_bars=False, topscorers=False)
     bye_article = AS_PLAYED
 
     def __init__(
@@ -214,7 +214,7 @@ class EditionPre2018(BursteinLoop):
     def merged_ranges(self) -> Iterator[list[tuple[int, int]]]:
         """The groups as ranges of ranks: after merging downwards only, then as they were paired."""
         yield [(low, high) for low, high, _ in self._merged_downwards()]
-        yield [(finished.bracket.low, finished.bracket.high) for finished in self.finished]
+        yield [(finished.bracket.low, finished.bracket.high) for finished in self.finished_brackets]
 
     def _merged_downwards(self) -> list[_Group]:
         """Scoregroups, merged downwards until each can be paired with the group above it."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
-from domain.results import in_points, points_as_read
+from domain.results import counted_points, points_as_read
 from domain.swiss.burstein.bracket_loop import (
     FLOATER_SCORES,
     FLOATERS,
@@ -34,7 +34,7 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     numbers_in_words,
-    refuse_strangers,
+    require_two_known_numbers,
     residents_in_words,
 )
 from domain.swiss.field import Field
@@ -90,7 +90,7 @@ class BursteinExplanation(Explanation):
         note = say(", {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
-            note=join_messages("", (in_points(bracket.score), note)),
+            note=join_messages("", (counted_points(bracket.score), note)),
             residents=residents_in_words(bracket),
         )
         if bracket.moved_down:
@@ -135,7 +135,7 @@ class BursteinExplanation(Explanation):
         who = say(
             "{number} with {in_points} has the bye",
             number=bye.number,
-            in_points=in_points(bye.score),
+            in_points=counted_points(bye.score),
         )
         source = self.cite(trace, bye.article)
         if trace.edition == "2026":
@@ -189,7 +189,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return why_not_dutch(request, edition, a, b)
     rows = request.chart.by_number
-    refuse_strangers(a, b, rows)
+    require_two_known_numbers(a, b, rows)
     reading = READINGS[edition](request)
     basis = Objection(a, b, Reason.PAIRED, edition, regulation=REGULATION)
     forcing = Forcing(
@@ -208,7 +208,7 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, basis: Objecti
         basis = replace(basis, score=had)
         if had == has:
             return replace(basis, reason=Reason.LATER, article="3.1")
-        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).worsens(basis)
+        return RoundDifference.of_numbers(BYE_SCORE, "3.1", had, has).as_objection(basis)
     if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
         for groups, forced_groups in zip(
             actual.loop.merged_ranges(), forced.loop.merged_ranges(), strict=True
@@ -216,7 +216,7 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, basis: Objecti
             if groups != forced_groups:
                 return _with_merged_group(basis, actual.loop.field, groups, forced_groups)
     for k, (paired, instead) in enumerate(
-        zip(actual.loop.finished, forced.loop.finished, strict=False)
+        zip(actual.loop.finished_brackets, forced.loop.finished_brackets, strict=False)
     ):
         if set(paired.pairs) == set(instead.pairs):
             continue
@@ -226,7 +226,7 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, basis: Objecti
         )
         for (name, article, value), (_, _, forced_value) in both:
             if value != forced_value:
-                return RoundDifference(name, article, value, forced_value).worsens(basis)
+                return RoundDifference(name, article, value, forced_value).as_objection(basis)
         return replace(basis, reason=Reason.LATER, article="4.3")
     raise AssertionError(say("the two rounds have other pairs"))
 
@@ -243,7 +243,7 @@ def _with_merged_group(
     starts = [start for start, _ in field.groups]
     counts = [sum(low <= start < end for start in starts) for end in (high, forced_high)]
     difference = RoundDifference.of_numbers(MERGED, "", *counts)
-    return difference.worsens(replace(objection, score=field.score[low]))
+    return difference.as_objection(replace(objection, score=field.score[low]))
 
 
 def _criterion_values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
@@ -257,13 +257,13 @@ def _criterion_values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Co
         yield (
             LOOK_AHEAD,
             "C7",
-            _floater_count_and_scores(loop, k + 1) if k + 1 < len(loop.finished) else (),
+            _floater_count_and_scores(loop, k + 1) if k + 1 < len(loop.finished_brackets) else (),
         )
-    yield PREFERENCES, "C8", (disappointed_count(loop, loop.finished[k]),)
+    yield PREFERENCES, "C8", (disappointed_count(loop, loop.finished_brackets[k]),)
 
 
 def _floater_count_and_scores(loop: BursteinLoop, k: int) -> Count:
     """The number of players who leave bracket k, and their scores."""
-    bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
+    bracket, pairs = loop.finished_brackets[k].bracket, loop.finished_brackets[k].pairs
     floaters = members(bracket.unpaired_players(pairs))
     return len(floaters), *(loop.field.score[g] for g in floaters)

@@ -55,7 +55,7 @@ class Index(NamedTuple):
     sonneborn_berger: int
 
 
-def indices_of(request: PairingRequest) -> dict[int, Index]:
+def index_by_number(request: PairingRequest) -> dict[int, Index]:
     """The Index of every number, before the round of the request."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
@@ -97,7 +97,7 @@ def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
 
 def places_by_index(request: PairingRequest) -> dict[int, int]:
     """The place of every number by 1.8, the highest Index first; scores don't matter."""
-    index = indices_of(request)
+    index = index_by_number(request)
     order = list(numbers_in_order(request))
     order.sort(key=lambda number: index[number], reverse=True)
     return {number: place for place, number in enumerate(order)}
@@ -124,7 +124,7 @@ class PairedWithBye(NamedTuple):
 
 
 def read_2026(request: PairingRequest) -> BursteinReading:
-    places, index = places_by_index(request), indices_of(request)
+    places, index = places_by_index(request), index_by_number(request)
 
     def build_loop(field: Field) -> Burstein2026:
         return Burstein2026(field, [places[number] for number in field.number])
@@ -173,7 +173,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     return PairedWithBye(loop, bye)
 
 
-def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
+def _pair_reading(reading: BursteinReading) -> RoundPairing:
     loop, bye = pair_with_bye(reading)
     boards = make_boards(loop.field, loop.pairs, loop.higher_ranked_first)
     trace = build_trace(
@@ -188,7 +188,7 @@ def pair_round(request: PairingRequest, edition: str) -> RoundPairing:
         answer = pair_dutch(request, edition)
         follows = answer.trace.system
         return replace(answer, trace=replace(answer.trace, system=CODE, follows=follows))
-    return _to_round_pairing(READINGS[edition](request))
+    return _pair_reading(READINGS[edition](request))
 
 
 def player_listing(request: PairingRequest, edition: str) -> Listing:

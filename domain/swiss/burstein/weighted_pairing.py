@@ -32,7 +32,7 @@ from domain.swiss.dutch.quality_criteria import (
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members, span
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.vertex_classes import Heaviest
+from domain.swiss.matching.vertex_classes import HeaviestMatching
 
 
 def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | None:
@@ -122,7 +122,7 @@ class CountedPairing:
         """The categories that may meet for the least number, with the possible leavers."""
         players, categories = bracket.players, self.categories
         if not leavers:
-            yield least_disappointed(categories.counts(players))[1], 0
+            yield least_disappointed(categories.counts_by_category(players))[1], 0
             return
         goals: dict[int, dict[Partners, int]] = {}
         for least, partners, possible_leavers in categories.least_without_one(players, leavers):
@@ -172,7 +172,7 @@ class BursteinProblem(BracketProblem):
             self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size
         )
 
-    def first_solution(self, search: Heaviest) -> Solution | None:
+    def first_solution(self, search: HeaviestMatching) -> Solution | None:
         kept, graph = self.without_idle_sinks(search)
         found = first_pairing(graph, self.sequence)
         if found is None:
@@ -181,9 +181,9 @@ class BursteinProblem(BracketProblem):
         pairs = [(v, u) for v, u in mate.items() if v < u]
         return self._solution_from(mate) if self.is_best(pairs, search, kept) else None
 
-    def solve_by_digits(self, search: Heaviest) -> Solution:
+    def solve_by_digits(self, search: HeaviestMatching) -> Solution:
         self.graph = list(search.tight)
-        found = self.with_order(search, range(self.size), *self._order_digits())
+        found = self.match_with_order(search, range(self.size), *self._order_digits())
         return self._solution_from(dict(enumerate(found)))
 
     def _solution_from(self, mate: dict[int, int]) -> Solution:

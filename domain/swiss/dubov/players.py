@@ -21,17 +21,17 @@ from domain.messages import join_messages, say
 from domain.pairing import PairingRequest
 from domain.results import CrosstableRow
 from domain.swiss.colour import Preference, Strength, WantedColour
-from domain.swiss.field import Attributes, Field, build_field
+from domain.swiss.field import EditionAttributes, Field, build_field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.upfloating import (
     Count,
-    MadeBracket,
+    PairedScoregroup,
     UpfloatCriterion,
     upfloater_count,
     upfloater_differences,
 )
 
-ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
+ATTRIBUTES = EditionAttributes(absence_floats=False, any_win_bars=True, topscorers=False)
 BLACK_WITHOUT_GAMES = Preference(WantedColour.BLACK, Strength.MILD, 0, WantedColour.NONE)
 
 
@@ -61,7 +61,7 @@ def read_field(request: PairingRequest) -> DubovField:
     known = {each.name: getattr(field, each.name) for each in fields(field)}
     return DubovField(
         **known | {"preference": preferences},
-        aro=[_average_opponent(rows[number], rows) for number in field.number],
+        aro=[_average_opponent_rating(rows[number], rows) for number in field.number],
         upfloats=upfloats,
         white=mask_of(
             g for g, wanted in enumerate(preferences) if wanted.wish is WantedColour.WHITE
@@ -85,7 +85,7 @@ def _refuse_unrated(rows: Iterable[CrosstableRow]) -> None:
         )
 
 
-def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> int:
+def _average_opponent_rating(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> int:
     """The ARO, half a point rounded up (1.7.1); 0 without games (1.7.3)."""
     met = [rows[cell.opponent].rating for cell in row.cells if cell.played and cell.opponent]
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
@@ -119,25 +119,25 @@ def _scores_before_each_round(request: PairingRequest, row: CrosstableRow) -> li
     ]
 
 
-def _disappointed_count(field: DubovField, paired: MadeBracket) -> Count:
+def _disappointed_count(field: DubovField, paired: PairedScoregroup) -> Count:
     white = field.white
     return (sum((white >> a & 1) == (white >> b & 1) for a, b in paired.pairs),)
 
 
-def _maximum_upfloater_count(field: DubovField, paired: MadeBracket) -> Count:
+def _maximum_upfloater_count(field: DubovField, paired: PairedScoregroup) -> Count:
     return ((_countable_upfloaters(field, paired) & field.maximum).bit_count(),)
 
 
-def _earlier_upfloats(field: DubovField, paired: MadeBracket) -> Count:
+def _earlier_upfloat_count(field: DubovField, paired: PairedScoregroup) -> Count:
     often = members(_countable_upfloaters(field, paired) & field.maximum)
     return (sum(field.upfloats[g] for g in often),)
 
 
-def _repeated_upfloats(field: DubovField, paired: MadeBracket) -> Count:
+def _repeated_upfloater_count(field: DubovField, paired: PairedScoregroup) -> Count:
     return ((_countable_upfloaters(field, paired) & field.up_last).bit_count(),)
 
 
-def _countable_upfloaters(field: DubovField, paired: MadeBracket) -> int:
+def _countable_upfloaters(field: DubovField, paired: PairedScoregroup) -> int:
     """The upfloaters that C8 to C10 count: none in the last round."""
     return 0 if field.final else paired.upfloaters
 
@@ -149,8 +149,8 @@ CRITERIA: tuple[UpfloatCriterion[DubovField], ...] = (
     UpfloatCriterion(
         say("maximum upfloaters among the upfloaters"), "C8", _maximum_upfloater_count
     ),
-    UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _earlier_upfloats),
+    UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _earlier_upfloat_count),
     UpfloatCriterion(
-        say("upfloaters who were upfloated in the previous round"), "C10", _repeated_upfloats
+        say("upfloaters who were upfloated in the previous round"), "C10", _repeated_upfloater_count
     ),
 )

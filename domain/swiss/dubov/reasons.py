@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
-from domain.results import in_points
+from domain.results import counted_points
 from domain.swiss.dubov.players import CRITERIA, DubovField, read_field
 from domain.swiss.dubov.rounds import EDITION, pair_field
 from domain.swiss.explanation import (
@@ -20,9 +20,9 @@ from domain.swiss.explanation import (
     absolute_objection,
     numbers_in_words,
     pairs_text,
-    refuse_strangers,
+    require_two_known_numbers,
 )
-from domain.swiss.upfloating import MadeBracket, PairedUpfloating
+from domain.swiss.upfloating import PairedScoregroup, PairedUpfloating
 from domain.swiss.upfloating_reasons import Decisions, UpfloatingExplanation, criterion_difference
 
 PairedDubov = PairedUpfloating[DubovField]
@@ -76,7 +76,7 @@ class DubovExplanation(UpfloatingExplanation):
             "{number} with {in_points} has the bye: of those without whom all the others can "
             "be paired, the lowest score, then the most games, then the largest number {cite}.",
             number=bye.number,
-            in_points=in_points(bye.score),
+            in_points=counted_points(bye.score),
             cite=self.cite(trace, bye.article),
         )
         yield self.explain_candidates(trace, bye, say("{eligible} players"), "C2, C4")
@@ -87,7 +87,7 @@ EXPLANATION = DubovExplanation()
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     rows = request.chart.by_number
-    refuse_strangers(a, b, rows)
+    require_two_known_numbers(a, b, rows)
     basis = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
     forcing = Forcing(
         read_field(request),
@@ -104,12 +104,12 @@ def _criterion_differences(
     return (criterion_difference(each, actual, forced, k) for each in CRITERIA)
 
 
-def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:
+def _article_of_order(one: PairedScoregroup, other: PairedScoregroup) -> str:
     if one.upfloaters != other.upfloaters:
         return "3.2.2, 4.2"
     return "3.2.4, 4.3" if one.shifted != other.shifted else "3.2.6, 4.4"
 
 
 DECISIONS = Decisions(
-    "3.1", say("games played by the bye's receiver"), _criterion_differences, _deciding_order
+    "3.1", say("games played by the bye's receiver"), _criterion_differences, _article_of_order
 )

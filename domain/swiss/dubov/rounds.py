@@ -21,7 +21,7 @@ from domain.swiss.dubov.players import CRITERIA, DubovField, read_field
 from domain.swiss.dubov.subgroups import dubov_bracket, pair_subgroups
 from domain.swiss.dubov.upfloaters import choose_dubov_upfloaters
 from domain.swiss.upfloating import (
-    MadeBracket,
+    PairedScoregroup,
     PairedUpfloating,
     allocate_bye,
     bracket_facts,
@@ -51,12 +51,12 @@ def pair_field(field: DubovField) -> PairedUpfloating[DubovField]:
 
 def _pair_bracket(
     field: DubovField, completion: Completion, residents: int, lower: int
-) -> MadeBracket:
+) -> PairedScoregroup:
     coming = choose_dubov_upfloaters(field, completion, residents, lower)
     bracket = dubov_bracket(field, residents, coming.players)
     divided = pair_subgroups(bracket)
     rank = bracket.rank
-    return MadeBracket(
+    return PairedScoregroup(
         residents,
         coming.players,
         tuple((rank[v], rank[u]) for v, u in divided.pairs),

@@ -30,7 +30,7 @@ from domain.swiss.dubov.players import DubovField
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import lowest_member, mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 from domain.swiss.upfloating import Renumbering
 
 
@@ -54,15 +54,15 @@ def shifting_of(legal: Sequence[int], players: int, smaller: int) -> Shifting:
         rows[v] &= ~smaller
     attempt = PerfectAttempt(rows, players)
     if attempt.is_perfect:
-        return _Unweighted(rows, attempt, 0)
-    weighted = _Weighted(legal, players, smaller)
+        return _UnweightedShifting(rows, attempt, 0)
+    weighted = _WeightedShifting(legal, players, smaller)
     if not weighted.tight_is_best:
         return weighted
     tight = weighted.tight_rows(len(legal))
-    return _Unweighted(tight, PerfectAttempt(tight, players), weighted.inside)
+    return _UnweightedShifting(tight, PerfectAttempt(tight, players), weighted.inside)
 
 
-class _Unweighted(Shifting):
+class _UnweightedShifting(Shifting):
     def __init__(self, rows: list[int], matching: Matching, inside: int) -> None:
         self.rows = rows
         self.matching = matching
@@ -83,7 +83,7 @@ class _Unweighted(Shifting):
         return True
 
 
-class _Weighted(Shifting):
+class _WeightedShifting(Shifting):
     """Weight 1 for a pair inside the smaller subgroup, 2 for any other."""
 
     def __init__(self, legal: Sequence[int], players: int, smaller: int) -> None:
@@ -130,11 +130,11 @@ class _Weighted(Shifting):
         for other, weight in enumerate(weights):
             self.weights[me][other] = self.weights[other][me] = weight
 
-    def _solve(self) -> HeaviestPerfect | None:
-        search = HeaviestPerfect(self.weights)
+    def _solve(self) -> HeaviestPerfectSearch | None:
+        search = HeaviestPerfectSearch(self.weights)
         return search if search.solve() else None
 
-    def _weight_of(self, search: HeaviestPerfect) -> int:
+    def _weight_of(self, search: HeaviestPerfectSearch) -> int:
         return sum(self.weights[v][search.mate[v]] for v in range(len(self.vertices))) // 2
 
 

@@ -85,7 +85,7 @@ class DubovUpfloaters(UpfloaterProblem):
             return self.field.white >> g & 1, club
         return *_kind_of(self.field, g), club
 
-    def counts(self, digit: int, i: int, j: int) -> bool:
+    def is_digit_counted(self, digit: int, i: int, j: int) -> bool:
         """Whether the digit counts for vertices i < j: among residents only C7, the third, does."""
         count = len(self.residents)
         return i < count and (j >= count or digit == 2)

@@ -40,12 +40,12 @@ class Bracket:
         return span(self.low, self.high)
 
     @property
-    def arrivals(self) -> int:
+    def moved_down_players(self) -> int:
         return mask_of(self.moved_down)
 
     @property
     def players(self) -> int:
-        return self.residents | self.arrivals
+        return self.residents | self.moved_down_players
 
     @property
     def size(self) -> int:
@@ -92,7 +92,7 @@ class Bracket:
         """
         moved, inside = len(self.moved_down), span(0, self.high - self.low)
         rows = [(legal[g] >> self.low & inside) << moved for g in self.moved_down]
-        arrivals = self.arrivals
+        arrivals = self.moved_down_players
         upward: dict[int, int] = {0: 0}
         for g in range(self.low, self.high):
             above = legal[g] & arrivals

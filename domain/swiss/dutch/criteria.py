@@ -101,13 +101,13 @@ def downfloater_scores(bracket: PairedBracket) -> Count:
     return tuple(bracket.field.score[g] for g in members(bracket.floaters))
 
 
-def bye_unplayed(bracket: PairedBracket) -> Count:
+def receiver_unplayed_games(bracket: PairedBracket) -> Count:
     if bracket.bye < 0:
         return (0,)
     return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)
 
 
-def _resident_floaters(bracket: PairedBracket, floated: PastFloaters) -> Count:
+def _resident_floater_count(bracket: PairedBracket, floated: PastFloaters) -> Count:
     return ((bracket.floaters & ~bracket.moved_down & floated).bit_count(),)
 
 
@@ -147,7 +147,7 @@ def _criterion(new: str, old: str, name: str, cost: Callable[[PairedBracket], Co
 CRITERIA = (
     _criterion("C6", "C5", "downfloaters", downfloater_count),
     _criterion("C7", "C6", say("scores of the downfloaters"), downfloater_scores),
-    _criterion("C9", "", say("unplayed games of the bye's receiver"), bye_unplayed),
+    _criterion("C9", "", say("unplayed games of the bye's receiver"), receiver_unplayed_games),
     _criterion(
         *("C10", "C8", say("topscorers' games with a colour difference beyond 2")),
         lambda bracket: _clash_count(bracket, lambda clash: clash.imbalance),
@@ -166,7 +166,7 @@ CRITERIA = (
     ),
     _criterion(
         *("C14", "C12", say("residents floating down as in the last round")),
-        lambda bracket: _resident_floaters(bracket, bracket.field.down_last),
+        lambda bracket: _resident_floater_count(bracket, bracket.field.down_last),
     ),
     _criterion(
         *("C15", "C13", say("opponents of moved-down players floating up as in the last round")),
@@ -174,7 +174,7 @@ CRITERIA = (
     ),
     _criterion(
         *("C16", "C14", say("residents floating down as two rounds before")),
-        lambda bracket: _resident_floaters(bracket, bracket.field.down_before),
+        lambda bracket: _resident_floater_count(bracket, bracket.field.down_before),
     ),
     _criterion(
         *("C17", "C15", say("opponents of moved-down players floating up as two rounds before")),

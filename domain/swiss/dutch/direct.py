@@ -122,7 +122,7 @@ class Categories:
             for category in CATEGORIES
         ]
 
-    def counts(self, players: int) -> list[int]:
+    def counts_by_category(self, players: int) -> list[int]:
         return [(players & of_category).bit_count() for of_category in self.players]
 
     def least_without_one(
@@ -131,7 +131,7 @@ class Categories:
         """The least values if one of `leavers` is left out, each with the partners that reach them
         and the leavers (bits) of that category.
         """
-        counts = self.counts(players)
+        counts = self.counts_by_category(players)
         for category in CATEGORIES:
             if of_category := leavers & self.players[category]:
                 counts[category] -= 1
@@ -174,7 +174,7 @@ class DirectPairing:
         """The bracket's pairing if the least values can be reached, else None (unknown). `leavers`
         are the residents of whom exactly one leaves; 0 if none does.
         """
-        for alternatives in self._goals(bracket, leavers):
+        for alternatives in self._goal_alternatives(bracket, leavers):
             found = []
             for partners, may_leave in alternatives.items():
                 candidate = self._first_candidate(bracket, partners, may_leave)
@@ -186,7 +186,7 @@ class DirectPairing:
                 return [(bracket.rank_of(a), bracket.rank_of(b)) for a, b in min(found).pairs]
         return None
 
-    def _goals(self, bracket: Bracket, leavers: int) -> Iterator[dict[Partners, int]]:
+    def _goal_alternatives(self, bracket: Bracket, leavers: int) -> Iterator[dict[Partners, int]]:
         """Goals from the best down, each with the category rules that reach it and the possible
         leavers.
 
@@ -196,7 +196,7 @@ class DirectPairing:
         """
         players, categories = bracket.players, self.categories
         if not leavers:
-            yield {least_disappointed(categories.counts(players))[1]: 0}
+            yield {least_disappointed(categories.counts_by_category(players))[1]: 0}
             return
         goals: dict[Goal, dict[Partners, int]] = {}
         for least, partners, of_category in categories.least_without_one(players, leavers):
@@ -235,7 +235,7 @@ class DirectPairing:
             here = [meets_of >> low & inside for meets_of in meets]
             return [legal[g] >> low & here[category[g]] for g in range(low, bracket.high)]
         fresh = ~(bracket.residents & self.floated_up)
-        arrivals = bracket.arrivals
+        arrivals = bracket.moved_down_players
         allowed: dict[int, int] = {}
         for m in bracket.moved_down:
             allowed[m] = legal[m] & meets[category[m]] & fresh

@@ -24,7 +24,7 @@ from domain.swiss.completion import players_with_opponent
 from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, with_leaving
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
-from domain.swiss.field import Attributes, Field
+from domain.swiss.field import EditionAttributes, Field
 from domain.swiss.matching.bits import lowest_member, members, span
 from domain.swiss.matching.cardinality import Matching
 
@@ -97,7 +97,7 @@ Ranking = Callable[[int], list[int]]
 
 class Edition2017(BracketLoop):
     edition = "2017"
-    attributes = Attributes(absence_floats=True, any_win_bars=False)
+    attributes = EditionAttributes(absence_floats=True, any_win_bars=False)
     bye_article = "C2"
 
     def pair_all(self) -> None:
@@ -110,7 +110,7 @@ class Edition2017(BracketLoop):
             raise self.no_pairing_error()
         if arrivals:
             self.bye = arrivals[0]
-            last = self.finished[-1].bracket
+            last = self.finished_brackets[-1].bracket
             self.eligible_for_bye = (field.bye_allowed & last.players).bit_count()
 
     def _pair_brackets(self) -> tuple[int, ...]:
@@ -120,16 +120,16 @@ class Edition2017(BracketLoop):
             bracket = Bracket(arrivals, low, high)
             if high == self.field.size:
                 return self.finish_bracket(bracket, self._pair_last(bracket))
-            pairs = self.settle_bracket(bracket, self._tiers(bracket, k))
+            pairs = self.settle_bracket(bracket, self._leaver_tiers(bracket, k))
             if pairs is None:
-                pairs = self._look_ahead(bracket, k)
+                pairs = self._pair_looking_ahead(bracket, k)
             floaters = members(bracket.unpaired_players(pairs))
             if not self.completion.can_complete(floaters, high, self.receivers):
-                return self._collapse(bracket)
+                return self._pair_collapsed(bracket)
             arrivals = self.finish_bracket(bracket, pairs)
         return arrivals
 
-    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+    def _leaver_tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         """The tiers (`loop`) of bracket k: one player leaves it if its number is odd."""
         if bracket.size % 2 == 0:
             return [()]
@@ -156,7 +156,7 @@ class Edition2017(BracketLoop):
 
         return rank
 
-    def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
+    def _pair_looking_ahead(self, bracket: Bracket, k: int) -> Pairs:
         """Pair bracket k with several downfloaters: C7 is part of it. A best matching of the
         following bracket with the downfloaters has at least as many pairs as without them, so as
         many sinks as downfloaters plus its own deficit suffice.
@@ -188,7 +188,7 @@ class Edition2017(BracketLoop):
         receivers = (self.field.bye_allowed & span(low, high)).bit_count()
         return not final or even or receivers >= floaters + 4
 
-    def _collapse(self, bracket: Bracket) -> tuple[int, ...]:
+    def _pair_collapsed(self, bracket: Bracket) -> tuple[int, ...]:
         """Pair the penultimate bracket and all below it as the last one; the ranks left over."""
         floaters = self.finish_bracket(
             bracket, self._pair_penultimate(bracket), say("penultimate pairing bracket")
@@ -211,7 +211,7 @@ class Edition2017(BracketLoop):
         pairs = self.settle_bracket(bracket, self._completing_tiers(bracket, rest))
         if pairs is None:
             self.method = "completion"
-            pairs = self._completed_afterwards(bracket)
+            pairs = self._pair_without_completion(bracket)
         if pairs is None:
             situation = Situation(leaving=self.receivers, following=rest, end=end)
             pairs = self.pair_by_weights(bracket, situation)
@@ -219,7 +219,7 @@ class Edition2017(BracketLoop):
             raise self.no_pairing_error()
         return pairs
 
-    def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
+    def _pair_without_completion(self, bracket: Bracket) -> Pairs | None:
         """The best pairing without the condition of completion; None if the players left over and
         below can't complete after it. If they can, it is the best with the condition, too, as
         dropping a condition only adds candidates.

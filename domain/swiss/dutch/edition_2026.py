@@ -14,14 +14,14 @@ from domain.swiss.completion import players_with_opponent
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
-from domain.swiss.field import Attributes
+from domain.swiss.field import EditionAttributes
 from domain.swiss.matching.bits import members, span
 from domain.swiss.matching.cardinality import Matching
 
 
 class Edition2026(BracketLoop):
     edition = "2026"
-    attributes = Attributes(absence_floats=False, any_win_bars=True)
+    attributes = EditionAttributes(absence_floats=False, any_win_bars=True)
     bye_article = "C5"
     fragile = False
     """Whether a completion failed in this round when it was not required in advance: the field has
@@ -33,10 +33,10 @@ class Edition2026(BracketLoop):
         self._drop_useless_pairs()
         arrivals: tuple[int, ...] = ()
         for k, (low, high) in enumerate(self.field.groups):
-            bracket = Bracket(self._without_bye(arrivals, low), low, high)
-            pairs = self.settle_bracket(bracket, self._tiers(bracket, k))
+            bracket = Bracket(self._arrivals_without_bye(arrivals, low), low, high)
+            pairs = self.settle_bracket(bracket, self._leaver_tiers(bracket, k))
             if pairs is None:
-                pairs = self._look_ahead(bracket, k)
+                pairs = self._pair_looking_ahead(bracket, k)
             arrivals = self.finish_bracket(bracket, pairs)
         if self.receivers and len(arrivals) == 1 and self.receivers >> arrivals[0] & 1:
             self.bye = arrivals[0]
@@ -70,7 +70,7 @@ class Edition2026(BracketLoop):
         self.eligible_for_bye = (candidates & span(first, field.size)).bit_count()
         self.receivers = field.bye_allowed & span(first, field.size)
 
-    def _without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
+    def _arrivals_without_bye(self, arrivals: tuple[int, ...], low: int) -> tuple[int, ...]:
         """Below the bye's score the only MDP who can have the bye gets it and is in no bracket."""
         if self.receivers and self.field.score[low] < self.bye_score:
             candidates = [m for m in arrivals if self.receivers >> m & 1]
@@ -84,7 +84,7 @@ class Edition2026(BracketLoop):
         """Whether the receiver may be a downfloater of the bracket with residents from `low`."""
         return bool(self.receivers) and self.field.score[low] <= self.bye_score
 
-    def _bye_below(self, low: int) -> Tier:
+    def _bye_tier_below(self, low: int) -> Tier:
         """The one set of players of whom one leaves the brackets below for the bye: the possible
         receivers. No set if the receiver may float from the bracket itself, or nobody gets a bye.
         """
@@ -92,7 +92,7 @@ class Edition2026(BracketLoop):
             (self.receivers,) if self.receivers and not self._receiver_may_float_from(low) else ()
         )
 
-    def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
+    def _leaver_tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         """The tiers (`loop`) of ideal leavers of bracket k; none if it can't be ideal."""
         bye_here = self._receiver_may_float_from(bracket.low)
         below = bracket.high < self.field.size
@@ -102,7 +102,7 @@ class Edition2026(BracketLoop):
                 (self.receivers & bracket.players, downfloaters) if bye_here else (downfloaters,)
             ]
         if below and not self.completion.can_complete(
-            (), bracket.high, self._bye_below(bracket.low)
+            (), bracket.high, self._bye_tier_below(bracket.low)
         ):
             return []
         return self.tiers_by_level(bracket, self._most_games_first) if bye_here else [()]
@@ -120,11 +120,11 @@ class Edition2026(BracketLoop):
         avoidable downfloaters, with all players below completed."""
         low, high = self.field.groups[k + 1]
         last = high == self.field.size
-        bye_here = self._receiver_may_float_from(low) and bool(self._bye_below(bracket.low))
+        bye_here = self._receiver_may_float_from(low) and bool(self._bye_tier_below(bracket.low))
         leaving = [self.receivers] if bye_here else []
-        bye_further = self._bye_below(low) if not bye_here else ()
+        bye_further = self._bye_tier_below(low) if not bye_here else ()
         if (high - low + 1 + len(leaving)) % 2:
-            onward = 0 if last else self._can_float_on(low, high, bye_further)
+            onward = 0 if last else self._onward_floaters(low, high, bye_further)
             if not onward:
                 return 0
             leaving.append(onward)
@@ -133,19 +133,19 @@ class Edition2026(BracketLoop):
         partners = self.completion.removable_players(low, high, leaving)
         return players_with_opponent(self.field, bracket.residents, partners)
 
-    def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
+    def _onward_floaters(self, low: int, high: int, bye: Tier) -> int:
         """The players (bits) of ranks `low` to `high` - 1 who complete if they float below them."""
         open_to = self.completion.removable_players(high, self.field.size, bye)
         return players_with_opponent(self.field, span(low, high), open_to)
 
-    def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
+    def _pair_looking_ahead(self, bracket: Bracket, k: int) -> Pairs:
         """Pair a bracket that is not ideal with the next one (C8) and the completion below."""
         self.method = "look-ahead"
         pairs = self._pair_with_sinks(bracket, k) if bracket.high < self.field.size else None
         if pairs is None:
             situation = Situation(
                 leaving=(self.receivers,) if self.receivers else (),
-                following=self._end_of_following(k),
+                following=self._end_of_following_group(k),
                 end=self.field.size,
                 look=Look.AHEAD,
                 bye_first=self._receiver_may_float_from(bracket.low),
@@ -155,13 +155,14 @@ class Edition2026(BracketLoop):
             raise self.no_pairing_error()
         return pairs
 
-    def _end_of_following(self, k: int) -> int:
+    def _end_of_following_group(self, k: int) -> int:
         groups = self.field.groups
         return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
 
     def _pair_with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
-        """As `_look_ahead`, with sinks for brackets that absorb all floaters; None: that fails."""
-        high, field = self._end_of_following(k), self.field
+        """As `_pair_looking_ahead`, with sinks for brackets that absorb all floaters; None: that
+        fails."""
+        high, field = self._end_of_following_group(k), self.field
         floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
         bye_here = self._receiver_may_float_from(bracket.low)
         if bracket.size + field.size - bracket.high > SMALL and self._is_absorbed_at_once(
@@ -177,7 +178,7 @@ class Edition2026(BracketLoop):
                 return pairs
         if high == field.size or self.fragile:
             return None
-        return self._completed_afterwards(bracket, high, floaters)
+        return self._pair_without_completion(bracket, high, floaters)
 
     def _is_absorbed_at_once(self, bracket: Bracket, high: int, floaters: int) -> bool:
         """Whether C8 and completion come out the same whichever `floaters` (their number) leave the
@@ -201,7 +202,7 @@ class Edition2026(BracketLoop):
             not near or near >= enough
         )
 
-    def _completed_afterwards(self, bracket: Bracket, high: int, floaters: int) -> Pairs | None:
+    def _pair_without_completion(self, bracket: Bracket, high: int, floaters: int) -> Pairs | None:
         """Match without requiring completion, and test the result. Dropping a condition only adds
         candidates: if the first of the best without it meets it, that is the first of the best with
         it. As many sinks as both brackets can leave players over suffice, as no condition forces

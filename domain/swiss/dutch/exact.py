@@ -24,8 +24,13 @@ from domain.swiss.dutch.quality_criteria import PairWeights
 from domain.swiss.field import Field, large_club
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.edge_pruning import prune_edges
-from domain.swiss.matching.vertex_classes import Classes, Heaviest, classes_by, heaviest_matching
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.vertex_classes import (
+    Classes,
+    HeaviestMatching,
+    classes_by,
+    heaviest_matching,
+)
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 
 
 class Look(Enum):
@@ -173,11 +178,11 @@ class BracketProblem:
         place = {score: i for i, score in enumerate(sorted(set(scores)))}
         return [1 << place[score] * self.weights.scale.width for score in scores]
 
-    def heaviest_by_criteria(self) -> Heaviest | None:
+    def heaviest_by_criteria(self) -> HeaviestMatching | None:
         """The heaviest matching by the criteria alone. C9 counts only if a single player leaves."""
         if not self.situation.bye_first:
             return heaviest_matching(self.graph, self.classes)
-        without, self.classes = self.classes, self._with_bye()
+        without, self.classes = self.classes, self._classes_with_bye()
         search = heaviest_matching(self.graph, self.classes)
         if search is not None and self._leaving_count(search.mate) != 1:
             self.classes = without
@@ -187,7 +192,7 @@ class BracketProblem:
     def _leaving_count(self, mate: Sequence[int]) -> int:
         return sum(mate[v] >= self.inside for v in range(self.inside))
 
-    def _with_bye(self) -> Classes:
+    def _classes_with_bye(self) -> Classes:
         """The classes with C9 on top: the games played by the player who leaves for the bye."""
         of, before = self.classes
         worth = [dict(row) for row in before]
@@ -198,7 +203,7 @@ class BracketProblem:
                 worth[own][bye] = worth[bye][own] = before[own][bye] + merit
         return Classes(of, worth)
 
-    def first_solution(self, search: Heaviest) -> Solution | None:
+    def first_solution(self, search: HeaviestMatching) -> Solution | None:
         """The first candidate of the graph of tight edges, if it is one of the best.
 
         Every best pairing uses tight edges only, so the first of the graph's candidates is the
@@ -215,7 +220,7 @@ class BracketProblem:
             return None
         return self.solution_of(found.pairs, rest)
 
-    def without_idle_sinks(self, search: Heaviest) -> tuple[list[int], list[int]]:
+    def without_idle_sinks(self, search: HeaviestMatching) -> tuple[list[int], list[int]]:
         """The vertices without unused sinks, and the graph of their tight edges."""
         kept = [
             v
@@ -230,15 +235,15 @@ class BracketProblem:
         ]
 
     def is_best(
-        self, pairs: Iterable[tuple[int, int]], search: Heaviest, kept: Sequence[int]
+        self, pairs: Iterable[tuple[int, int]], search: HeaviestMatching, kept: Sequence[int]
     ) -> bool:
         """Whether a perfect matching of tight edges on the kept vertices is a heaviest one."""
         if search.tight_is_best:
             return True
-        best = sum(self.weight(u, search.mate[u]) for u in kept) // 2
-        return sum(self.weight(u, v) for u, v in pairs) >= best
+        best = sum(self.class_weight(u, search.mate[u]) for u in kept) // 2
+        return sum(self.class_weight(u, v) for u, v in pairs) >= best
 
-    def weight(self, u: int, v: int) -> int:
+    def class_weight(self, u: int, v: int) -> int:
         """The weight of an edge, looked up by the classes of its vertices."""
         of, worth = self.classes
         return worth[of[u]][of[v]]
@@ -256,7 +261,7 @@ class BracketProblem:
         players = {min(u, v) for u, v in pairs if max(u, v) >= sinks and min(u, v) < self.beyond}
         return tuple(sorted(self.whole.rank_of(v) for v in players))
 
-    def solve_by_digits(self, search: Heaviest) -> Solution:
+    def solve_by_digits(self, search: HeaviestMatching) -> Solution:
         """The first of the best pairings, with the order as digits below the criteria. Only tight
         edges can belong to a best pairing.
         """
@@ -264,7 +269,7 @@ class BracketProblem:
         everybody = range(self.size)
         fixed: dict[int, int] = {}
         if self.moved:
-            mate = self.with_order(search, everybody, *self._mdp_order())
+            mate = self.match_with_order(search, everybody, *self._mdp_order())
         for m in range(self.moved):
             if mate[m] < self.inside:
                 fixed |= {m: mate[m], mate[m]: m}
@@ -274,7 +279,7 @@ class BracketProblem:
         if half:
             self._separate_unpaired_mdps()
             keep = [v for v in everybody if v not in fixed]
-            mate = self.with_order(search, keep, *_remainder_order(rest, half))
+            mate = self.match_with_order(search, keep, *_remainder_order(rest, half))
             pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
         return self.solution_of(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
 
@@ -298,8 +303,8 @@ class BracketProblem:
 
         return digits, paired + moved
 
-    def with_order(
-        self, search: Heaviest, keep: Sequence[int], order: Order, bits: int
+    def match_with_order(
+        self, search: HeaviestMatching, keep: Sequence[int], order: Order, bits: int
     ) -> list[int]:
         """Partners in the heaviest matching of the vertices `keep`, -1 for others; the order has so
         many `bits`, below those of the criteria.
@@ -310,9 +315,9 @@ class BracketProblem:
         for i, u in enumerate(keep):
             for v in members((self.graph[u] & kept_vertices) >> u << u):
                 order_digits = order(u, v) if v < self.inside else 0
-                criteria = 1 if search.tight_is_best else self.weight(u, v)
+                criteria = 1 if search.tight_is_best else self.class_weight(u, v)
                 weights[i][place[v]] = weights[place[v]][i] = (criteria << bits) + order_digits
-        ordered = HeaviestPerfect(weights)
+        ordered = HeaviestPerfectSearch(weights)
         found = ordered.solve()
         assert found, "the criteria alone had a perfect matching on these vertices"
         mate = [-1] * self.size

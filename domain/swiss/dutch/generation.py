@@ -28,8 +28,8 @@ from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import lowest_member, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt, SearchStart
 from domain.swiss.matching.edge_pruning import prune_edges
-from domain.swiss.matching.preferred_matching import Settling
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.preferred_matching import NarrowedGraph
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 
 
 class Remainder(NamedTuple):
@@ -50,7 +50,7 @@ def first_exchange(rest: Remainder) -> list[int] | None:
     search = _heaviest_exchange(rest)
     if not search.solve() or not search.tight_is_best:
         return None
-    settling = Settling(search.tight_edges(), search.mate)
+    settling = NarrowedGraph(search.tight_edges(), search.mate)
     for v in reversed(range(rest.half)):
         settling.restrict_to_preferred(v, ~span(v, rest.size))
     for v in range(rest.half, rest.size):
@@ -59,7 +59,7 @@ def first_exchange(rest: Remainder) -> list[int] | None:
     return upper if len(upper) == rest.half else None
 
 
-def _heaviest_exchange(rest: Remainder) -> HeaviestPerfect:
+def _heaviest_exchange(rest: Remainder) -> HeaviestPerfectSearch:
     """The heaviest matching by how many of S1 stay in it, then by the sum of their numbers. Without
     an exchange every pair, of one of S1 and one of S2, has the sum of their values, and so has
     every player who leaves, except with S1. Nothing is heavier than that.
@@ -75,7 +75,7 @@ def _heaviest_exchange(rest: Remainder) -> HeaviestPerfect:
     start = SearchStart(
         [members(row) for row in graph], [4 * value for value in worth], Matching(paid).mate
     )
-    return HeaviestPerfect(_exchange_weights(rest, stay, little), start)
+    return HeaviestPerfectSearch(_exchange_weights(rest, stay, little), start)
 
 
 def _exchange_weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
@@ -120,7 +120,7 @@ class CandidateVerdict(Enum):
     LARGE_EXCHANGE = "none of the exchanges tried leaves a pairing"
 
 
-class Lower(NamedTuple):
+class LowerHalf(NamedTuple):
     """Opponents of S1 in order, and the pairs outside the bracket that result."""
 
     opponents: list[int]
@@ -172,7 +172,7 @@ class _Generation:
                 return None
             opponents.append(lowest_member(choice))
             free ^= choice & -choice
-        return self._without_exchange(tuple(opponents), members(free), free)
+        return self._candidate_without_exchange(tuple(opponents), members(free), free)
 
     def generate_in_order(self) -> Candidate | CandidateVerdict:
         witness = self.witness = Matching(self.graph)
@@ -220,24 +220,24 @@ class _Generation:
             if opponent >= 0:
                 free ^= 1 << opponent
         order = members(free)
-        found = self._without_exchange(opponents, order, free)
+        found = self._candidate_without_exchange(opponents, order, free)
         if found is not None:
             return found
-        if self.witness is None and not self._completes(opponents, free):
+        if self.witness is None and not self._can_complete(opponents, free):
             return CandidateVerdict.NO_PAIRING
-        half = self._remainder_pairs(opponents, order)
+        half = self._remainder_pair_count(opponents, order)
         if self.all_exchanges:
-            return self._with_exchange(opponents, order, free, half)
+            return self._candidate_with_exchange(opponents, order, free, half)
         for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
             if place > EXCHANGES_TRIED:
                 break
             upper = sorted([*order[:out], *order[out + 1 : half], order[into]])
             lower = self._first_opponents(opponents, free, upper)
             if lower is not None:
-                return _candidate(opponents, place, upper, lower)
+                return _build_candidate(opponents, place, upper, lower)
         return CandidateVerdict.LARGE_EXCHANGE
 
-    def _with_exchange(
+    def _candidate_with_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int, half: int
     ) -> Candidate | CandidateVerdict:
         """The candidate of the first exchange that works. `order` and `free` are the remainder as a
@@ -254,26 +254,26 @@ class _Generation:
         upper = [order[i] for i in exchanged]
         lower = self._first_opponents(opponents, free, upper)
         assert lower is not None, "the exchange was found together with a pairing"
-        return _candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
+        return _build_candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
 
-    def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
+    def _can_complete(self, opponents: tuple[int, ...], free: int) -> bool:
         """Whether all others can be paired, `free` (bits) being the remainder."""
         return PerfectAttempt(self.graph, self._remaining_vertices(opponents, free)).is_perfect
 
-    def _remainder_pairs(self, opponents: tuple[int, ...], order: list[int]) -> int:
+    def _remainder_pair_count(self, opponents: tuple[int, ...], order: list[int]) -> int:
         """MaxPairs of the remainder: its size without the residents who leave, halved."""
         if self.outside_can_pair and self.witness is not None:
             return sum(self.residents >> self.witness.mate[v] & 1 for v in order) // 2
         residents_leaving = len(self.leaving) - opponents.count(-1)
         return (len(order) - residents_leaving) // 2
 
-    def _without_exchange(
+    def _candidate_without_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int
     ) -> Candidate | None:
         """The candidate with the first of the remainder as S1; None if it has no pairing."""
-        upper = order[: self._remainder_pairs(opponents, order)]
+        upper = order[: self._remainder_pair_count(opponents, order)]
         lower = self._first_opponents(opponents, free, upper)
-        return None if lower is None else _candidate(opponents, 0, upper, lower)
+        return None if lower is None else _build_candidate(opponents, 0, upper, lower)
 
     def _remaining_vertices(self, opponents: tuple[int, ...], free: int) -> int:
         """The remainder, the MDPs who leave, and all vertices outside."""
@@ -285,7 +285,7 @@ class _Generation:
 
     def _first_opponents(
         self, opponents: tuple[int, ...], free: int, upper: Sequence[int]
-    ) -> Lower | None:
+    ) -> LowerHalf | None:
         """Opponents of S1: the first transposition of S2 with which all others leave."""
         left = self._remaining_vertices(opponents, free)
         if self.outside_can_pair:
@@ -295,11 +295,11 @@ class _Generation:
         if found is None:
             return None
         count = len(upper)
-        return Lower(found[:count], list(zip(found[count:], self.leaving, strict=True)))
+        return LowerHalf(found[:count], list(zip(found[count:], self.leaving, strict=True)))
 
     def _lower_with_outside_pairs(
         self, left: int, upper: Sequence[int], columns: int
-    ) -> Lower | None:
+    ) -> LowerHalf | None:
         """Opponents of S1 among `columns`, if outside vertices may be paired with one another."""
         assert self.witness is not None
         graph = list(self.graph)
@@ -316,11 +316,11 @@ class _Generation:
             opponents.append(matching.take_lowest(v, graph[v] & matching.alive))
             matching.fix_pair(v)
         rest = [(u, v) for u, v in enumerate(matching.mate) if u < v and v >= self.leaving.start]
-        return Lower(opponents, rest)
+        return LowerHalf(opponents, rest)
 
 
-def _candidate(
-    opponents: tuple[int, ...], exchange: int, upper: Sequence[int], lower: Lower
+def _build_candidate(
+    opponents: tuple[int, ...], exchange: int, upper: Sequence[int], lower: LowerHalf
 ) -> Candidate:
     return Candidate(opponents, exchange, tuple(upper), tuple(lower.opponents), tuple(lower.rest))
 

@@ -33,7 +33,7 @@ from domain.pairing import BracketFact, CriterionFact
 from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs
 from domain.swiss.dutch.direct import DirectPairing
 from domain.swiss.dutch.exact import BracketProblem, Situation
-from domain.swiss.field import Attributes, Field
+from domain.swiss.field import EditionAttributes, Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 
@@ -48,7 +48,7 @@ class Shortcut(Protocol):
     def pair_bracket(self, bracket: Bracket, leavers: int) -> Pairs | None: ...
 
 
-class Finished(NamedTuple):
+class FinishedBracket(NamedTuple):
     """A paired bracket; `method` names the way that led to it."""
 
     bracket: Bracket
@@ -58,16 +58,16 @@ class Finished(NamedTuple):
 
 
 class BracketLoop(ABC):
-    """Pairs one round of one field: `pair_all` sets `finished` and `bye`."""
+    """Pairs one round of one field: `pair_all` sets `finished_brackets` and `bye`."""
 
     edition: ClassVar[str]
-    attributes: ClassVar[Attributes]
+    attributes: ClassVar[EditionAttributes]
     bye_article: ClassVar[str]
 
     def __init__(self, field: Field, *, shortcut: bool = True) -> None:
         self.shortcut = shortcut
         self.use_field(field)
-        self.finished: list[Finished] = []
+        self.finished_brackets: list[FinishedBracket] = []
         self.bye = -1
         self.method = ""
         self.eligible_for_bye = 0
@@ -120,7 +120,7 @@ class BracketLoop(ABC):
         """
         if (bracket.size + len(tier)) % 2:
             return None
-        resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.arrivals)
+        resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.moved_down_players)
         if self.direct is not None and resident_leaves:
             pairs = self.direct.pair_bracket(bracket, tier[0] if tier else 0)
             if pairs is not None:
@@ -152,7 +152,7 @@ class BracketLoop(ABC):
 
     @property
     def pairs(self) -> Iterator[tuple[int, int]]:
-        return (pair for finished in self.finished for pair in finished.pairs)
+        return (pair for finished in self.finished_brackets for pair in finished.pairs)
 
     @property
     def pairs_by_number(self) -> Iterator[tuple[int, int]]:
@@ -162,7 +162,9 @@ class BracketLoop(ABC):
     def numbers_of(self, ranks: Iterable[int]) -> tuple[int, ...]:
         return tuple(self.field.number[g] for g in ranks)
 
-    def bracket_fact(self, finished: Finished, failed: Iterable[CriterionFact]) -> BracketFact:
+    def bracket_fact(
+        self, finished: FinishedBracket, failed: Iterable[CriterionFact]
+    ) -> BracketFact:
         """The fact for the trace, with the criteria not fully met."""
         bracket = finished.bracket
         return BracketFact(
@@ -178,5 +180,5 @@ class BracketLoop(ABC):
 
     def finish_bracket(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
         """Record the bracket's pairing; returns its downfloaters by rank."""
-        self.finished.append(Finished(bracket, pairs, self.method, note))
+        self.finished_brackets.append(FinishedBracket(bracket, pairs, self.method, note))
         return tuple(members(bracket.unpaired_players(pairs)))

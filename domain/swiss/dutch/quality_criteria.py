@@ -104,7 +104,7 @@ class PastFloats(NamedTuple):
     def upfloat_merit(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
         return -(a.score > b.score and self.up(b))
 
-    def down_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
+    def downfloat_difference_merit(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
         """The merit of paired MDPs who floated down then, by score differences (C18, C20)."""
         total = scale.float_digit(b) if self.down(b) else 0
         if self.down(a):
@@ -113,7 +113,7 @@ class PastFloats(NamedTuple):
                 total -= scale.difference_digit(a, b)
         return total
 
-    def up_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
+    def upfloat_difference_merit(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
         """The demerit of lifting a resident who floated up then, by difference (C19, C21)."""
         return -scale.difference_digit(a, b) if a.score > b.score and self.up(b) else 0
 
@@ -145,7 +145,7 @@ def lay_out_digits(field: Field, scale: DigitScale, vertices: int) -> DigitPlace
     if field.round_number > 1:
         pasts.append(LAST_ROUND)
     for past in pasts:
-        units += [(past.up_differences, row), (past.down_differences, row)]
+        units += [(past.upfloat_difference_merit, row), (past.downfloat_difference_merit, row)]
     for past in pasts:
         units += [(past.upfloat_merit, count), (past.downfloat_merit, count)]
     units += [(strong_preference_merit, count), (preference_merit, count)]
@@ -177,15 +177,15 @@ class PairWeights:
         self.scale = DigitScale(field, bracket, mixed=mixed)
         self.places = self.make_places(field, vertices)
         self.kind = _player_kinds(field, bracket)
-        self._known: dict[tuple[int, int], int] = {}
+        self._known_merits: dict[tuple[int, int], int] = {}
         self._kinds: list[PlayerKind] = []
         index: dict[PlayerKind, int] = {}
-        self._of: list[int] = []
+        self._kind_indices: list[int] = []
         for kind in self.kind:
             if kind not in index:
                 index[kind] = len(self._kinds)
                 self._kinds.append(kind)
-            self._of.append(index[kind])
+            self._kind_indices.append(index[kind])
 
     def make_places(self, field: Field, vertices: int) -> DigitPlaces:
         """Lay out the digits of the criteria; `vertices` is their number in the matching."""
@@ -193,14 +193,14 @@ class PairWeights:
 
     def __call__(self, a: int, b: int) -> int:
         """The merit of a pair of vertices of the bracket, the higher ranked first."""
-        key = self._of[a], self._of[b]
-        merit = self._known.get(key)
+        key = self._kind_indices[a], self._kind_indices[b]
+        merit = self._known_merits.get(key)
         if merit is None:
             first, second = self._kinds[key[0]], self._kinds[key[1]]
             merit = sum(
                 unit(first, second, self.scale) << place for unit, place in self.places.pairs
             )
-            self._known[key] = merit
+            self._known_merits[key] = merit
         return merit
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, PairingRequest, Trace
-from domain.results import in_points
+from domain.results import counted_points
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.criteria import (
     CRITERIA,
@@ -26,7 +26,7 @@ from domain.swiss.dutch.criteria import (
     downfloater_scores,
 )
 from domain.swiss.dutch.exact import BracketProblem, Situation
-from domain.swiss.dutch.loop import BracketLoop, Finished
+from domain.swiss.dutch.loop import BracketLoop, FinishedBracket
 from domain.swiss.dutch.rounds import EDITIONS, field_of, paired_bracket
 from domain.swiss.explanation import (
     LOOK_AHEAD,
@@ -38,7 +38,7 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     numbers_in_words,
-    refuse_strangers,
+    require_two_known_numbers,
     residents_in_words,
 )
 from domain.swiss.field import Field
@@ -60,7 +60,7 @@ class DutchExplanation(Explanation):
         note = say(", the {note},", note=bracket.note) if bracket.note else ""
         text = say(
             "The bracket of {note} has {residents}",
-            note=join_messages("", (in_points(bracket.score), note)),
+            note=join_messages("", (counted_points(bracket.score), note)),
             residents=residents_in_words(bracket),
         )
         if bracket.moved_down:
@@ -109,20 +109,20 @@ class DutchExplanation(Explanation):
 
     def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
-            where = self._destination_of_floaters(trace, bracket)
+            where = self._destination_phrase(trace, bracket)
             yield say(
                 "{people} stayed unpaired{where}.",
                 people=numbers_in_words(bracket.floaters),
                 where=where,
             )
 
-    def _destination_of_floaters(self, trace: Trace, bracket: BracketFact) -> str:
+    def _destination_phrase(self, trace: Trace, bracket: BracketFact) -> str:
         if trace.bye is not None and bracket.floaters == (trace.bye.number,):
             return say(" and had the bye") if bracket is trace.brackets[-1] else ""
         return say(" and moved down {cite}", cite=self._cite(trace, "1.4.1", "A.4"))
 
     def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
-        source, at = self.cite(trace, bye.article), in_points(bye.score)
+        source, at = self.cite(trace, bye.article), counted_points(bye.score)
         if trace.edition == "2026":
             yield say(
                 "{number} with {at} has the bye: nobody with fewer points can have it in a "
@@ -169,11 +169,11 @@ class ComparedRound(NamedTuple):
     loop: BracketLoop
 
 
-def _first_difference(
+def _objection_by_difference(
     actual: ComparedRound, forced: ComparedRound, objection: Objection
 ) -> Objection:
     """The objection for the first bracket, then criterion, in which the rounds differ."""
-    actual_brackets, forced_brackets = actual.loop.finished, forced.loop.finished
+    actual_brackets, forced_brackets = actual.loop.finished_brackets, forced.loop.finished_brackets
     for k, paired in enumerate(actual_brackets):
         objection = replace(objection, score=actual.field.score[paired.bracket.low])
         instead = forced_brackets[k]
@@ -181,19 +181,22 @@ def _first_difference(
             rest = [pair for finished in forced_brackets[k:] for pair in finished.pairs]
             instead = instead._replace(bracket=paired.bracket, pairs=rest)
         if instead.note and not paired.note:
-            return RoundDifference.of_numbers(PAIRED_AGAIN, "C4", 0, 1).worsens(objection)
+            return RoundDifference.of_numbers(PAIRED_AGAIN, "C4", 0, 1).as_objection(objection)
         if set(paired.pairs) == set(instead.pairs):
             continue
         for difference in _criterion_differences(actual, forced, k, (paired, instead)):
             if difference.differs:
-                return difference.worsens(objection)
+                return difference.as_objection(objection)
         article = "3.8" if objection.edition == "2026" else "B.8"
         return replace(objection, reason=Reason.LATER, article=article)
     raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _criterion_differences(
-    actual: ComparedRound, forced: ComparedRound, k: int, pairings: tuple[Finished, Finished]
+    actual: ComparedRound,
+    forced: ComparedRound,
+    k: int,
+    pairings: tuple[FinishedBracket, FinishedBracket],
 ) -> Iterator[RoundDifference]:
     """Each criterion in both pairings of bracket k, by priority."""
     one, other = pairings
@@ -218,18 +221,18 @@ def _criterion_differences(
 
 def _look_ahead_value(round_: ComparedRound, k: int) -> Count:
     """The downfloaters of the bracket after bracket k and their scores; empty after the last."""
-    following = round_.loop.finished[k + 1 : k + 2]
+    following = round_.loop.finished_brackets[k + 1 : k + 2]
     if not following:
         return ()
     if not following[0].note:
-        return _floater_scores(
+        return _floater_count_and_scores(
             _without_bye_from_above(round_, paired_bracket(round_.loop, following[0]), following[0])
         )
-    return _floater_scores(_paired_without_completion(round_.field, following[0].bracket))
+    return _floater_count_and_scores(_paired_without_completion(round_.field, following[0].bracket))
 
 
 def _without_bye_from_above(
-    round_: ComparedRound, paired: PairedBracket, finished: Finished
+    round_: ComparedRound, paired: PairedBracket, finished: FinishedBracket
 ) -> PairedBracket:
     """The bracket without the bye's receiver if they come from a higher one: since 2026 they are in
     no bracket, and are left over here only because the receiver was not yet known.
@@ -240,7 +243,7 @@ def _without_bye_from_above(
     return paired._replace(floaters=paired.floaters & ~(1 << bye))
 
 
-def _floater_scores(paired: PairedBracket) -> Count:
+def _floater_count_and_scores(paired: PairedBracket) -> Count:
     return (*downfloater_count(paired), *downfloater_scores(paired))
 
 
@@ -250,7 +253,7 @@ def _paired_without_completion(field: Field, bracket: Bracket) -> PairedBracket:
     solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solve()
     assert solution is not None, "everybody can leave through a sink"
     pairs = solution.pairs
-    return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_players(pairs))
+    return PairedBracket(field, bracket.moved_down_players, pairs, bracket.unpaired_players(pairs))
 
 
 def _value_in_mixed_bracket(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
@@ -281,7 +284,7 @@ def _score_differences(paired: PairedBracket) -> Count:
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     rows = request.chart.by_number
-    refuse_strangers(a, b, rows)
+    require_two_known_numbers(a, b, rows)
     basis = Objection(a, b, Reason.PAIRED, edition)
     forcing = Forcing(
         field_of(request, edition),
@@ -306,5 +309,5 @@ def _compare_rounds(
         if lowest != instead:
             name = say("score of the bye's receiver")
             difference = RoundDifference.of_numbers(name, "C5", lowest, instead)
-            return difference.worsens(replace(objection, score=lowest))
-    return _first_difference(actual, forced, objection)
+            return difference.as_objection(replace(objection, score=lowest))
+    return _objection_by_difference(actual, forced, objection)

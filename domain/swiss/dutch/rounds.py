@@ -20,7 +20,7 @@ from domain.swiss.dutch.criteria import (
 )
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
-from domain.swiss.dutch.loop import BracketLoop, Finished
+from domain.swiss.dutch.loop import BracketLoop, FinishedBracket
 from domain.swiss.field import Field, build_field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.pairing_system import Listing
@@ -29,24 +29,26 @@ from domain.swiss.pairing_system import Listing
 def build_trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
     article = attrgetter("article" if loop.edition == "2026" else "article_2017")
     colours = colour_facts(loop.field.number, boards, article)
-    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
+    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished_brackets)
     return Trace(CODE, loop.edition, brackets, colours, _bye_fact(loop))
 
 
-def paired_bracket(loop: BracketLoop, finished: Finished) -> PairedBracket:
+def paired_bracket(loop: BracketLoop, finished: FinishedBracket) -> PairedBracket:
     """The bracket as the criteria read it."""
     bracket, pairs = finished.bracket, finished.pairs
     floaters = bracket.unpaired_players(pairs)
     only = loop.bye >= 0 and floaters == 1 << loop.bye
-    return PairedBracket(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
+    return PairedBracket(
+        loop.field, bracket.moved_down_players, pairs, floaters, loop.bye if only else -1
+    )
 
 
-def _bracket_fact(loop: BracketLoop, finished: Finished) -> BracketFact:
+def _bracket_fact(loop: BracketLoop, finished: FinishedBracket) -> BracketFact:
     fact = loop.bracket_fact(finished, _criterion_facts(loop, finished))
     return replace(fact, exchanged=_exchanged_players(loop.field, finished))
 
 
-def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
+def _exchanged_players(field: Field, finished: FinishedBracket) -> tuple[tuple[int, int], ...]:
     """The exchanges as (out of S1, into S1). The higher ranked of each pair of the remainder is in
     S1 after the exchange: the other way round the candidate would have been generated earlier.
     """
@@ -62,7 +64,7 @@ def _exchanged_players(field: Field, finished: Finished) -> tuple[tuple[int, int
     return tuple((field.number[a], field.number[b]) for a, b in zip(out, into, strict=True))
 
 
-def _criterion_facts(loop: BracketLoop, finished: Finished) -> Iterable[CriterionFact]:
+def _criterion_facts(loop: BracketLoop, finished: FinishedBracket) -> Iterable[CriterionFact]:
     """The criteria not fully met, without the odd player of a bracket and the residents among the
     downfloaters, which no pairing can avoid.
     """
@@ -96,10 +98,10 @@ def field_of(request: PairingRequest, edition: str) -> Field:
 
 
 def pair_field(field: Field, edition: str) -> RoundPairing:
-    return pairing_of(EDITIONS[edition](field))
+    return pair_with_loop(EDITIONS[edition](field))
 
 
-def pairing_of(loop: BracketLoop) -> RoundPairing:
+def pair_with_loop(loop: BracketLoop) -> RoundPairing:
     """Run the loop and make the paired round of it."""
     field = loop.field
     loop.pair_all()

@@ -59,7 +59,7 @@ class CheapestAssignment:
 
     def __init__(self, size: int, row: Callable[[int], AssignmentRow]) -> None:
         self.size = size
-        self._row = row
+        self._build_row = row
         self._drawn: dict[int, _DrawnRow] = {}
         self.column = [-1] * size
         self.owner = [-1] * size
@@ -70,27 +70,27 @@ class CheapestAssignment:
         """Solve; False if some row can't be assigned."""
         waiting = []
         for i in range(self.size):
-            if self.row(i).costs_nothing(i):
+            if self.drawn_row(i).costs_nothing(i):
                 self.column[i] = self.owner[i] = i
             else:
                 waiting.append(i)
         return all(self._assign_row(i) for i in waiting)
 
-    def row(self, i: int) -> "_DrawnRow":
+    def drawn_row(self, i: int) -> "_DrawnRow":
         if i not in self._drawn:
-            self._drawn[i] = _DrawnRow(self._row(i))
+            self._drawn[i] = _DrawnRow(self._build_row(i))
         return self._drawn[i]
 
     def _assign_row(self, root: int) -> bool:
-        search = _Search(self)
-        column = search.free_column(root)
+        search = _ColumnSearch(self)
+        column = search.find_free_column(root)
         if column < 0:
             return False
         self._change_prices(root, search)
         self._flip_path(root, column, search.came_from)
         return True
 
-    def _change_prices(self, root: int, search: "_Search") -> None:
+    def _change_prices(self, root: int, search: "_ColumnSearch") -> None:
         """Change the prices visited so that the cells of the path found cost exactly their sum."""
         total, price = search.base, self.column_price
         self.row_price[root] += total
@@ -109,7 +109,7 @@ class CheapestAssignment:
             column = given_up
 
 
-class _Search:
+class _ColumnSearch:
     """A search from a free row. `base` is its current distance, `nearest` that of the nearest known
     free column. `reached_at` are the distances of columns before their prices are deducted: most
     cells lead to a column already reached by a shorter way, and are skipped without its price.
@@ -124,7 +124,7 @@ class _Search:
         self.passed: list[int] = []
         self.heap: list[tuple[int, int]] = []
 
-    def free_column(self, row: int) -> int:
+    def find_free_column(self, row: int) -> int:
         """The nearest free column from the row, -1 if there is none."""
         owner = self.assignment.owner
         while True:
@@ -138,7 +138,7 @@ class _Search:
     def _look_along(self, row: int) -> None:
         """Note each of the row's columns that is nearer through it than before."""
         assignment, nearest, reached_at = self.assignment, self.nearest, self.reached_at
-        price, owner, drawn = assignment.column_price, assignment.owner, assignment.row(row)
+        price, owner, drawn = assignment.column_price, assignment.owner, assignment.drawn_row(row)
         start = self.base - assignment.row_price[row]
         cells = drawn.cells_nearer_than(nearest - start, price)
         while True:

@@ -20,14 +20,14 @@ def first_perfect(
     """
     if len(rows) != columns.bit_count():
         return None
-    board = _Board(adjacency, columns)
+    board = _RowMatching(adjacency, columns)
     if not board.fill_rows(rows):
         return None
     board.improve_rows(rows, ranked)
     return [board.column[row] for row in rows]
 
 
-class _Board:
+class _RowMatching:
     """`column` has the column of each row, `owner` the row of each; `free` columns are bits."""
 
     def __init__(self, adjacency: Sequence[int], columns: int) -> None:

@@ -15,8 +15,8 @@ def members(mask: int) -> list[int]:
     """The numbers in the set, ascending."""
     length = mask.bit_length()
     if mask.bit_count() * 16 < length:
-        return _members_of_small(mask)
-    return list(select_items(_up_to(length), mask))
+        return _members_of_sparse(mask)
+    return list(select_items(_numbers_up_to(length), mask))
 
 
 def select_items(things: Sequence[T], mask: int) -> Iterator[T]:
@@ -29,14 +29,14 @@ def select_items(things: Sequence[T], mask: int) -> Iterator[T]:
     return compress(things, bin(mask)[:1:-1].encode().translate(_CHOSEN))
 
 
-def _up_to(length: int) -> Sequence[int]:
+def _numbers_up_to(length: int) -> Sequence[int]:
     global _numbers
     if len(_numbers) < length:
         _numbers = tuple(range(2 * length))  # replaced, never mutated: threads share it
     return _numbers
 
 
-def _members_of_small(mask: int) -> list[int]:
+def _members_of_sparse(mask: int) -> list[int]:
     found = []
     while mask:
         low = mask & -mask

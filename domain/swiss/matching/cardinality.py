@@ -69,7 +69,7 @@ class Matching:
 
     def augment(self, root: int) -> bool:
         """Match the exposed vertex `root` along an augmenting path; False if there is none."""
-        search = _Search(self, root)
+        search = _BlossomSearch(self, root)
         end = search.grow_tree(self.exposed & ~(1 << root), 0)
         if end < 0:
             return False
@@ -81,7 +81,7 @@ class Matching:
         """The vertices that can be exposed instead of `root` in an equally large matching, root
         included.
         """
-        search = _Search(self, root)
+        search = _BlossomSearch(self, root)
         search.grow_tree(0, self.exposed)
         return search.outer
 
@@ -148,7 +148,7 @@ class PerfectAttempt(Matching):
                 return
 
 
-class _Search:
+class _BlossomSearch:
     """One alternating tree with blossoms. `outer` vertices are reached over an even number of
     edges.
 

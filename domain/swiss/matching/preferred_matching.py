@@ -12,10 +12,10 @@ from domain.swiss.matching.bits import lowest_member, members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.edge_pruning import prune_edges
 from domain.swiss.matching.vertex_classes import classes_by, heaviest_matching
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 
 
-class Settling:
+class NarrowedGraph:
     """Narrows a graph step by step; `mate` is always one of its remaining perfect matchings."""
 
     def __init__(self, graph: Sequence[int], mate: Sequence[int]) -> None:
@@ -58,13 +58,13 @@ class CheapestMatching(NamedTuple):
         if found is None:
             return None
         if not found.tight_is_best:
-            return self._replace(graph=found.tight)._by_digits()
-        settling = Settling(found.tight, found.mate)
+            return self._replace(graph=found.tight)._solve_by_digits()
+        settling = NarrowedGraph(found.tight, found.mate)
         for v in self.order:
             settling.restrict_to_preferred(v, span(0, self.takers))
         return settling.mate
 
-    def _by_digits(self) -> Sequence[int]:
+    def _solve_by_digits(self) -> Sequence[int]:
         place = {v: i for i, v in enumerate(reversed(self.order))}
         weights = [[0] * len(self.graph) for _ in self.graph]
         for u, row in enumerate(self.graph):
@@ -72,7 +72,7 @@ class CheapestMatching(NamedTuple):
                 taken = u < self.takers and v in place
                 weight = (self.highest - self.cost(u, v) << len(place)) + (taken << place.get(v, 0))
                 weights[u][v] = weights[v][u] = weight
-        search = HeaviestPerfect(weights)
+        search = HeaviestPerfectSearch(weights)
         solved = search.solve()
         assert solved, "without the order there was a perfect matching"
         return search.mate

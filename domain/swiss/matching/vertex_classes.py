@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from domain.swiss.matching.bits import lowest_member, members
 from domain.swiss.matching.cardinality import Matching, SearchStart
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 
 Worth = Sequence[Mapping[int, int]]
 """The positive weights of each class with every other it has an edge to, and with its own."""
@@ -47,7 +47,7 @@ def classes_by(
     return Classes(class_of, worth)
 
 
-class Heaviest(NamedTuple):
+class HeaviestMatching(NamedTuple):
     """A heaviest perfect matching, and the edges that any of them can have; `tight_is_best`: each
     perfect matching of these edges is a heaviest one.
     """
@@ -57,7 +57,7 @@ class Heaviest(NamedTuple):
     tight_is_best: bool
 
 
-def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
+def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> HeaviestMatching | None:
     """A heaviest perfect matching; None if there is no perfect one."""
     class_of, worth = classes
     counts = [0] * len(worth)
@@ -76,17 +76,17 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
     tight = [row & equal[own_class] for row, own_class in zip(adjacency, class_of, strict=True)]
     matching = Matching(tight)
     if matching.is_perfect:
-        return Heaviest(matching.mate, tight, True)
+        return HeaviestMatching(matching.mate, tight, True)
     weights = [[row.get(own_class, 0) for own_class in class_of] for row in worth]
     start = SearchStart(
         [members(row) for row in adjacency],
         [2 * price[own_class] for own_class in class_of],
         matching.mate,
     )
-    search = HeaviestPerfect([weights[own_class] for own_class in class_of], start)
+    search = HeaviestPerfectSearch([weights[own_class] for own_class in class_of], start)
     if not search.solve():
         return None
-    return Heaviest(search.mate, search.tight_edges(), search.tight_is_best)
+    return HeaviestMatching(search.mate, search.tight_edges(), search.tight_is_best)
 
 
 def class_prices(counts: Sequence[int], worth: Worth) -> list[int] | None:
@@ -122,7 +122,7 @@ class _Market:
 
     def _sell_some(self, root: int) -> bool:
         """Sell some units along the cheapest way; False if no buyer is reached."""
-        search = _Search(self, root)
+        search = _BuyerSearch(self, root)
         end = search.find_buyer()
         if end < 0:
             return False
@@ -156,7 +156,7 @@ class _Step(NamedTuple):
     former: int
 
 
-class _Search:
+class _BuyerSearch:
     """Dijkstra's search from one seller by excess prices, with the buyers' distances."""
 
     def __init__(self, market: _Market, root: int) -> None:

@@ -28,7 +28,7 @@ FREE, OUTER, INNER = Label.FREE, Label.OUTER, Label.INNER
 NOBODY: Edge = (-1, -1)
 
 
-class HeaviestPerfect:
+class HeaviestPerfectSearch:
     """`weights` is symmetric; 0 means that there is no edge, any other weight is positive.
 
     After `solve` has returned True, `mate` is the matching. Nodes below `size` are vertices, the
@@ -293,7 +293,7 @@ class HeaviestPerfect:
         nodes = [v for v in range(self.size) if parent[v] < 0]
         return nodes + [b for b in self.children if parent[b] < 0]
 
-    def _largest_step(self, nodes: Sequence[int]) -> int:
+    def _largest_dual_step(self, nodes: Sequence[int]) -> int:
         """The most by which all outer duals can fall before an edge or a blossom gets tight."""
         label, slack, step = self.label, self.slack, self.infinite
         for x in nodes:
@@ -310,7 +310,7 @@ class HeaviestPerfect:
     def _change_duals(self) -> bool:
         """Lower outer and raise inner duals until an edge gets tight or a blossom's dual 0."""
         nodes = self._outermost_nodes()
-        step = self._largest_step(nodes)
+        step = self._largest_dual_step(nodes)
         if step == self.infinite:
             return False
         dual, label, top, slack = self.dual, self.label, self.top, self.slack
@@ -358,12 +358,12 @@ class HeaviestPerfect:
         self.entry[around[k]] = (u, v)
         step = 1 if k % 2 else -1
         while k % length:
-            k = self._two_steps(around, cycle, k, step)
+            k = self._label_two_members(around, cycle, k, step)
         for child in around:
             if self.label[child] is FREE:
                 self._find_tightest(child)
 
-    def _two_steps(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
+    def _label_two_members(self, around: list[int], cycle: list[Edge], k: int, step: int) -> int:
         """Label the next two members of an expanded blossom, outer and inner; the place after."""
         length = len(around)
         for label in (OUTER, INNER):

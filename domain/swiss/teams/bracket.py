@@ -29,7 +29,7 @@ from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.matching.vertex_classes import classes_by, heaviest_matching
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 from domain.swiss.teams.field import TeamField
 from domain.swiss.upfloating import Renumbering
 
@@ -97,7 +97,7 @@ def pair_by_weight(bracket: TeamScoreBracket) -> tuple[tuple[int, int], ...]:
         for j in range(i + 1, size):
             if bracket.legal[order[i]] >> order[j] & 1:
                 rows[i][j] = rows[j][i] = highest - _cost_of_pair(bracket, order, i, j)
-    search = HeaviestPerfect(rows)
+    search = HeaviestPerfectSearch(rows)
     solved = search.solve()
     assert solved, "only brackets that can be completed are paired"
     return tuple((order[i], order[j]) for i, j in enumerate(search.mate) if i < j)
@@ -130,12 +130,12 @@ def tight_pairs(bracket: TeamScoreBracket) -> tuple[Sequence[int], bool]:
 
 
 def _class_of_team(bracket: TeamScoreBracket, v: int) -> tuple[int, ...]:
-    """The properties of a team that `pair_quality` depends on."""
+    """The properties of a team that `criterion_counts_of_pair` depends on."""
     sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
     return tuple(each >> v & 1 for each in sets)
 
 
-def pair_quality(bracket: TeamScoreBracket, v: int, w: int) -> tuple[int, int, int]:
+def criterion_counts_of_pair(bracket: TeamScoreBracket, v: int, w: int) -> tuple[int, int, int]:
     """What the pair adds to C8, C9 and C10. In C9 a preference is lost only if both are strong
     (4.3.4). Each team counts in C10 if the other is an upfloater.
     """
@@ -148,7 +148,7 @@ def pair_quality(bracket: TeamScoreBracket, v: int, w: int) -> tuple[int, int, i
 def _criteria_cost(bracket: TeamScoreBracket, v: int, w: int, base: int) -> int:
     """What the pair adds to C8, C9 and C10, as the digits of a number to that base."""
     cost = 0
-    for count in pair_quality(bracket, v, w):
+    for count in criterion_counts_of_pair(bracket, v, w):
         cost = cost * base + count
     return cost
 

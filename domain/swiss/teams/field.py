@@ -22,7 +22,7 @@ from domain.swiss.teams.matches import (
     Score,
     TeamRequest,
     TeamRow,
-    accelerated_game_points,
+    refusal_of_accelerated_game_points,
 )
 
 
@@ -117,7 +117,7 @@ def _may_have_bye(row: TeamRow, rounds: int) -> bool:
 def _refuse_accelerated_game_points(request: TeamRequest) -> None:
     accelerated = any(any(points) for points in request.virtual.values())
     if accelerated and request.terms.primary is Score.GAME_POINTS:
-        raise accelerated_game_points()
+        raise refusal_of_accelerated_game_points()
 
 
 def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int:

@@ -105,7 +105,7 @@ class TeamRequest(RoundRequest):
     terms: TeamTerms = TeamTerms()
 
 
-def accelerated_game_points() -> Unsupported:
+def refusal_of_accelerated_game_points() -> Unsupported:
     """The refusal of an acceleration by game points (C.04.7 (2026), 1.4.4)."""
     return Unsupported(
         say("The Swiss Team system by game points"), say("an acceleration (C.04.7, 1.4.4)")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, Trace
-from domain.results import in_points
+from domain.results import counted_points
 from domain.swiss.explanation import (
     Forcing,
     Objection,
@@ -17,13 +17,13 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     pairs_text,
-    refuse_strangers,
+    require_two_known_numbers,
 )
 from domain.swiss.teams import EDITION
 from domain.swiss.teams.field import TeamField, build_field
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams.rounds import CRITERIA, pair_field
-from domain.swiss.upfloating import Count, MadeBracket, PairedUpfloating
+from domain.swiss.upfloating import Count, PairedScoregroup, PairedUpfloating
 from domain.swiss.upfloating_reasons import Decisions, UpfloatingExplanation, criterion_difference
 
 PairedTeams = PairedUpfloating[TeamField]
@@ -66,7 +66,7 @@ class TeamExplanation(UpfloatingExplanation):
             "can be paired, the lowest score, then the most matches, then the largest number "
             "{cite}.",
             number=bye.number,
-            in_points=in_points(bye.score),
+            in_points=counted_points(bye.score),
             cite=self.cite(trace, bye.article),
         )
         yield self.explain_candidates(trace, bye, say("{eligible} teams"), "C2, C3")
@@ -77,7 +77,7 @@ EXPLANATION = TeamExplanation()
 
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
     rows = {row.number: row for row in request.rows}
-    refuse_strangers(a, b, rows)
+    require_two_known_numbers(a, b, rows)
     basis = Objection(a, b, Reason.PAIRED, EDITION, regulation=EXPLANATION.regulation)
     forcing = Forcing(
         build_field(request),
@@ -101,13 +101,13 @@ def _criterion_differences(
 
 
 def _upfloaters_needed(round_: PairedTeams, k: int) -> Count:
-    return tuple(each.upfloaters.bit_count() for each in round_.finished[k : k + 1])
+    return tuple(each.upfloaters.bit_count() for each in round_.finished_brackets[k : k + 1])
 
 
-def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:
+def _article_of_order(one: PairedScoregroup, other: PairedScoregroup) -> str:
     return "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"
 
 
 DECISIONS = Decisions(
-    "3.4", say("matches played by the bye's receiver"), _criterion_differences, _deciding_order
+    "3.4", say("matches played by the bye's receiver"), _criterion_differences, _article_of_order
 )

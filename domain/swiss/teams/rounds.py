@@ -23,13 +23,13 @@ from domain.swiss.completion import (
 )
 from domain.swiss.matching.bits import span
 from domain.swiss.teams import CODE, EDITION
-from domain.swiss.teams.bracket import first_best_pairing, pair_quality, team_bracket
+from domain.swiss.teams.bracket import criterion_counts_of_pair, first_best_pairing, team_bracket
 from domain.swiss.teams.field import TeamField, TeamPreference, build_field, colour_difference
 from domain.swiss.teams.matches import TeamRequest
-from domain.swiss.teams.weighted_upfloaters import Below, choose_team_upfloaters
+from domain.swiss.teams.weighted_upfloaters import TeamsBelow, choose_team_upfloaters
 from domain.swiss.upfloating import (
     Count,
-    MadeBracket,
+    PairedScoregroup,
     PairedUpfloating,
     UpfloatCriterion,
     allocate_bye,
@@ -41,17 +41,22 @@ from domain.swiss.upfloating import (
 )
 
 
-def _repeated_floaters(field: TeamField, paired: MadeBracket) -> Count:
+def _repeated_floater_count(field: TeamField, paired: PairedScoregroup) -> Count:
     return ((paired.upfloaters & field.floated).bit_count(),)
 
 
-def _count_in_pairs(index: int) -> Callable[[TeamField, MadeBracket], Count]:
+def _count_in_pairs(index: int) -> Callable[[TeamField, PairedScoregroup], Count]:
     """The cost by C8, C9 or C10 (`index` 0, 1 or 2), summed over the pairs."""
 
-    def cost(field: TeamField, paired: MadeBracket) -> Count:
+    def cost(field: TeamField, paired: PairedScoregroup) -> Count:
         bracket = team_bracket(field, paired.residents, paired.upfloaters)
         place = {g: v for v, g in enumerate(bracket.rank)}
-        return (sum(pair_quality(bracket, place[a], place[b])[index] for a, b in paired.pairs),)
+        return (
+            sum(
+                criterion_counts_of_pair(bracket, place[a], place[b])[index]
+                for a, b in paired.pairs
+            ),
+        )
 
     return cost
 
@@ -60,7 +65,7 @@ CRITERIA: tuple[UpfloatCriterion[TeamField], ...] = (
     UpfloatCriterion("upfloaters", "C4", upfloater_count),
     UpfloatCriterion(say("score differences of upfloaters"), "C5", upfloater_differences),
     UpfloatCriterion(
-        say("upfloaters who were floaters in the previous round"), "C7", _repeated_floaters
+        say("upfloaters who were floaters in the previous round"), "C7", _repeated_floater_count
     ),
     UpfloatCriterion(say("teams not getting their colour preference"), "C8", _count_in_pairs(0)),
     UpfloatCriterion(
@@ -166,16 +171,16 @@ def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
 
 def _pair_bracket(
     field: TeamField, completion: Completion, residents: int, rest: int
-) -> MadeBracket:
+) -> PairedScoregroup:
     lowest = residents.bit_length() - 1
     following = next((span(low, high) for low, high in field.groups if low > lowest), 0)
-    below = Below(rest & following, rest & ~following)
+    below = TeamsBelow(rest & following, rest & ~following)
     coming = choose_team_upfloaters(field, completion, residents, below)
     bracket = team_bracket(field, residents, coming.players)
     pairs, method = first_best_pairing(bracket)
     ranks = tuple((bracket.rank[v], bracket.rank[w]) for v, w in pairs)
     weighed = "exact" in (coming.method, method)
-    return MadeBracket(residents, coming.players, ranks, "exact" if weighed else "direct")
+    return PairedScoregroup(residents, coming.players, ranks, "exact" if weighed else "direct")
 
 
 def _make_matches(round_: PairedUpfloating[TeamField]) -> list[PairedBoard]:

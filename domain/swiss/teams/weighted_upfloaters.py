@@ -34,7 +34,7 @@ from domain.swiss.upfloating import (
 )
 
 
-class Below(NamedTuple):
+class TeamsBelow(NamedTuple):
     """The teams of the following scoregroup, which may be empty, and those below it."""
 
     following: int
@@ -44,11 +44,11 @@ class Below(NamedTuple):
     def all_teams(self) -> int:
         return self.following | self.lower
 
-    def without_teams(self, teams: int) -> "Below":
-        return Below(self.following & ~teams, self.lower & ~teams)
+    def without_teams(self, teams: int) -> "TeamsBelow":
+        return TeamsBelow(self.following & ~teams, self.lower & ~teams)
 
 
-def leaves_rest_complete(field: TeamField, completion: Completion, below: Below) -> bool:
+def leaves_rest_complete(field: TeamField, completion: Completion, below: TeamsBelow) -> bool:
     """Whether C3 and C6 are met: all teams can be paired, and the following scoregroup needs no
     team from below it, or one if it is odd.
     """
@@ -66,7 +66,7 @@ SMALL = 40
 
 
 def choose_by_weight(
-    field: TeamField, completion: Completion, residents: int, below: Below
+    field: TeamField, completion: Completion, residents: int, below: TeamsBelow
 ) -> int | None:
     """The set of upfloaters; None if no choice allows a complete pairing."""
     if (residents | below.all_teams).bit_count() > SMALL:
@@ -76,7 +76,7 @@ def choose_by_weight(
     return TeamUpfloaters(field, residents, below).solve(free=0)
 
 
-def _choices_among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
+def _choices_among_few(field: TeamField, residents: int, below: TeamsBelow) -> Iterator[int]:
     """Yield the best sets of upfloaters among few teams: without C6, as if no scoregroup followed;
     then, if it is not large, with the whole following scoregroup and C6.
     """
@@ -86,16 +86,20 @@ def _choices_among_few(field: TeamField, residents: int, below: Below) -> Iterat
         *(field, residents, below.all_teams, needed),
         lambda c: (field.score[c], field.floated >> c & 1),
     )
-    yield from _solve_for(field, residents, Below(0, few), needed)
+    yield from _best_upfloaters_among(field, residents, TeamsBelow(0, few), needed)
     size = below.following.bit_count()
     if size <= SMALL:
         lower = few & ~below.following
         for g in members(below.following):  # more opponents of g than others can take from it
             lower |= mask_of(members(field.legal[g] & below.lower)[: size + needed])
-        yield from _solve_for(field, residents, Below(below.following, lower), needed)
+        yield from _best_upfloaters_among(
+            field, residents, TeamsBelow(below.following, lower), needed
+        )
 
 
-def _solve_for(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
+def _best_upfloaters_among(
+    field: TeamField, residents: int, few: TeamsBelow, needed: int
+) -> Iterator[int]:
     """Yield the best set of upfloaters among `few`, unless it has more than `needed` teams."""
     found = TeamUpfloaters(field, residents, few).solve(free=few.lower)
     if found is not None and found.bit_count() <= needed:
@@ -105,7 +109,7 @@ def _solve_for(field: TeamField, residents: int, few: Below, needed: int) -> Ite
 class TeamUpfloaters(UpfloaterProblem):
     """Residents, following scoregroup, others."""
 
-    def __init__(self, field: TeamField, residents: int, below: Below) -> None:
+    def __init__(self, field: TeamField, residents: int, below: TeamsBelow) -> None:
         self.field = field
         self.following = members(below.following)
         super().__init__(field, members(residents), [*self.following, *members(below.lower)])
@@ -126,13 +130,13 @@ class TeamUpfloaters(UpfloaterProblem):
         following = v < len(self.residents) + len(self.following)
         return field.score[g], field.floated >> g & 1, following, club
 
-    def counts(self, digit: int, i: int, j: int) -> bool:
+    def is_digit_counted(self, digit: int, i: int, j: int) -> bool:
         count, end = len(self.residents), len(self.residents) + len(self.following)
         return count <= i < end <= j if digit == 2 else i < count <= j
 
 
 def choose_team_upfloaters(
-    field: TeamField, completion: Completion, residents: int, below: Below
+    field: TeamField, completion: Completion, residents: int, below: TeamsBelow
 ) -> Upfloaters:
     """Choose the teams that join the residents (bits by rank)."""
     return choose_upfloaters(
@@ -143,7 +147,7 @@ def choose_team_upfloaters(
 
 
 def _single_upfloater(
-    field: TeamField, completion: Completion, residents: int, below: Below
+    field: TeamField, completion: Completion, residents: int, below: TeamsBelow
 ) -> int:
     """The one upfloater as a set; empty if counting doesn't settle who it is.
 

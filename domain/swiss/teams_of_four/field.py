@@ -16,7 +16,7 @@ BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HallField(PairingField):
+class TeamsOfFourField(PairingField):
     """Ranks are places. `legal_next[g]` are the opponents g may meet in the next round. `byes` and
     `triangles` are counts, `homes` the rounds at home. `bye_allowed` may be in a triangle, too.
     """
@@ -32,7 +32,7 @@ class HallField(PairingField):
     assigned: tuple[tuple[int, int], ...]
 
 
-def build_field(request: SwissTeamsRequest) -> HallField:
+def build_field(request: SwissTeamsRequest) -> TeamsOfFourField:
     announced = request.announced_options
     played = max(0, request.round_number - 1 - announced.lag)
     busy = request.absent | {number for pair in request.continuing for number in pair}
@@ -47,7 +47,7 @@ def build_field(request: SwissTeamsRequest) -> HallField:
     )
     round_follows = request.round_number < request.total_rounds
     by_seed = played == 0 and not any(row.extra_points[0] for row in rows)
-    return HallField(
+    return TeamsOfFourField(
         round_number=request.round_number,
         number=[row.number for row in rows],
         points=[row.points(request.terms.primary, played) for row in rows],

@@ -18,7 +18,7 @@ from domain.swiss.explanation import (
     TracedBoard,
     absolute_objection,
     numbers_in_words,
-    refuse_strangers,
+    require_two_known_numbers,
 )
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams_of_four import EDITION
@@ -108,7 +108,7 @@ EXPLANATION = SwissTeamsExplanation()
 def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
     request = as_swiss_request(asked)
     rows = {row.number: row for row in request.rows}
-    refuse_strangers(a, b, rows)
+    require_two_known_numbers(a, b, rows)
     basis = Objection(a, b, Reason.LATER, EDITION, "4", regulation=REGULATION)
     forcing = Forcing(
         build_field(request),

@@ -12,7 +12,7 @@ from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams_of_four import CODE, EDITION
-from domain.swiss.teams_of_four.field import HallField, build_field
+from domain.swiss.teams_of_four.field import TeamsOfFourField, build_field
 from domain.swiss.teams_of_four.matches import FirstRound, SwissTeamsRequest
 
 REGULATION = say("Swiss of teams of four")
@@ -27,7 +27,7 @@ class PairedTeams(NamedTuple):
     counts the possible receivers.
     """
 
-    field: HallField
+    field: TeamsOfFourField
     pairs: tuple[tuple[int, int], ...]
     triangle: tuple[int, ...] = ()
     bye: int = -1
@@ -40,7 +40,7 @@ class PairedTeams(NamedTuple):
             yield number[g], number[h]
 
 
-def pair_field(field: HallField) -> PairedTeams:
+def pair_field(field: TeamsOfFourField) -> PairedTeams:
     """Pair the field; raises NoValidPairing if not all teams can be paired."""
     waiting = field.all_players & ~mask_of(g for pair in field.assigned for g in pair)
     _refuse_assigned_twice(field)
@@ -59,7 +59,7 @@ def pair_field(field: HallField) -> PairedTeams:
     return PairedTeams(field, pairs, (), bye, candidates)
 
 
-def _next_round_is_pairable(field: HallField, pairs: Sequence[tuple[int, int]]) -> bool:
+def _next_round_is_pairable(field: TeamsOfFourField, pairs: Sequence[tuple[int, int]]) -> bool:
     """Whether the teams of these pairs can meet others of them while a triangle is played on."""
     legal = list(field.legal_next)
     for g, h in pairs:
@@ -68,14 +68,14 @@ def _next_round_is_pairable(field: HallField, pairs: Sequence[tuple[int, int]]) 
     return PerfectAttempt(legal, mask_of(g for pair in pairs for g in pair)).is_perfect
 
 
-def _refuse_assigned_twice(field: HallField) -> None:
+def _refuse_assigned_twice(field: TeamsOfFourField) -> None:
     named = [g for pair in field.assigned for g in pair]
     if len(named) != len(set(named)):
         message = "A team stands in two assigned matches of round {round}"
         raise RuleViolation(message, REGULATION, round=field.round_number)
 
 
-def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
+def _choose_bye(field: TeamsOfFourField, completion: Completion, waiting: int) -> tuple[int, int]:
     """The team with the fewest byes, of those the last one; and how many teams could have it."""
     candidates = members(completion.removable_players(waiting) & field.bye_allowed)
     if not candidates:
@@ -83,7 +83,7 @@ def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple
     return min(candidates, key=lambda g: (field.byes[g], -g)), len(candidates)
 
 
-def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
+def _possible_triangles(field: TeamsOfFourField, waiting: int) -> Iterator[tuple[int, ...]]:
     """The threes that can meet each other, in the order in which they are to be tried."""
     candidates = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
@@ -96,7 +96,7 @@ def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, .
 
 
 def _pair_from_the_top(
-    field: HallField, completion: Completion, waiting: int
+    field: TeamsOfFourField, completion: Completion, waiting: int
 ) -> Iterator[tuple[int, int]]:
     """Yield the pairs by rule 4, the home team not yet known."""
     if not completion.can_complete(waiting):
@@ -109,7 +109,7 @@ def _pair_from_the_top(
         waiting &= ~(1 << g | 1 << h)
 
 
-def opponents_in_order(field: HallField, below: Sequence[int]) -> Sequence[int]:
+def opponents_in_order(field: TeamsOfFourField, below: Sequence[int]) -> Sequence[int]:
     """The order in which the highest waiting team is tried with the others (rule 5)."""
     match field.first:
         case FirstRound.SLIDE:
@@ -136,16 +136,16 @@ def pair_round(request: SwissTeamsRequest) -> RoundPairing:
     )
 
 
-def _home_and_visitors(field: HallField, g: int, h: int) -> tuple[int, int]:
+def _home_and_visitors(field: TeamsOfFourField, g: int, h: int) -> tuple[int, int]:
     """The numbers of home team and visitors (rule 6); of an assigned match as assigned."""
     number = field.number
     if (g, h) in field.assigned:
         return number[g], number[h]
-    first, second = sorted((g, h), key=lambda team: (*_home_order(field, team), team))
+    first, second = sorted((g, h), key=lambda team: (*_home_sort_key(field, team), team))
     return number[first], number[second]
 
 
-def _home_order(field: HallField, team: int) -> tuple[int, int]:
+def _home_sort_key(field: TeamsOfFourField, team: int) -> tuple[int, int]:
     homes = field.homes[team]
     return len(homes), homes[-1] if homes else 0
 

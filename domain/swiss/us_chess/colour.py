@@ -41,7 +41,7 @@ GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3
 """The cost of a denied colour; the third level only by the variation 29E5b1."""
 
 
-class ColourCount(NamedTuple):
+class CountedDenials(NamedTuple):
     """The denials that cost more than alternation: a third colour in a row (not by 29E5f1); and
     whether only a second extra Black is worth 200 points (29E5b1).
     """
@@ -50,7 +50,7 @@ class ColourCount(NamedTuple):
     only_black: bool = False
 
 
-EVERYTHING = ColourCount()
+EVERYTHING = CountedDenials()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -69,7 +69,7 @@ def due_colour(history: str) -> Colour | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def denial_cost(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> int:
+def denial_cost(history: str, given: Colour, counted: CountedDenials = EVERYTHING) -> int:
     """What a player who gets that colour is denied: equalisation is an imbalance of two or a third
     colour in a row.
     """
@@ -116,7 +116,7 @@ def _colour_by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Col
 
 
 @lru_cache(maxsize=1 << 18)
-def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
+def board_cost(one: str, other: str, counted: CountedDenials = EVERYTHING) -> int:
     """The cost of the colour denied to one of the two; 0 if neither is denied."""
     colour, _ = colour_of_first(one, other)
     if colour is None:
@@ -141,7 +141,7 @@ class LeastDenied(NamedTuple):
     boards: int
 
 
-def due_kind(history: str, counted: ColourCount) -> DueKind:
+def due_kind(history: str, counted: CountedDenials) -> DueKind:
     wanted = due_colour(history)
     if wanted is None:
         return DueKind.NONE

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ByeFact, SwitchFact, Trace
-from domain.results import in_points, points_as_read
+from domain.results import counted_points, points_as_read
 from domain.swiss.explanation import Explanation, TracedBoard, natural_comparison, numbers_in_words
 from domain.swiss.us_chess.facts import ODD_PLAYER, REMOVED
 from domain.texts import counted_noun
@@ -58,8 +58,10 @@ class UsChessExplanation(Explanation):
 
     def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         group, pair = board.bracket, board.pair
-        yield from _natural_opponents(group, pair)
-        yield from (_departure_sentence(fact) for fact in group.switches if _concerns(fact, pair))
+        yield from _natural_opponent_sentences(group, pair)
+        yield from (
+            _departure_sentence(fact) for fact in group.switches if _concerns_pair(fact, pair)
+        )
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> list[str]:
         """The natural pairs beside the final ones, then every departure: all of it is in the table
@@ -68,7 +70,7 @@ class UsChessExplanation(Explanation):
         return self.sentences_in_table(bracket)
 
     def sentences_in_table(self, bracket: BracketFact) -> list[str]:
-        return [*_side_by_side(bracket), *map(_departure_sentence, bracket.switches)]
+        return [*_comparison_lines(bracket), *map(_departure_sentence, bracket.switches)]
 
     def departure_reason(self, fact: SwitchFact) -> str:
         return say(
@@ -103,7 +105,7 @@ class UsChessExplanation(Explanation):
                 "rating {source}.",
                 before=bye.before,
                 number=bye.number,
-                in_points=in_points(bye.score),
+                in_points=counted_points(bye.score),
                 source=_cite(bye.article),
             )
         else:
@@ -112,7 +114,7 @@ class UsChessExplanation(Explanation):
                 "whom the others can be paired, the first in line, by score group from the "
                 "lowest, then by rating from the lowest {source}.",
                 number=bye.number,
-                in_points=in_points(bye.score),
+                in_points=counted_points(bye.score),
                 source=_cite(bye.article),
             )
         yield say(
@@ -132,7 +134,7 @@ def _cite(article: str) -> str:
     return say("(US Chess, 7th edition, {article})", article=article)
 
 
-def _side_by_side(group: BracketFact) -> Iterator[str]:
+def _comparison_lines(group: BracketFact) -> Iterator[str]:
     if not group.pairs and not group.natural:
         return
     yield say("Natural pairing | final pairing {source}:", source=_cite("29C1"))
@@ -145,11 +147,11 @@ def _pair_text(pair: tuple[int, int] | None) -> str:
     return f"{pair[0]}-{pair[1]}" if pair else ""
 
 
-def _concerns(fact: SwitchFact, pair: set[int]) -> bool:
+def _concerns_pair(fact: SwitchFact, pair: set[int]) -> bool:
     return any(pair & set(p) for p in (*fact.was, *fact.made))
 
 
-def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
+def _natural_opponent_sentences(group: BracketFact, pair: set[int]) -> Iterator[str]:
     if any(set(p) == pair for p in group.natural):
         yield say(
             "They are natural opponents, by halves or as odd player {source}.",

@@ -15,7 +15,7 @@ from domain.errors import RuleViolation
 from domain.messages import say
 from domain.pairing import BracketFact, ByeFact, CriterionFact, NoteFact, SwitchFact, Trace
 from domain.results import Colour
-from domain.swiss.completion import PairedBoard, board_key, board_with_colour, colour_facts
+from domain.swiss.completion import PairedBoard, board_sort_key, board_with_colour, colour_facts
 from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.colour import colour_of_first
 from domain.swiss.us_chess.field import SECOND_MEETINGS, UsChessField
@@ -27,7 +27,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[Pai
     rank = _ranks_by_score(field)
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
-        return board_key(*((field.players[g].standing, rank[g]) for g in pair))
+        return board_sort_key(*((field.players[g].standing, rank[g]) for g in pair))
 
     boards, tossed = [], 0
     for pair in sorted(pairs, key=key):
@@ -176,7 +176,8 @@ def _switch_facts(field: UsChessField, finished: FinishedGroup) -> Iterator[Swit
         before, after = finished.cost_of(was), finished.cost_of(made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
         points = max(
-            finished.switching.cost_of_board(*pair).points for pair in _vertices_of(finished, made)
+            finished.switching.cost_of_board(*pair).points
+            for pair in _pairs_by_vertex(finished, made)
         )
         pairs = _pairs_by_number(field, was), _pairs_by_number(field, made)
         yield SwitchFact(_switch_kind(was, made), *pairs, points, why.reason, why.article)
@@ -190,7 +191,7 @@ def _switch_kind(was: Pairs, made: Pairs) -> str:
     return TRANSPOSITION if across else INTERCHANGE
 
 
-def _vertices_of(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
+def _pairs_by_vertex(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
     return [(finished.place[a], finished.place[b]) for a, b in pairs]
 
 

@@ -27,8 +27,8 @@ from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.field import forbidden_opponents, numbers_in_order
 from domain.swiss.matching.bits import mask_of, members, span, without_number
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.us_chess.colour import ColourCount
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
+from domain.swiss.us_chess.colour import CountedDenials
 from domain.swiss.us_chess.options import UsChessOptions
 
 TEAMS_MEET = say("not everybody can be paired with team mates apart")
@@ -85,10 +85,10 @@ class UsChessField:
         return len(self.players)
 
     @property
-    def counted_denials(self) -> ColourCount:
+    def counted_denials(self) -> CountedDenials:
         announced = self.options.variations
         third = not (self.final and "29E5f1" in announced)
-        return ColourCount(third, only_black="29E5b1" in announced)
+        return CountedDenials(third, only_black="29E5b1" in announced)
 
     @property
     def has_limits(self) -> bool:
@@ -123,14 +123,14 @@ def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessFiel
             map(Forbidden, (*options.teams, *options.requested)), request.round_number, index
         ),
         initial_colour=request.initial_colour
-        or inferred_initial_colour(request.chart, _by_rating(request)),
+        or inferred_initial_colour(request.chart, _numbers_by_rating(request)),
         options=options,
         round_number=request.round_number,
         final=request.round_number >= request.total_rounds,
     )
 
 
-def _by_rating(request: PairingRequest) -> list[int]:
+def _numbers_by_rating(request: PairingRequest) -> list[int]:
     rows = request.chart.by_number
     return sorted(numbers_in_order(request), key=lambda number: -rows[number].rating)
 
@@ -258,15 +258,15 @@ def _open_opponents(
 
 def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
     """The field with only the pairs that the round may use; it has a complete pairing."""
-    strict = _with_mates_apart(field)
+    strict = _open_with_mates_apart(field)
     if PerfectAttempt(strict).is_perfect:
         return replace(field, open_to=strict)
     if PerfectAttempt(field.open_to).is_perfect:
         return replace(field, relaxed=TEAMS_MEET)
-    return _with_second_meetings(field, request)
+    return _field_with_second_meetings(field, request)
 
 
-def _with_mates_apart(field: UsChessField) -> list[int]:
+def _open_with_mates_apart(field: UsChessField) -> list[int]:
     """The open opponents without team mates below plus-two (28N), or but for leaders (28N2)."""
     if not any(field.apart):
         return list(field.open_to)
@@ -285,7 +285,7 @@ def _leaders_of(field: UsChessField) -> int:
     return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
 
 
-def _with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChessField:
+def _field_with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChessField:
     opened = list(field.open_to)
     for g, h in enumerate(fewest_second_meetings(field, request)):
         opened[g] |= 1 << h
@@ -310,7 +310,7 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
             apart = abs(one.score - other.score)
             cost = (min(again, 1 << 10) << widest) + (apart << 2 * size.bit_length()) + h - g
             weights[g][h] = weights[h][g] = top - cost
-    search = HeaviestPerfect(weights)
+    search = HeaviestPerfectSearch(weights)
     if size % 2 or not search.solve():
         stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
         raise NoValidPairing(request.round_number, sorted(stuck))

@@ -62,13 +62,13 @@ def pair_groups(field: UsChessField) -> list[FinishedGroup]:
     finished: list[FinishedGroup] = []
     arrivals: tuple[int, ...] = ()
     for group in field.groups:
-        finished.append(_OneGroup(field, group, arrivals).pair_group())
+        finished.append(_GroupPairing(field, group, arrivals).pair_group())
         arrivals = finished[-1].dropped
     assert not arrivals, "the field has a complete pairing"
     return finished
 
 
-class _OneGroup:
+class _GroupPairing:
     """A score group. Vertices: arrivals, the group's players by index, perhaps the next group."""
 
     def __init__(self, field: UsChessField, group: ScoreGroup, arrivals: tuple[int, ...]) -> None:
@@ -78,18 +78,18 @@ class _OneGroup:
         self.members: tuple[int, ...] = (*arrivals, *range(group.low, group.high))
         # Players by index, as bits: of all groups below, and of the next group.
         self.below = span(group.high, field.size)
-        self.next = span(group.high, self._end_of_next())
+        self.next = span(group.high, self._end_of_next_group())
         self.able: list[int] = []
         """The vertices of which one drops."""
 
-    def _end_of_next(self) -> int:
+    def _end_of_next_group(self) -> int:
         ends = [g.high for g in self.field.groups if g.low >= self.group.high]
         return ends[0] if ends else self.group.high
 
     def pair_group(self) -> FinishedGroup:
         graph = self._to_vertices(self.field.open_to)
         if self.group.across:
-            graph = self._across_if_possible(graph)
+            graph = self._graph_across_if_possible(graph)
         dropped, single = self._choose_drops(graph)
         kept = [v for v in range(len(self.members)) if v not in dropped]
         if not single or len(self.members) == 1:
@@ -109,12 +109,12 @@ class _OneGroup:
             rows.append(row)
         return rows
 
-    def _across_if_possible(self, graph: list[int]) -> list[int]:
+    def _graph_across_if_possible(self, graph: list[int]) -> list[int]:
         """The graph without boards within a side, unless some player could then not be paired."""
         first = self.group.across - self.group.low + len(self.arrivals)
         upper, lower = span(0, first), span(first, len(graph))
         across = [row & (lower if v < first else upper) for v, row in enumerate(graph)]
-        everybody = self._with_everybody_below(across)
+        everybody = self._graph_with_everybody_below(across)
         return across if PerfectAttempt(everybody).is_perfect else graph
 
     # Who drops
@@ -122,7 +122,7 @@ class _OneGroup:
     def _choose_drops(self, graph: Sequence[int]) -> tuple[list[int], bool]:
         """The vertices that drop; and whether it is a single one, chosen from several."""
         matching = Matching(graph)
-        if matching.is_perfect and self._rest_is_paired():
+        if matching.is_perfect and self._is_rest_pairable():
             return [], False
         if len(matching.unmatched) == 1:
             self.able = self._droppable_vertices(matching)
@@ -130,7 +130,7 @@ class _OneGroup:
                 return [min(self.able, key=self._drop_order)], True
         return self._choose_several_drops(graph), False
 
-    def _rest_is_paired(self) -> bool:
+    def _is_rest_pairable(self) -> bool:
         rest = [self.field.open_to[g] >> self.group.high for g in members(self.below)]
         return PerfectAttempt(rest).is_perfect
 
@@ -168,7 +168,7 @@ class _OneGroup:
         who leaves the group in it and can be led back by an alternating path stays.
         """
         count = len(self.members)
-        rows = self._with_everybody_below(graph)
+        rows = self._graph_with_everybody_below(graph)
         matching = Matching(rows)
         assert matching.is_perfect, "the field has a complete pairing"
         dropped = []
@@ -184,7 +184,7 @@ class _OneGroup:
                 dropped.append(v)
         return sorted(dropped)
 
-    def _with_everybody_below(self, graph: Sequence[int]) -> list[int]:
+    def _graph_with_everybody_below(self, graph: Sequence[int]) -> list[int]:
         """The graph of the group's vertices, then of the players below by index."""
         count, high = len(self.members), self.group.high
         rows = [row | self._opponents_of(v) >> high << count for v, row in enumerate(graph)]
@@ -239,9 +239,9 @@ class _OneGroup:
         return FinishedGroup(
             self.group,
             self.arrivals,
-            _with_ranks(plain, name),
-            _with_ranks(pairs, name),
-            _with_ranks([pair for pair in final if outside not in pair], name),
+            _pairs_by_index(plain, name),
+            _pairs_by_index(pairs, name),
+            _pairs_by_index([pair for pair in final if outside not in pair], name),
             tuple(sorted(name[v] for v in leaving)),
             name[odd] if odd >= 0 else -1,
             switching,
@@ -309,5 +309,5 @@ class _OneGroup:
         return mask_of(v for v, h in enumerate(self.members) if self.field.players[h].number in met)
 
 
-def _with_ranks(pairs: Sequence[tuple[int, int]], name: dict[int, int]) -> Pairs:
+def _pairs_by_index(pairs: Sequence[tuple[int, int]], name: dict[int, int]) -> Pairs:
     return tuple((name[u], name[v]) for u, v in pairs)

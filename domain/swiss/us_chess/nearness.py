@@ -77,7 +77,7 @@ class Nearness:
         self._by_opposite = _SortedRatings({column.v: column.opposite for column in columns})
         self._levels: dict[str, list[NearnessLevel]] = {}
 
-    def by_level(self, history: str, cost: Callable[[str, str], int]) -> list[NearnessLevel]:
+    def levels_for(self, history: str, cost: Callable[[str, str], int]) -> list[NearnessLevel]:
         """The players by the colour cost of a board with a player of this history; the first level
         costs nothing.
         """

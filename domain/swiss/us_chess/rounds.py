@@ -49,7 +49,7 @@ def bye_line(field: UsChessField, request: PairingRequest) -> list[int]:
         somebody_never = any(_never_had_bye(field, request, g) for g in ranks)
         found.append(list(_line_of_group(field, never if somebody_never else free)))
     if _prefers_next_group(field, request):
-        _new_players_last(field, found)
+        _move_new_players_back(field, found)
     return [g for line in found for g in line]
 
 
@@ -59,7 +59,7 @@ def _prefers_next_group(field: UsChessField, request: PairingRequest) -> bool:
     return announced and request.total_rounds == FOUR_ROUNDS
 
 
-def _new_players_last(field: UsChessField, lines: list[list[int]]) -> None:
+def _move_new_players_back(field: UsChessField, lines: list[list[int]]) -> None:
     """Apply 28L5: if all in line of the lowest group are new, it comes after the next."""
     at = next((i for i, line in enumerate(lines) if line), len(lines))
     if at + 2 < len(lines) and all(_player_kind(field, g) == NEW for g in lines[at]):
@@ -192,14 +192,14 @@ class PairedField(NamedTuple):
     """
 
     field: UsChessField
-    finished: list[FinishedGroup]
+    finished_groups: list[FinishedGroup]
     bye: ByeFact | None
     before: UsChessField
 
 
 def pair_round(request: PairingRequest) -> RoundPairing:
     options = options_of(request)
-    _refuse_unknown(options)
+    _refuse_unknown_variations(options)
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = [player.number for player in field.players]
@@ -212,7 +212,7 @@ def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
     return PairedField(field, pair_groups(field), bye, before)
 
 
-def _refuse_unknown(options: UsChessOptions) -> None:
+def _refuse_unknown_variations(options: UsChessOptions) -> None:
     for variation in sorted(options.variations - set(VARIATIONS)):
         raise Unsupported(
             say("{edition}", edition=join_messages(" ", (CODE, EDITION))),

@@ -41,13 +41,13 @@ from domain.swiss.matching.assignment import (
     RowPart,
 )
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 from domain.swiss.us_chess.colour import (
     EQUALISATION,
     EVERYTHING,
     GRANTED,
     NEAR_EQUALISATION,
-    ColourCount,
+    CountedDenials,
     LeastDenied,
     board_cost,
     due_kind,
@@ -98,7 +98,7 @@ class SwitchSituation:
     outside: int = -1
     first_below: Mapping[int, NearnessSeat] | None = None
     limited: bool = True
-    counted: ColourCount = EVERYTHING
+    counted: CountedDenials = EVERYTHING
 
 
 def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> int:
@@ -117,7 +117,7 @@ class Switching:
 
     def __init__(self, situation: SwitchSituation) -> None:
         self.situation = situation
-        self.free = False
+        self.ignores_limits = False
         """Boards beyond the limit have a cost, too: for comparison, never for choice."""
         self.partner: dict[int, int] = {}
         for u, v in situation.natural:
@@ -138,13 +138,13 @@ class Switching:
     def without_limits(self) -> "Switching":
         """The same optimisation without the limits on boards."""
         other = Switching(self.situation)
-        other.free = True
+        other.ignores_limits = True
         return other
 
     @property
     def points_limit(self) -> int:
         """The points that no board may exceed."""
-        return EQUALISATION_LIMIT if self.situation.limited and not self.free else WIDEST
+        return EQUALISATION_LIMIT if self.situation.limited and not self.ignores_limits else WIDEST
 
     @property
     def free_points_limit(self) -> int:
@@ -201,9 +201,9 @@ class Switching:
 
     def cost_of_board(self, u: int, v: int) -> Cost:
         ((_, total),) = self.board_weights(u, (v,))
-        return self._unpack(total)
+        return self._unpack_cost(total)
 
-    def _unpack(self, total: int) -> Cost:
+    def _unpack_cost(self, total: int) -> Cost:
         digits = []
         for width in reversed(self.widths):
             digits.append(total & (1 << width) - 1)
@@ -224,7 +224,7 @@ class Switching:
         return self._heaviest_pairing()
 
     def total_cost(self, pairs: Pairs) -> Cost:
-        return self._unpack(
+        return self._unpack_cost(
             sum(total for u, v in pairs for _, total in self.board_weights(u, (v,)))
         )
 
@@ -259,7 +259,7 @@ class Switching:
         plain = 0 if u == group.outside else allowed & ~(group.mates[u] | group.met[u])
         yield RowPart(self._compute_cells(u, allowed & ~plain), 1)
         before, own = self.opposite[u], self.rating[u]
-        levels = near.by_level(group.seats[u].history, self._colour_level)
+        levels = near.levels_for(group.seats[u].history, self._colour_level)
         within = near.players_within(self.free_points_limit, before, own) & plain
         beyond = near.players_within(self.points_limit, before, own) & plain & ~within
         kinds = [(level.cost, within & level.players, WIDENED) for level in levels]
@@ -333,7 +333,7 @@ class Switching:
         odd = []
         for v in members(self.situation.graph[outside]):
             for _, total in self.board_weights(v, (outside,)):
-                cost = self._unpack(total)
+                cost = self._unpack_cost(total)
                 own = LeastDenied(cost.equalisation, cost.equalisation + cost.alternation)
                 odd.append((kinds[v], own))
         return least_denied_with_odd(Counter(kinds.values()), odd)
@@ -349,7 +349,7 @@ class Switching:
             others = members((self.situation.graph[u] & everybody) >> u + 1 << u + 1)
             for v, total in self.board_weights(u, others):
                 weights[i][place[v]] = weights[place[v]][i] = top - total
-        search = HeaviestPerfect(weights)
+        search = HeaviestPerfectSearch(weights)
         found = search.solve()
         assert found, "the natural pairing is one of those searched"
         pairs = [(vertices[i], vertices[j]) for i, j in enumerate(search.mate) if i < j]

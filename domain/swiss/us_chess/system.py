@@ -47,13 +47,13 @@ class UsChess(PairingSystem[PairingRequest]):
 
         return {**super().accelerations, **dict(method_titles())}
 
-    def refuse_unknown(self, acceleration: str, rounds: int) -> None:
+    def refuse_unknown_acceleration(self, acceleration: str, rounds: int) -> None:
         from domain.swiss.us_chess.options import METHODS, parse_method
 
         if acceleration.partition("+")[0] in METHODS:
             parse_method(acceleration, rounds)  # refuses unknown options, and too few rounds
         else:
-            super().refuse_unknown(acceleration, rounds)
+            super().refuse_unknown_acceleration(acceleration, rounds)
 
     def apply_acceleration(self, acceleration: str, request: PairingRequest) -> PairingRequest:
         from domain.swiss.us_chess.options import METHODS

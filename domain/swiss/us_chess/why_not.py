@@ -16,7 +16,7 @@ from domain.swiss.explanation import (
     Objection,
     Reason,
     RoundDifference,
-    refuse_strangers,
+    require_two_known_numbers,
     round_of_meeting,
 )
 from domain.swiss.us_chess import EDITION
@@ -43,7 +43,7 @@ REGULATION = "US Chess Official Rules"
 
 
 def why_not(request: PairingRequest, a: int, b: int) -> Objection:
-    refuse_strangers(a, b, request.chart.by_number)
+    require_two_known_numbers(a, b, request.chart.by_number)
     field = build_field(request, options_of(request))
     actual = pair_field(field, request)
     if any({a, b} == set(pair) for pair in _pairs_by_number(actual)):
@@ -92,7 +92,7 @@ def _forced_field(field: UsChessField, g: int, h: int) -> UsChessField:
 
 def _pairs_by_number(paired: PairedField) -> Iterator[tuple[int, int]]:
     players = paired.field.players
-    for done in paired.finished:
+    for done in paired.finished_groups:
         for one, other in done.pairs:
             yield players[one].number, players[other].number
 
@@ -109,15 +109,15 @@ def _compare_rounds(
     """
     bye_difference = _bye_difference(field, request, actual.bye, forced.bye)
     if bye_difference is not None and bye_difference.forced > bye_difference.actual:
-        return bye_difference.worsens(objection)
+        return bye_difference.as_objection(objection)
     if (found := _dropped_rules_difference(request, actual, forced)) is not None:
-        return found.worsens(objection)
+        return found.as_objection(objection)
     if bye_difference is not None:
         return replace(objection, article="27A1, 28L")
-    for paired, instead in zip(actual.finished, forced.finished, strict=True):
+    for paired, instead in zip(actual.finished_groups, forced.finished_groups, strict=True):
         objection = replace(objection, score=actual.field.players[paired.group.low].score)
         if (found := _first_difference(paired, instead)) is not None:
-            return found.worsens(objection)
+            return found.as_objection(objection)
         if set(paired.pairs) != set(instead.pairs):
             return objection
     raise AssertionError(say("the two rounds have other pairs"))
@@ -151,7 +151,7 @@ def _dropped_rules_difference(
     relaxed = [paired.field.relaxed for paired in (actual, forced)]
     if relaxed[0] != relaxed[1]:
         return RoundDifference.of_numbers(relaxed[1], "27A1, 28N", 0, 1)
-    meetings = [_second_meetings(paired) for paired in (actual, forced)]
+    meetings = [_second_meeting_count(paired) for paired in (actual, forced)]
     if meetings[0] != meetings[1]:
         return RoundDifference.of_numbers(say("second meetings of the round"), "27A1", *meetings)
     if relaxed[0] == SECOND_MEETINGS:
@@ -161,10 +161,12 @@ def _dropped_rules_difference(
     return None
 
 
-def _second_meetings(paired: PairedField) -> int:
+def _second_meeting_count(paired: PairedField) -> int:
     players = paired.field.players
     return sum(
-        players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
+        players[g].met.count(players[h].number)
+        for done in paired.finished_groups
+        for g, h in done.pairs
     )
 
 
@@ -176,7 +178,7 @@ def _second_meeting_differences(request: PairingRequest, paired: PairedField) ->
 def _first_difference(one: FinishedGroup, other: FinishedGroup) -> RoundDifference | None:
     """The first difference, with equal players; costs are relative to `one`'s natural pairing."""
     difference = RoundDifference.of_numbers
-    within = [int(_within_a_side(done)) for done in (one, other)]
+    within = [int(_has_board_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
         return difference(say("batches whose sides can't meet across"), "28R", *within)
     dropped = [len(done.dropped) for done in (one, other)]
@@ -198,7 +200,7 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> RoundDifferen
     return None
 
 
-def _within_a_side(finished: FinishedGroup) -> bool:
+def _has_board_within_a_side(finished: FinishedGroup) -> bool:
     """Whether two players of one side meet in a batch that should be met straight across."""
     first = finished.group.across
     return bool(first) and any((g < first) == (h < first) for g, h in finished.pairs)

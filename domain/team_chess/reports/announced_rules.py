@@ -19,8 +19,8 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
 from domain.messages import say
 from domain.standings.rules import CURRENT, RankingRules
-from domain.standings.table import refuse_unsuitable
-from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
+from domain.standings.table import refuse_unsuitable_tiebreaks
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, parse_team_tie_break
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, code_of_terms as code_of_swiss, terms_from_code
@@ -110,7 +110,7 @@ def usable_tie_breaks(
     usable, notes = [], []
     for name in names:
         try:
-            refuse_unsuitable([team_tie_break(name, terms.primary.value)], rules)
+            refuse_unsuitable_tiebreaks([parse_team_tie_break(name, terms.primary.value)], rules)
         except (UnusableTieBreak, Unsupported) as refused:
             notes.append(str(refused).removesuffix("."))
         else:

@@ -205,7 +205,7 @@ def forfeited_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Ga
     return game._replace(result=forfeit_result(rules, game, marks), follows=True)
 
 
-def forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
+def mark_forfeit_by_boards(rules: TeamRules, match: Match) -> Match:
     """Mark a match as forfeited if none of its games was played, with or without a 330."""
     first, second = (side.mark for side in scores_by_side(rules, match))
     if first in FORFEITS and second in FORFEITS:

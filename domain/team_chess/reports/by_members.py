@@ -38,7 +38,7 @@ class SeatedMatch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ByMembers:
+class MemberTableMatches:
     """`boards` are the numbers in a team; `own` is the table as drawn here, if it is that."""
 
     named: MemberTableNamed
@@ -58,11 +58,11 @@ def read_member_table(
     seat_reader: SeatReader,
     members: Mapping[int, Sequence[int]],
     met: Mapping[int, Sequence[MatchSides]],
-) -> ByMembers:
+) -> MemberTableMatches:
     """The matches by the named table, or as played if it is not that one. `members` are those of
     each team, `met` the matches of each round.
     """
-    reading = _Reading(named, boards, seat_reader, members)
+    reading = _MemberTableReader(named, boards, seat_reader, members)
     own_table = _own_table(named, len(members), boards)
     found = (
         [reading.match_by_table(own_table, sides) for one in met.values() for sides in one]
@@ -77,7 +77,7 @@ def read_member_table(
         assert each is not None, "the table was left where a match is not in it"
         pair = frozenset((each.sides.first, each.sides.second))
         by_pair.setdefault(pair, {})[each.sides.round] = each
-    return ByMembers(named, boards, own_table, by_pair)
+    return MemberTableMatches(named, boards, own_table, by_pair)
 
 
 def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.DrawnTeams | None:
@@ -96,7 +96,7 @@ def _all_matches_played(
     return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
 
 
-class _Reading:
+class _MemberTableReader:
     """Reads matches of members; `numbers` are those of players by their teams, 0 if unknown."""
 
     def __init__(
@@ -181,7 +181,9 @@ def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     return [number or next(free) for number in known]
 
 
-def with_member_table(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
+def with_member_table(
+    stage: TeamStage, reported: MemberTableMatches
+) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as one of that system, with matches in the order of its table; and notes."""
     named, own = reported.named, reported.own
     rounds = tuple(_with_table_order(r, own.table) for r in stage.rounds) if own else stage.rounds

@@ -29,14 +29,14 @@ def crosstable_records(
     for team, place in listed:
         cells = (_cell_of_boards(stage, r, team, numbers) for r in played)
         points = f"{_whole_points(place.match_points):>3} {points_text(place.game_points):>6}"
-        yield f"801 {_head(team, place)} {points}  {'  '.join(cells)}".rstrip()
+        yield f"801 {_line_head(team, place)} {points}  {'  '.join(cells)}".rstrip()
     for team, place in listed:
         cells = (_cell_of_points(stage, r, team, numbers) for r in played)
         points = f"{points_text(place.match_points):>6} {points_text(place.game_points):>6}"
-        yield f"802 {_head(team, place)} {points} {' '.join(cells)}".rstrip()
+        yield f"802 {_line_head(team, place)} {points} {' '.join(cells)}".rstrip()
 
 
-def _head(team: Team, place: TeamPlace) -> str:
+def _line_head(team: Team, place: TeamPlace) -> str:
     return f"{place.number:>3} {(team.short or team.name)[:5]:<5}"
 
 
@@ -66,7 +66,7 @@ def _place_letter(team: Team, seat: MemberId) -> str:
     """The member's place in their team in one column: 1 to 9, then A for the tenth."""
     if seat == NOBODY:
         return "0"
-    place = team.board_order(seat)
+    place = team.place_in_board_order(seat)
     return _ORDERS[place - 1] if place <= len(_ORDERS) else _BEYOND
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from domain.formats.trf.ranking import Misplaced, Ranked, contradicted_ranks, rounds_until
+from domain.formats.trf.ranking import Misplaced, RankedReport, contradicted_ranks, rounds_until
 from domain.formats.trf.rounds import VerifiedRound, compare_round, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import RoundPairing
 from domain.standings.rules import TieBreakEdition
-from domain.standings.tiebreaks.descriptor import listed_names
+from domain.standings.tiebreaks.descriptor import names_in_list
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.standings.ranking import ranking_columns, team_ranking
@@ -28,16 +28,16 @@ def rank_teams(
     edition: TieBreakEdition = TieBreakEdition.FIDE_2026,
     tiebreaks: str | None = None,
     after_round: int | None = None,
-) -> Ranked:
+) -> RankedReport:
     """The ranked table; values not given are those of the file, else the usual ones."""
     stage = read_stage(tournament).stage
     changed = replace(stage.rules, tie_break_edition=edition.value)
     if tiebreaks is not None:
-        changed = replace(changed, tie_breaks=tuple(listed_names(tiebreaks)))
+        changed = replace(changed, tie_breaks=tuple(names_in_list(tiebreaks)))
     stage = replace(stage, rules=changed)
     rounds = rounds_until(tournament, after_round)
     names = {int(number): team.name for number, team in stage.numbered_entries()}
-    return Ranked(
+    return RankedReport(
         names, False, edition, ranking_columns(stage), team_ranking(stage, rounds).standings
     )
 

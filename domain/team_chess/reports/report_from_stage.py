@@ -25,7 +25,7 @@ from domain.formats.trf.tournament import birth_of, player_of
 from domain.ids import EntryId
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, ADJOURNED, REQUESTED_BYES, Cell, Colour, Mark
-from domain.standings.tiebreaks.descriptor import reported_team_tie_break
+from domain.standings.tiebreaks.descriptor import team_descriptor_in_report
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.announced_rules import system_in_words, trf_system_code
@@ -46,7 +46,7 @@ def complete_rounds(stage: TeamStage) -> int:
     """The number of rounds from the first that are closed or have all their results."""
     done = 0
     for r in stage.rounds:
-        is_open = r.state is not RoundState.CLOSED and not all(m.finished for m in r.matches)
+        is_open = r.state is not RoundState.CLOSED and not all(m.is_finished for m in r.matches)
         if r.state is RoundState.PAIRED or is_open:
             break
         done = r.number
@@ -280,7 +280,7 @@ class _ReportData:
 def _tie_breaks(stage: TeamStage) -> Iterator[str]:
     """The codes of tie-breaks, each once, even if two names of the stage share one."""
     primary = stage.rules.terms.primary.value
-    codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
+    codes = (team_descriptor_in_report(name, primary) for name in stage.rules.tie_breaks)
     yield from dict.fromkeys(code for code in codes if code)
 
 

@@ -34,10 +34,14 @@ from domain.team_chess.reports.boards import (
     USUAL,
     MatchSides,
     SeatReader,
-    forfeited_by_boards,
     forfeited_game,
+    mark_forfeit_by_boards,
 )
-from domain.team_chess.reports.by_members import ByMembers, read_member_table, with_member_table
+from domain.team_chess.reports.by_members import (
+    MemberTableMatches,
+    read_member_table,
+    with_member_table,
+)
 from domain.team_chess.reports.draws import (
     as_knock_out,
     as_round_robin,
@@ -78,7 +82,7 @@ def read_stage(
     """
     numbered = _with_numbers(report, name)
     _refuse_misplaced(numbered, name)
-    return _Reading(numbered, name, people).read_stage()
+    return _StageReader(numbered, name, people).read_stage()
 
 
 def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
@@ -127,7 +131,7 @@ class _Presence:
         return gone or round_number < self.first
 
 
-class _Reading:
+class _StageReader:
     """Reads the stage; `met` has the matches of each round, `colours` those of record 352."""
 
     def __init__(self, report: TournamentReport, name: str, people: Sequence[Person]) -> None:
@@ -185,7 +189,7 @@ class _Reading:
             return as_knock_out(stage, ranks, notes)
         return as_round_robin(stage, self.report, notes)
 
-    def _read_members(self) -> ByMembers | None:
+    def _read_members(self) -> MemberTableMatches | None:
         named = named_member_table(self.report)
         if named is None:
             return None
@@ -243,11 +247,11 @@ class _Reading:
         if any(number in (one.first, one.second) for one in self.met[round_number]):
             return None
         mark = self.report_of_teams.rows[number - 1].cells[round_number - 1].mark
-        if mark is Mark.ZERO_BYE and self._is_odd_one(round_number):
+        if mark is Mark.ZERO_BYE and self._has_unrecorded_bye(round_number):
             return Mark.PAIRING_BYE
         return mark if mark in BYES else Mark.ZERO_BYE
 
-    def _is_odd_one(self, round_number: int) -> bool:
+    def _has_unrecorded_bye(self, round_number: int) -> bool:
         """Whether the only team without a match had the pairing-allocated bye, though not recorded:
         TRF16 has no record for it.
         """
@@ -342,7 +346,7 @@ class _Reading:
             revealed=True,
             forfeit=forfeit,
         )
-        return forfeited_by_boards(rules, match)
+        return mark_forfeit_by_boards(rules, match)
 
     def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""

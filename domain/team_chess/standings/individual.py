@@ -21,7 +21,7 @@ from domain.ids import BoardNo, EntryId, RoundNo, Tenths
 from domain.ratings.change import divide_half_up, performance_rating
 from domain.results import Colour, Mark
 from domain.team_chess.round import Game
-from domain.team_chess.rules import BestBy, BoardPrizes, Places
+from domain.team_chess.rules import BestBy, BoardPrizeRule, BoardPrizes
 from domain.team_chess.stage import TeamStage
 
 HALF_POINTS = {
@@ -186,15 +186,15 @@ def board_tables(
 
 
 def _scores_by_board(
-    stage: TeamStage, rounds: int, places: Places
+    stage: TeamStage, rounds: int, places: BoardPrizeRule
 ) -> Iterator[tuple[int, MemberScore]]:
     """Yield each score with its board, or 0 for reserves; by seat only the games there."""
     scores = member_scores(stage, rounds)
     match places:
-        case Places.ORDER:
+        case BoardPrizeRule.ORDER:
             for score in scores:
                 yield (score.order if score.order <= stage.rules.boards else 0), score
-        case Places.SEAT:
+        case BoardPrizeRule.SEAT:
             games = games_by_member(stage, rounds)
             ratings = {score.member.id: score.member.person.rating for score in scores}
             for score in scores:

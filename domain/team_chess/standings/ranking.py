@@ -24,11 +24,11 @@ from domain.standings.table import (
     EVERYBODY,
     RankingTable,
     Selection,
-    refuse_unsuitable,
+    refuse_unsuitable_tiebreaks,
     tabulate_context,
 )
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import full_order, team_tie_break
+from domain.standings.tiebreaks.descriptor import full_order, parse_team_tie_break
 from domain.standings.tiebreaks.team_boards import TeamBoardScore, TeamChart, TeamContext
 from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.knock_out import progress_of
@@ -75,7 +75,7 @@ def _teams_in_progress(stage: TeamStage, r: TeamRound) -> frozenset[int]:
     numbers = stage.numbers
     if r.state is RoundState.CLOSED:
         return frozenset()
-    matches = (match for match in r.matches if not match.finished and not match.moved_to)
+    matches = (match for match in r.matches if not match.is_finished and not match.moved_to)
     return frozenset(numbers[team] for match in matches for team in match.teams)
 
 
@@ -149,7 +149,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
         return _bracket_table(stage, rounds)
     chart, rules, order = team_chart(stage, rounds), ranking_rules(stage), ranking_columns(stage)
-    refuse_unsuitable(order, rules)
+    refuse_unsuitable_tiebreaks(order, rules)
     out = annulled_numbers(stage)
     counted = replace(
         chart,
@@ -179,7 +179,7 @@ def ranking_columns(stage: TeamStage) -> tuple[TieBreak, ...]:
     primary = stage.rules.terms.primary.value
     if stage.knock_out is not None:
         return (TieBreak("PTS", score=primary), TieBreak("MPVGP"))
-    listed = (team_tie_break(name, primary) for name in stage.rules.tie_breaks)
+    listed = (parse_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
     return full_order(listed, primary)
 
 
@@ -235,7 +235,7 @@ def unfinished_numbers(stage: TeamStage, rounds: int) -> frozenset[int]:
         numbers[team]
         for r in stage.rounds[:rounds]
         for match in r.matches
-        if not match.finished
+        if not match.is_finished
         for team in match.teams
         if team in numbers
     )

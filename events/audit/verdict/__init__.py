@@ -14,11 +14,11 @@ from typing import TypeVar
 from domain.errors import WallchartError
 from domain.messages import say
 from events.audit.breaches import BreachRecord, breaches
-from events.audit.envelope import envelope_contradictions, wrong_clocks
+from events.audit.envelope import envelope_contradictions, versions_with_wrong_clock
 from events.audit.history import History
 from events.audit.proof import Proof
 from events.audit.redecision import LogContradiction, Redecision, decide_again
-from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
+from events.audit.verdict.device_signatures import Holds, SignatureCheck, SignatureCounts
 from events.audit.verdict.exclusions import KeptEvidence
 from events.audit.verdict.portable_proofs import (
     CheckpointStanding,
@@ -51,7 +51,7 @@ class LogVerdict:
     breaches: tuple[BreachRecord, ...]
     again: Redecision
     kept: KeptEvidence
-    signatures: Signatures
+    signatures: SignatureCounts
     clocks: tuple[Version, ...]
     proofs: Mapping[str, Proof]
 
@@ -89,9 +89,9 @@ def judge_log(
 ) -> LogVerdict:
     """Audit a log that `valid_history` has read already; see `audit_log`."""
     if chain == OK and head is not None and head != history.head:
-        chain = _wrong_end(history.head, head)
+        chain = _wrong_end_words(history.head, head)
     if chain == OK and printed:
-        chain = match_printed(history, printed)
+        chain = check_printed_head(history, printed)
     standing = (
         CheckpointStanding()
         if checkpoints is None or chain != OK
@@ -110,11 +110,11 @@ def judge_log(
         again=again,
         kept=KeptEvidence(
             len(history.records),
-            _version_of(history, printed) if chain == OK else 0,
+            _version_of_printed_head(history, printed) if chain == OK else 0,
             *(standing.cosigned, standing.witnesses),
         ),
-        signatures=signature_check.found,
-        clocks=tuple(wrong_clocks(history.records)),
+        signatures=signature_check.counts,
+        clocks=tuple(versions_with_wrong_clock(history.records)),
         proofs=_proofs_by_game(history, again),
     )
 
@@ -154,7 +154,7 @@ def _redecide(history: History, progress: Callable[[int, int], None]) -> Redecis
     return again
 
 
-def _version_of(history: History, printed: str) -> int:
+def _version_of_printed_head(history: History, printed: str) -> int:
     """The version of the first event with the printed head, 0 for none."""
     wanted = printed.rpartition(":")[2].strip().lower()
     found = (record.version for record in history.records if wanted in printable_heads(record.hash))
@@ -169,14 +169,14 @@ def valid_history(acts: Iterable[StoredAct]) -> tuple[History, str]:
         for record in verify_chain(acts):
             valid.append(record)  # noqa: PERF402  # what comes before a break is still evidence
     except LogError as broken:
-        chain = _broken_at(broken, len(valid) + 1)
+        chain = _broken_at_words(broken, len(valid) + 1)
     try:
         return History(valid), chain
     except BrokenChain as broken:
-        return History(valid[: broken.version - 1]), _broken_at(broken, broken.version)
+        return History(valid[: broken.version - 1]), _broken_at_words(broken, broken.version)
 
 
-def _wrong_end(end: Head, due: Head) -> str:
+def _wrong_end_words(end: Head, due: Head) -> str:
     """Where the chain is broken, in words, if it has the head `end` instead of the head `due`."""
     if end.version < due.version:
         return say(
@@ -191,7 +191,7 @@ def _wrong_end(end: Head, due: Head) -> str:
     )
 
 
-def _broken_at(fault: LogError, version: int) -> str:
+def _broken_at_words(fault: LogError, version: int) -> str:
     """Where the chain is broken, in words; at `version` if the error names none."""
     reason = getattr(fault, "reason", str(fault))
     return say(
@@ -199,7 +199,7 @@ def _broken_at(fault: LogError, version: int) -> str:
     )
 
 
-def match_printed(history: History, printed: str) -> str:
+def check_printed_head(history: History, printed: str) -> str:
     """ "ok" if the printed head is that of the version it names, or of any if it names none;
     otherwise the words of a broken chain.
     """
@@ -207,7 +207,7 @@ def match_printed(history: History, printed: str) -> str:
     printed_hash = code.strip().lower()
     candidates = history.records
     if version:
-        at = whole_number(version.strip()) or 0
+        at = parse_whole_number(version.strip()) or 0
         candidates = history.records[at - 1 : at] if at else []
     if any(printed_hash in printable_heads(record.hash) for record in candidates):
         return OK
@@ -219,7 +219,7 @@ def match_printed(history: History, printed: str) -> str:
     )
 
 
-def whole_number(text: str) -> int | None:
+def parse_whole_number(text: str) -> int | None:
     """Parse a typed version or board number; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
 

@@ -55,7 +55,7 @@ Holds = Callable[[SignedAct], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Signatures:
+class SignatureCounts:
     """Counts of acts and of signed acts. `checked`: each signature was verified with its key.
     `unsigned`: acts without a signature, sent by a device that had signed before.
     """
@@ -91,7 +91,7 @@ class SignatureCheck:
             if not self._check_signature(record, act)
         )
         signed_count = len(signed) - signed.count(None)
-        self.found = Signatures(len(signed), signed_count, holds is not None, unsigned)
+        self.counts = SignatureCounts(len(signed), signed_count, holds is not None, unsigned)
 
     def _check_signature(self, first: Recorded, act: SignedAct | None) -> bool:
         """Note what contradicts the signature; False if a device that signs has sent none."""

@@ -17,9 +17,9 @@ from events.audit.verdict import OK, LogVerdict, judge_log, valid_history
 from events.audit.verdict.device_signatures import Holds, signed_acts
 from events.audit.verdict.exclusions import (
     KeptEvidence,
-    as_sentence,
+    exclusion_sentence,
     list_exclusions,
-    who_could_lie,
+    possible_liars_sentence,
 )
 from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.audit.verdict.verdict_report import as_fields, findings
@@ -88,24 +88,30 @@ def verdict_of(
     holds: Holds | None = None,
 ) -> LogVerdict:
     """Audit a bundle's log, which must end where the manifest says."""
-    return judge_log(*_evidence(bundle), printed, _end(bundle), progress, checkpoints, holds)
+    return judge_log(
+        *_valid_history_of(bundle), printed, _head_by_manifest(bundle), progress, checkpoints, holds
+    )
 
 
-def _evidence(bundle: Bundle) -> tuple[History, str]:
+def _valid_history_of(bundle: Bundle) -> tuple[History, str]:
     """The valid beginning of the log, and "ok" or where it is broken (`valid_history`)."""
     history, chain = valid_history(bundle.acts())
-    if chain == OK and history.head == _end(bundle) and not bundle.describes(history.records):
+    if (
+        chain == OK
+        and history.head == _head_by_manifest(bundle)
+        and not bundle.describes(history.records)
+    ):
         at = history.head.version
         return history, say("broken at {at}: the manifest does not describe this log", at=at)
     return history, chain
 
 
-def _end(bundle: Bundle) -> Head:
+def _head_by_manifest(bundle: Bundle) -> Head:
     """The head of the log by the manifest."""
-    return Head(bundle.manifest.versions, _digest(bundle.manifest.head))
+    return Head(bundle.manifest.versions, _hash_from_hex(bundle.manifest.head))
 
 
-def _digest(text: str) -> bytes:
+def _hash_from_hex(text: str) -> bytes:
     """The bytes of a hexadecimal text, b"" for any other, which matches no head."""
     try:
         return bytes.fromhex(text)
@@ -121,13 +127,13 @@ class Examination:
         self._kept = KeptEvidence(0)
 
     @cached_property
-    def _evidence(self) -> tuple[History, str]:
-        return _evidence(self._bundle)
+    def _history_and_chain(self) -> tuple[History, str]:
+        return _valid_history_of(self._bundle)
 
     @property
     def history(self) -> History:
         """The log up to the first break of its chain."""
-        return self._evidence[0]
+        return self._history_and_chain[0]
 
     def verdict(self, printed: str, progress: Progress, invalid: str = "") -> str:
         """Audit the log. `invalid` is a JSON list of the versions of `signed` with an invalid
@@ -135,7 +141,14 @@ class Examination:
         """
         invalid_versions = set(msgspec.json.decode(invalid, type=list[int])) if invalid else set()
         holds: Holds | None = (lambda act: act.version not in invalid_versions) if invalid else None
-        verdict = judge_log(*self._evidence, printed, _end(self._bundle), progress, None, holds)
+        verdict = judge_log(
+            *self._history_and_chain,
+            printed,
+            _head_by_manifest(self._bundle),
+            progress,
+            None,
+            holds,
+        )
         self._kept = verdict.kept
         report = ExaminationReport(
             name=verdict.name,
@@ -151,10 +164,10 @@ class Examination:
         """Which lies are excluded, with a checkpoint of size `cosigned` that agrees."""
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         sentences = (
-            (exclusion, as_sentence(exclusion, kept)) for exclusion in list_exclusions(kept)
+            (exclusion, exclusion_sentence(exclusion, kept)) for exclusion in list_exclusions(kept)
         )
         lies = [ExcludedLie(exclusion.lie, exclusion.by, says) for exclusion, says in sentences]
-        return text_with_messages({"liars": who_could_lie(kept), "lies": lies})
+        return text_with_messages({"liars": possible_liars_sentence(kept), "lies": lies})
 
     def signed(self) -> str:
         """The signatures of devices, for the browser to check; bytes as base64."""

@@ -73,7 +73,7 @@ def list_exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
     )
 
 
-def who_could_lie(kept: KeptEvidence) -> str:
+def possible_liars_sentence(kept: KeptEvidence) -> str:
     """Who could still have lied, in a sentence for readers without knowledge of chains and keys."""
     by, until = _strongest_evidence(kept)
     match by:
@@ -107,7 +107,7 @@ def _strongest_evidence(kept: KeptEvidence) -> tuple[ExcludedBy, Version]:
     return (ExcludedBy.CODE, kept.printed) if kept.printed else (ExcludedBy.NOTHING, 0)
 
 
-def as_sentence(exclusion: Exclusion, kept: KeptEvidence) -> str:
+def exclusion_sentence(exclusion: Exclusion, kept: KeptEvidence) -> str:
     """The verdict on a kind of lie, in words that follow its name."""
     match exclusion.by:
         case ExcludedBy.LOG:

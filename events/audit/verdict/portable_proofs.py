@@ -12,7 +12,7 @@ from events.audit.history import History
 from events.log.chain import grouped_digest
 from events.log.records import Version
 from events.message_json import text_with_messages
-from events.transparency.checkpoints import parse_checkpoint
+from events.transparency.checkpoints import read_checkpoint_note
 from events.transparency.evidence import (
     CheckpointAgreement,
     CheckpointVerdict,
@@ -21,7 +21,7 @@ from events.transparency.evidence import (
     compare_kept_checkpoint,
     is_fork,
 )
-from events.transparency.merkle import Tree, leaf_of, tree_of
+from events.transparency.merkle import Tree, leaf_of_record, tree_of
 from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, notes_in, read_key
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack_proof
 
@@ -93,7 +93,7 @@ class Papers:
         if not history.records:
             return self.report(number)
         tree = self._trees.setdefault(history, Tree())
-        tree.extend(map(leaf_of, history.records[tree.size :]))
+        tree.extend(map(leaf_of_record, history.records[tree.size :]))
         return text_with_messages(self._paper_verdict(number, tree, history.tournament))
 
     def _verdict_alone(self, number: int) -> CheckpointVerdict:
@@ -142,7 +142,7 @@ def read_paper(text: str) -> KeptCheckpoint:
         proof = read_proof(f"{text}\n")
         return KeptCheckpoint(proof.checkpoint, proof.note, proof)
     if "\n" in text:
-        return KeptCheckpoint(*parse_checkpoint(f"{text}\n"))
+        return KeptCheckpoint(*read_checkpoint_note(f"{text}\n"))
     proof = unpack_proof(text.rpartition("#")[2])
     return KeptCheckpoint(proof.checkpoint, proof.note, proof)
 
@@ -190,7 +190,7 @@ def compare_with_checkpoints(history: History, kept: KeptCheckpoints) -> Checkpo
     found = [compare_kept_checkpoint(tree, paper, kept.trusted) for paper in kept.papers]
     for verdict in found:
         if verdict.contradicts_log or verdict.leaf_differs and verdict.signed:
-            return CheckpointStanding(_contradiction(verdict, len(history.records)))
+            return CheckpointStanding(_contradiction_words(verdict, len(history.records)))
     cosigned = [
         (each.kept.checkpoint.size, len(each.witnessed)) for each in found if each.witnessed
     ]
@@ -203,7 +203,7 @@ def is_believed(paper: KeptCheckpoint, trusted: Trusted) -> bool:
     return found.signed or bool(found.witnessed)
 
 
-def _contradiction(verdict: CheckpointVerdict, versions: int) -> str:
+def _contradiction_words(verdict: CheckpointVerdict, versions: int) -> str:
     """The contradiction of a checkpoint with the log, which has so many versions."""
     size, who = verdict.kept.checkpoint.size, _signer_words(verdict)
     match verdict.agreement:

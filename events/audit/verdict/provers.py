@@ -11,7 +11,7 @@ from events.bridge.proof import prove_bridge as bridge
 from events.chess.audit.proof import REBUILT, prove_chess as chess
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import proof
-from events.contest.audit.proof import PairingComparison, drawn_by_hand, prove_rounds as of_rounds
+from events.contest.audit.proof import PairingComparison, draws_by_hand, prove_rounds as of_rounds
 from events.contest.vocabulary.teams import TeamsDrawn
 from events.log.vocabulary import Event
 
@@ -26,7 +26,7 @@ def pair_all_rounds_again(
 
 
 def _prove_rounds(history: History, again: Redecision) -> Proof:
-    by_hand = drawn_by_hand(history, LotsDrawn, BracketDrawn, TeamsDrawn)
+    by_hand = draws_by_hand(history, LotsDrawn, BracketDrawn, TeamsDrawn)
     return of_rounds(history, tuple(pair_all_rounds_again(history, again.answers)), by_hand)
 
 

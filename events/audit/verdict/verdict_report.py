@@ -9,7 +9,7 @@ from domain.messages import join_messages, plain_text, say
 from events.audit.breaches import BreachRecord
 from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict
-from events.audit.verdict.device_signatures import Signatures
+from events.audit.verdict.device_signatures import SignatureCounts
 from events.audit.verdict.exclusions import list_exclusions
 from events.game.words import list_some
 
@@ -70,7 +70,7 @@ def _redecision_findings(verdict: LogVerdict) -> Iterator[AuditFinding]:
         )
 
 
-def _signature_findings(signatures: Signatures) -> Iterator[AuditFinding]:
+def _signature_findings(signatures: SignatureCounts) -> Iterator[AuditFinding]:
     all_hold = bool(signatures.signed) and signatures.checked
     yield AuditFinding(signatures_words(signatures), bool(signatures.unsigned), not all_hold)
 
@@ -87,7 +87,7 @@ def clocks_words(versions: Sequence[int]) -> str:
     )
 
 
-def signatures_words(signatures: Signatures) -> str:
+def signatures_words(signatures: SignatureCounts) -> str:
     """How many acts are signed; invalid signatures are reported with their acts instead."""
     counts = say(
         "{signed} of {acts} acts are signed by the device that sent them.",

@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
-from domain.bridge.cards import Sides, check_board
+from domain.bridge.cards import ReportedPairs, check_board
 from domain.bridge.irregular_play import check_first_score
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record
@@ -32,9 +32,9 @@ from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
-from events.bridge.facts.scopes import at_of
+from events.bridge.facts.scopes import table_place_of
 from events.bridge.vocabulary import boards as v, commands as c
-from events.game import By, act
+from events.game import CommandSender, act
 from events.game.claims import UNSEEN, BoardChanged, ClaimPolicy, ClaimVerdict, weigh_claim
 from events.game.roles import ENTERING, NOT_BY_REQUEST, RUNNING, SCORING, Role
 from events.log.vocabulary import Event
@@ -47,7 +47,7 @@ Entered = (
     | v.BoardCorrectionRequested
 )
 Entry = TypeVar("Entry", bound=c.RecordBoard)
-UNSTATED = Sides()
+UNSTATED = ReportedPairs()
 WAS_CLOSED = "{name} was closed."
 SESSION_WAS_CLOSED = "Session {number} was closed."
 WAS_CALLED = "Round {round} was called."
@@ -66,7 +66,7 @@ def board_changed_error(at: TableBoardPlace, board: int, record: Record) -> Boar
     )
 
 
-class _Board(NamedTuple):
+class _BoardState(NamedTuple):
     """The board that a command is about, in its present state."""
 
     at: TableBoardPlace
@@ -97,7 +97,7 @@ class _Board(NamedTuple):
             raise self.changed_error
 
     def refuse_disputed(self) -> None:
-        if self.record.disputed:
+        if self.record.is_disputed:
             raise NotNow(
                 "Board {board} is disputed; decide the dispute with a reason.",
                 board=self.command.board,
@@ -109,31 +109,31 @@ class _Board(NamedTuple):
 
 
 def _board_of_command(
-    phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED
-) -> _Board:
+    phase: Phase, command: v.TableBoardEvent, saw: int, sides: ReportedPairs = UNSTATED
+) -> _BoardState:
     """The board of a command, refused if it is not played there; `saw` is the version that the
     sender saw. Its pairs are those of the recorded result, or those who sit there if there is none.
     """
     session = phase.published_session(command.session)
-    at = at_of(command)
+    at = table_place_of(command)
     record = phase.play.record(session.number, command.board, at)
     if record is not None and record.ns and not _is_withdrawn(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
-        return _Board(at, sitting, record, command, saw)
-    sitting = check_board(session.table, at, command.board, phase.plan.boards, sides)
-    return _Board(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+        return _BoardState(at, sitting, record, command, saw)
+    sitting = check_board(session.seating, at, command.board, phase.plan.boards, sides)
+    return _BoardState(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
 def _is_withdrawn(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
     """Whether an irregular board was withdrawn, so that the movement decides again who plays it."""
-    empty = record.result is None and not record.disputed
+    empty = record.result is None and not record.is_disputed
     where = (command.session, command.board, at)
-    return empty and any(line.at == where for line in phase.play.irregular)
+    return empty and any(line.at == where for line in phase.play.irregular_plays)
 
 
-def _parse_result(text: str) -> BoardResult:
+def _parse_unadjusted_result(text: str) -> BoardResult:
     refuse_ruling(found := result_typed(text))
     return found
 
@@ -151,18 +151,18 @@ class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
     """A player's entry, which never changes a settled result."""
 
 
-def _as_player_entry(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
+def _as_player_entry(state: Tournament, command: c.RecordBoard, by: CommandSender) -> c.RecordBoard:
     weighed = _as_witness(state, command, by)
     return PlayersEntry(**structs.asdict(weighed)) if by.role == Role.PLAYER else weighed
 
 
-def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
+def _as_witness(state: Tournament, command: Entry, by: CommandSender) -> Entry:
     """Treat a player's entry as if the other tablet's had not been seen, so that it confirms or
     disputes that entry and never replaces it.
     """
     if by.role != Role.PLAYER:
         return command
-    phase, at = the_phase(state, command), at_of(command)
+    phase, at = the_phase(state, command), table_place_of(command)
     record = phase.play.record(command.session, command.board, at)
     claims = record.claims if record else ()
     if not claims or not command.saw or claims[0].device == by.device:
@@ -172,8 +172,8 @@ def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
 
 @act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_player_entry, version=2)
 def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
-    here = _board_of_command(phase, command, command.saw, Sides(command.ns, command.ew))
-    entered = _parse_result(command.result)
+    here = _board_of_command(phase, command, command.saw, ReportedPairs(command.ns, command.ew))
+    entered = _parse_unadjusted_result(command.result)
     record, text = here.record, result_as_text(entered)
     match weigh_claim(record, entered, command.saw, _claim_policy(phase, here, command)):
         case ClaimVerdict.WITNESS:
@@ -203,7 +203,9 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             )
 
 
-def _claim_policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
+def _claim_policy(
+    phase: Phase, here: _BoardState, command: c.RecordBoard
+) -> ClaimPolicy[BoardResult]:
     """Adding or leaving out the lead of an unconfirmed entry replaces the entry."""
     record, late = here.record, bool(_why_late(phase, here, command))
     replaces = record.result is not None and not here.is_stale and not record.confirmed and not late
@@ -216,7 +218,7 @@ def _claim_policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPo
     )
 
 
-def _why_late(phase: Phase, here: _Board, command: c.RecordBoard) -> str:
+def _why_late(phase: Phase, here: _BoardState, command: c.RecordBoard) -> str:
     """Why the entry can only be a request; "" while it can be entered."""
     if phase.play.closed:
         return say(WAS_CLOSED, name=phase.name)
@@ -232,13 +234,13 @@ def _why_late(phase: Phase, here: _Board, command: c.RecordBoard) -> str:
     return ""
 
 
-def _seats_agree(here: _Board, command: c.RecordBoard) -> bool:
+def _seats_agree(here: _BoardState, command: c.RecordBoard) -> bool:
     """Whether the command names the pairs that sit there, which is enough for an empty board."""
     return bool(command.saw) and (command.ns, command.ew) == here.pairs
 
 
 def _correction_request(
-    here: _Board, pairs: tuple[int, int], text: str, why: str, reason: str = ""
+    here: _BoardState, pairs: tuple[int, int], text: str, why: str, reason: str = ""
 ) -> v.BoardCorrectionRequested:
     return v.BoardCorrectionRequested(*here.place, *pairs, text, here.saw, why, reason)
 
@@ -261,7 +263,10 @@ def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
 def correct_board(
     phase: Phase, command: c.CorrectBoard
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
-    here, entered = _board_of_command(phase, command, command.saw), _parse_result(command.result)
+    here, entered = (
+        _board_of_command(phase, command, command.saw),
+        _parse_unadjusted_result(command.result),
+    )
     record, text = here.record, result_as_text(entered)
     here.refuse_disputed()
     if record.result is None:
@@ -296,7 +301,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
     here = _board_of_command(phase, command, command.saw)
     here.refuse_stale()
-    if not here.record.disputed:
+    if not here.record.is_disputed:
         raise NotNow(
             "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
         )
@@ -331,6 +336,6 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
 
 def present_result(record: Record) -> str:
     """The result as text; "" without one, words for a dispute, whose claims are in the log."""
-    if record.disputed:
+    if record.is_disputed:
         return say("two different results")
     return result_as_text(record.result) if record.result is not None else ""

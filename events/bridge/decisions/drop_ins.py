@@ -37,9 +37,9 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Entering]:
     for pair in waiting:
         _check_candidate(phase, pair.name, pair.event, preregistered=True, free=pair.free)
     for stated in command.pairs:
-        _check_candidate(phase, _name(stated))
+        _check_candidate(phase, _names_of_pair(stated))
     others = tuple(normalised_entry(phase, pair) for pair in command.pairs)
-    ask_about_double_entries(phase, (*map(_stated_pair, waiting), *others), command.confirmed)
+    ask_about_double_entries(phase, (*map(_pair_as_stated, waiting), *others), command.confirmed)
     return _drop_in_events(state, phase, waiting, others, command.reason)
 
 
@@ -58,9 +58,9 @@ def announce_entrance(phase: Phase, command: EntranceAnnounced) -> EntranceAnnou
 def preregister_pair(phase: Phase, command: v.PairPreregistered) -> v.PairPreregistered:
     _check_open(phase)
     stated = replace(normalised_entry(phase, command), event=command.event.strip())
-    name = _name(command)
+    name = _names_of_pair(command)
     _check_candidate(phase, name, stated.event, preregistered=True)
-    if any(_stated_pair(each).players == stated.players for each in phase.waiting):
+    if any(_pair_as_stated(each).players == stated.players for each in phase.waiting):
         raise NotNow("{name} has preregistered already.", name=name)
     return stated
 
@@ -95,7 +95,7 @@ def _check_candidate(
     check_admission(candidate, phase.entrance, phase.name, _has_begun(phase))
 
 
-def _name(pair: v.ComingStated) -> str:
+def _names_of_pair(pair: v.ComingStated) -> str:
     return join_messages(" – ", (player.family.strip() for player in pair.players))
 
 
@@ -128,7 +128,7 @@ def _drop_in_events(
 ) -> Iterator[Entering]:
     # A pair keeps its number in all phases, so a new number must be free in each of them.
     first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
-    pairs = list(enumerate((*map(_stated_pair, waiting), *others), first))
+    pairs = list(enumerate((*map(_pair_as_stated, waiting), *others), first))
     yield v.DroppedIn(
         phase.id,
         tuple((number, pair.players, pair.seeding) for number, pair in pairs),
@@ -142,7 +142,7 @@ def _drop_in_events(
     yield from (v.PreregistrationSettled(phase.id, pair.version, v.IN) for pair in waiting)
 
 
-def _stated_pair(pair: WaitingPair) -> v.ComingStated:
+def _pair_as_stated(pair: WaitingPair) -> v.ComingStated:
     players = tuple(map(v.stated_player, pair.players))
     return v.ComingStated(players, pair.seeding, pair.hundredths, pair.categories)
 

@@ -16,21 +16,21 @@ from random import Random
 from msgspec.structs import replace
 
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.carryover import carryover_named, check_meaning
+from domain.bridge.phases.carryover import carryover_named, refuse_meaningless_policy
 from domain.bridge.phases.closing import Closing, ClosingTerms, PhaseStart, close_fields, fields_of
-from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.drop_ins import Quotient, drop_in_value_named
 from domain.bridge.phases.eligibility import length_fault
 from domain.bridge.phases.formats import Passage, graded_passages
 from domain.bridge.phases.live_standings import (
-    carried_into,
     closing_order,
-    field_of,
+    field_so_far,
     missing_boards,
-    played_so_far,
-    ties_of,
+    phase_so_far,
+    phase_starts,
+    tie_rule_of,
 )
 from domain.bridge.phases.qualification import cuts
-from domain.bridge.phases.ranking import Length, Placed
+from domain.bridge.phases.ranking import PhaseLength, PlacedPair
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
@@ -80,7 +80,7 @@ def _refuse_unfinished_phase(phase: Phase) -> None:
         )
     for session in phase.sessions:
         refuse_open(session)
-        if missing := list(missing_boards(phase, session.number, session.table.rounds)):
+        if missing := list(missing_boards(phase, session.number, session.seating.rounds)):
             boards = [
                 say(
                     "board {board} at {name} (round {round})", board=b, name=at.name, round=at.round
@@ -126,11 +126,11 @@ def _decide_closing(
     state: Tournament, phase: Phase, command: ClosePhase
 ) -> tuple[Closing, tuple[PairNo, ...]]:
     """The closing, and the order of the ballot that was needed to split ties at a cut."""
-    played = played_so_far(phase)
-    carried = {start.pair: start.carryover for start in _phase_starts(state, phase)}
-    scores = field_of(phase, played, carried).ranked
+    played = phase_so_far(phase)
+    carried = {start.pair: start.carryover for start in _starts_of_phase(state, phase)}
+    scores = field_so_far(phase, played, carried).ranked
     ranking = closing_order(phase, played, carried)
-    terms = ClosingTerms(played.extent, _passages(phase, command, ranking), ties_of(phase))
+    terms = ClosingTerms(played.extent, _passages(phase, command, ranking), tie_rule_of(phase))
     not_going_on = frozenset(map(PairNo, command.not_going_on))
     fields = fields_of(phase)
     closing = close_fields(scores, fields, terms, (), not_going_on)
@@ -140,15 +140,17 @@ def _decide_closing(
     return close_fields(scores, fields, terms, ballot, not_going_on), ballot
 
 
-def _phase_starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
+def _starts_of_phase(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     if phase.play.carryover is None:
         return ()
     before = (each for each in phases_of(state).values() if each.id < phase.id)
-    played = {each.id: played_so_far(each) for each in before}
-    return carried_into(phases_of(state), phase, played)
+    played = {each.id: phase_so_far(each) for each in before}
+    return phase_starts(phases_of(state), phase, played)
 
 
-def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> tuple[Passage, ...]:
+def _passages(
+    phase: Phase, command: ClosePhase, ranking: Sequence[PlacedPair]
+) -> tuple[Passage, ...]:
     """How many pairs go on to which phase: as in the command, otherwise as announced."""
     places = [(target, many or None) for target, many in command.places]
     if not places and phase.play.ways_on:
@@ -207,9 +209,11 @@ def announce_carryover(state: Tournament, command: v.CarryoverAnnounced) -> v.Ca
     phase = phase_of(state, command.stage)
     if not phase.follows:
         raise NotNow("{name} follows no phase; there is nothing to carry over.", name=phase.name)
-    policy, value = carryover_named(command.policy), value_named(command.drop_ins)
-    check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
-    if wrong := length_fault(phase, Length(command.boards, command.top)):
+    policy, value = carryover_named(command.policy), drop_in_value_named(command.drop_ins)
+    refuse_meaningless_policy(
+        policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure
+    )
+    if wrong := length_fault(phase, PhaseLength(command.boards, command.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not command.qualifying:
         raise RuleViolation(

@@ -43,7 +43,7 @@ from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
 from events.bridge.vocabulary.phases import PhasePlanned
 from events.game import act, the_tournament
 from events.game.roles import OWNING
-from events.game.warnings import confirmed_import
+from events.game.warnings import check_import_confirmed
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -68,7 +68,7 @@ class ImportedPairs:
     notes: tuple[str, ...]
 
 
-class _Field(NamedTuple):
+class _ComparedField(NamedTuple):
     """Pairs that were compared with one another, and their scoring."""
 
     name: str
@@ -78,11 +78,11 @@ class _Field(NamedTuple):
 
 @act("import-pairs", ImportPairs, the_tournament, OWNING, slow=True, begins=True)
 def import_pairs(_state: object, command: ImportPairs) -> Sequence[Event]:
-    found = tournament_of(command)
-    return confirmed_import(found.events, command.confirmed, len(found.disagreements))
+    found = imported_pairs_of(command)
+    return check_import_confirmed(found.events, command.confirmed, len(found.disagreements))
 
 
-def tournament_of(command: ImportPairs) -> ImportedPairs:
+def imported_pairs_of(command: ImportPairs) -> ImportedPairs:
     """The tournament of an import command; BadFile if it can't have been played like that."""
     return imported_pairs(results_of(command), command.file)
 
@@ -98,7 +98,8 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     )
     notes = (*map(str, sound.warnings), *sound.unread)
     fields = [
-        _Field(name, _results_of_section(sound, name), each.policy) for name, each in scores.items()
+        _ComparedField(name, _results_of_section(sound, name), each.policy)
+        for name, each in scores.items()
     ]
     events: list[Event] = [_tournament_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
@@ -198,16 +199,16 @@ def _tournament_created(results: PairsResults, file: str) -> TournamentCreated:
 class _PhaseEvents:
     """Turn one phase of the file into events."""
 
-    def __init__(self, stage: int, field: _Field, file: str) -> None:
+    def __init__(self, stage: int, field: _ComparedField, file: str) -> None:
         self._stage = stage
         self._field = field
         self._file = file
         self._results = field.results
-        self._numbers = _numbers(self._results.pairs)
+        self._numbers = _numbers_in_log(self._results.pairs)
         letters = sorted({line.section for line in self._results.lines})
-        self._letters = _letters(letters)
+        self._letters = _section_letters(letters)
         met = [self._meeting_of(line) for line in self._results.lines]
-        self._check_size(met)
+        self._refuse_too_many_games(met)
         self._boards = boards_a_set(met)
         self._session = session_as_played(met, self._boards)
 
@@ -219,7 +220,10 @@ class _PhaseEvents:
         for pair in self._results.pairs:
             number = self._numbers[pair.number]
             yield PairRegistered(
-                stage=stage, pair=number, players=tuple(_players(pair)), handicap=pair.handicap
+                stage=stage,
+                pair=number,
+                players=tuple(_stated_players(pair)),
+                handicap=pair.handicap,
             )
         movements, sections = stated_sections(self._session.sections)
         yield v.SessionPlanned(stage, SESSION, movements, sections)
@@ -242,7 +246,7 @@ class _PhaseEvents:
         letter = self._letters[line.section]
         return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
 
-    def _check_size(self, met: Iterable[MetOnBoard]) -> None:
+    def _refuse_too_many_games(self, met: Iterable[MetOnBoard]) -> None:
         games = Counter(pair for meeting in met for pair in (meeting.ns, meeting.ew))
         if max(games.values()) > MOST_GAMES:
             raise BadFile(
@@ -256,7 +260,7 @@ class _PhaseEvents:
         policy, section = self._field.policy, self._field.name
         name = say("Pairs, section {section}", section=section) if section else say("Pairs")
         options = [("scale", name_in_log(SCALES, policy.scale))]
-        if not self._results.two_fields:
+        if not self._results.has_two_fields:
             options.append(("winners", Winners.ONE.value))
         if any(pair.handicap for pair in self._results.pairs):
             options.append(("handicap", "percent"))
@@ -320,7 +324,7 @@ class _PhaseEvents:
                     )
 
 
-def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
+def _numbers_in_log(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
     """Each pair's number in the log: the file's own label if all have a plain one."""
     plain = [
         int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
@@ -331,14 +335,14 @@ def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
     return {pair.number: PairNo(number) for number, pair in enumerate(pairs, start=1)}
 
 
-def _letters(sections: Sequence[str]) -> Mapping[str, str]:
+def _section_letters(sections: Sequence[str]) -> Mapping[str, str]:
     """The letter of each section, by its name in the file, which is kept if all are letters."""
     if all(s.isascii() and s.isalpha() and s.isupper() and len(s) <= 2 for s in sections):
         return {section: section for section in sections}
     return {section: section_letter(index) for index, section in enumerate(sections)}
 
 
-def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
+def _stated_players(pair: PrintedPair) -> Iterator[PlayerStated]:
     """The players of a pair; if there are none, its label, which may consist of their names."""
     if not pair.players:
         for name in pair.label.split(" & "):

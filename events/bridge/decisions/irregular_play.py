@@ -23,7 +23,7 @@ from domain.bridge.session import PairNo, TableBoardPlace
 from domain.errors import NotNow
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import present_result
-from events.bridge.facts.scopes import at_of
+from events.bridge.facts.scopes import table_place_of
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act
@@ -36,7 +36,7 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
     session = phase.published_session(command.session)
     game = _game_of(command)
     records = phase.play.session_records(session.number)
-    found = judge_irregular_game(session.table, records, phase.plan.boards, game)
+    found = judge_irregular_game(session.seating, records, phase.plan.boards, game)
     _check_no_result(phase, command, found.place)
     scores = scoring_pairs(game.result, *game.pairs)
     check_first_score(records.get(command.board, {}), command.board, found.place, scores)
@@ -63,13 +63,13 @@ def _game_of(command: RecordIrregularPlay) -> IrregularGame:
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
     return IrregularGame(
-        at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result
+        table_place_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result
     )
 
 
 def _check_no_result(phase: Phase, command: RecordIrregularPlay, place: TableBoardPlace) -> None:
     record = phase.play.record(command.session, command.board, place) or Record()
-    if record.result is None and not record.disputed:
+    if record.result is None and not record.is_disputed:
         return
     raise NotNow(
         "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "

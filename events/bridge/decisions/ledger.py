@@ -27,7 +27,7 @@ def foul_board(phase: Phase, command: BoardFouled) -> BoardFouled:
     session = phase.published_session(command.session)
     for place in command.tables:
         at = TableBoardPlace(*place)
-        if command.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
+        if command.board not in boards_at(sitting_at(session.seating, at), phase.plan.boards):
             raise RuleViolation(
                 "Board {board} is not played at table {name} in round {round}.",
                 "Law 87 of 2017",
@@ -50,7 +50,7 @@ def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
     session = phase.published_session(command.session)
     tables = tuple(
         (sitting.round, sitting.section, sitting.table)
-        for sitting in session.table.games
+        for sitting in session.seating.games
         if sitting.round >= command.round and command.board in boards_at(sitting, phase.plan.boards)
     )
     if not tables:
@@ -69,7 +69,7 @@ def foul_board_from(phase: Phase, command: FoulBoardFrom) -> tuple[Event, ...]:
 def give_penalty(phase: Phase, command: PenaltyGiven) -> PenaltyGiven:
     session = phase.published_session(command.session)
     pair = phase.entry(command.pair).number
-    if pair not in session.table.by_pair:
+    if pair not in session.seating.by_pair:
         raise NotNow(
             "Pair {pair} does not play in session {number}.", pair=pair, number=session.number
         )

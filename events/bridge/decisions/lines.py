@@ -9,12 +9,12 @@ from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.planning.planner import FEWEST_PAIRS
 from domain.bridge.seating import (
-    Seats,
-    balance_seats,
-    lines_by_results,
+    PlannedLines,
+    balance_line_ups,
     movement_plan,
     ranking_of,
     renew_lines,
+    seat_lines_by_results,
     seeded_lines,
 )
 from domain.bridge.session import PairNo
@@ -68,7 +68,7 @@ def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
         raise NotNow(
             "Register the players first, under Players: one by one, or bring in a list. It takes "
             "{fewest_pairs}; registered so far: {pairs}."
-            if phase.individual
+            if phase.is_individual
             else "Register the pairs first, under Pairs: one by one, or bring in a list. It takes "
             "{fewest_pairs}; registered so far: {pairs}.",
             fewest_pairs=FEWEST_PAIRS,
@@ -96,7 +96,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     if left < 1:
         raise NotNow("All sessions of {name} are planned; drop a draft first.", name=phase.name)
     try:
-        seats = balance_seats(phase, _new_seats(phase, command), command.edition)
+        seats = balance_line_ups(phase, _new_lines(phase, command), command.edition)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         again = "" if reason.proved else say(", or draw again")
@@ -115,9 +115,9 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     )
 
 
-def _new_seats(phase: Phase, command: ReplanLines) -> Seats:
+def _new_lines(phase: Phase, command: ReplanLines) -> PlannedLines:
     if not command.by_results:
         return renew_lines(phase, command.seed, command.vacant, command.reshape)
     if command.vacant or command.reshape:
         raise NotNow("Lines are seated by results, or planned again; ask for one of the two.")
-    return lines_by_results(phase, command.seed)
+    return seat_lines_by_results(phase, command.seed)

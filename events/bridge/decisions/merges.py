@@ -25,7 +25,7 @@ from domain.bridge.merges.rearranging import (
     Proposal,
     Rearrangement,
     Swapped,
-    proposal,
+    least_proposal,
 )
 from domain.bridge.merges.swapping import examine_swap, has_begun, merge_choices, swaps_of_line
 from domain.bridge.merges.vacancies import Vacancy, vacancies
@@ -59,7 +59,7 @@ def merge_sections(
     phase: Phase, command: MergeSections
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
-    table, first = session.table, command.first_round
+    table, first = session.seating, command.first_round
     refuse_individual(phase)
     if first > table.rounds:
         raise NotNow(
@@ -76,7 +76,7 @@ def merge_sections(
     answer = examine_merge(table, host, guest, phase.ledger_without_session(session.number), first)
     if isinstance(answer, MergeRefusal):
         raise RuleViolation(_merge_refusal_words(phase, session, answer, first), ARTICLE)
-    as_it_is = Proposal((), session.table, answer)
+    as_it_is = Proposal((), session.seating, answer)
     return (_merge_event(phase, session, as_it_is, command.reason),)
 
 
@@ -107,9 +107,9 @@ def _rearrangement_and_merge(
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
     _refuse_once_begun(phase, session)
     ledger = phase.ledger_without_session(session.number)
-    found = proposal(session.table, *both, ledger)
+    found = least_proposal(session.seating, *both, ledger)
     if found is None:
-        answer = examine_merge(session.table, *both, ledger)
+        answer = examine_merge(session.seating, *both, ledger)
         assert isinstance(answer, MergeRefusal), "what needs no rearrangement is proposed"
         raise RuleViolation(
             _merge_refusal_words(phase, session, answer, command.first_round), ARTICLE
@@ -117,7 +117,7 @@ def _rearrangement_and_merge(
     merge = _merge_event(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
-    return (_rearrangement_event(phase, session.table, found, command.reason), merge)
+    return (_rearrangement_event(phase, session.seating, found, command.reason), merge)
 
 
 def _rearrangement_event(
@@ -162,7 +162,7 @@ def _merge_event(
         first_round=merge.first_round,
         games=tuple(map(stated_game, merge.games)),
         met_before=merge.met_before,
-        disturbed=disturbed_sessions(session.table, found.merged_session(), later),
+        disturbed=disturbed_sessions(session.seating, found.merged_session(), later),
         reason=reason,
     )
 
@@ -220,7 +220,7 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
             pairs=pairs,
             ways=list_some(ways) or say("no swap of that line"),
         )
-    changed = stated_seats(_changed_sections(session.table, found.session))
+    changed = stated_seats(_changed_sections(session.seating, found.session))
     return SectionsRearranged(phase.id, session.number, (_act_row(swap),), changed, command.reason)
 
 
@@ -251,7 +251,7 @@ def undo_merge(phase: Phase, command: MergeUndone) -> MergeUndone:
             "That merge has no game from round {first_round} on.", first_round=command.first_round
         )
     for game in games:
-        if not _is_as_merged(session.table, done.merge, game):
+        if not _is_as_merged(session.seating, done.merge, game):
             raise NotNow(
                 "Somebody has left or come to {at} or {away} in round {round} since the "
                 "merge; undo that first.",

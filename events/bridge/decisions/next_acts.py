@@ -11,25 +11,27 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions import ends, lines, sessions
 from events.bridge.vocabulary import commands as c, sessions as v
-from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
+from events.game import CommandSender
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 
 
-def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+def next_acts_of_phase(
+    state: Tournament, number: StageId, by: CommandSender
+) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
     phase = phase_of(state, number)
-    on = session_on(phase)
+    on = session_in_play(phase)
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
     return (
-        *(offer_ready(state, by, _session_acts(phase, on)) if on else ()),
+        *(offer_ready_acts(state, by, _session_acts(phase, on)) if on else ()),
         *offer_acts(state, by, (_publishing_act(phase, draft) for draft in drafts[:1])),
         *offer_acts(state, by, _planning_acts(phase)),
-        *offer_ready(state, by, _closing_acts(state, phase)),
-        *offer_ready(state, by, _take_back_candidates(phase, on, drafts)),
+        *offer_ready_acts(state, by, _closing_acts(state, phase)),
+        *offer_ready_acts(state, by, _take_back_candidates(phase, on, drafts)),
     )
 
 
-def session_on(phase: Phase) -> PhaseSession | None:
+def session_in_play(phase: Phase) -> PhaseSession | None:
     """The session that is being played."""
     return next((s for s in phase.sessions if s.state is SessionState.PUBLISHED), None)
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal_text
-from domain.bridge.phases.drop_ins import Quotient, value_named
+from domain.bridge.phases.carryover import carryover_named, decimal_text, refuse_meaningless_policy
+from domain.bridge.phases.drop_ins import Quotient, drop_in_value_named
 from domain.bridge.phases.qualification import (
     CutBy,
     WayOn,
@@ -25,7 +25,7 @@ from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.phases import plan_of_phase
+from events.bridge.decisions.phases import phase_planned_event
 from events.bridge.vocabulary import commands as c, phases as v
 from events.game import act, the_tournament
 from events.game.roles import LEADING
@@ -69,10 +69,10 @@ def _ways_on_announced(
 
 @act("plan-next-phases", c.PlanNextPhases, the_tournament, LEADING)
 def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> Iterator[Announcement]:
-    return _Chain(state, command).events()
+    return _PhaseChain(state, command).events()
 
 
-class _Chain:
+class _PhaseChain:
     """The phases that are planned together; their numbers follow the existing ones."""
 
     def __init__(self, state: Tournament, command: c.PlanNextPhases) -> None:
@@ -97,8 +97,8 @@ class _Chain:
 
     def _phase_planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
         follows = self._open_phase_number(ahead.takes[0].source)
-        number = self._state.next_part + len(self._numbers) - len(self._phases)
-        planned = plan_of_phase(self._state, ahead, number, follows)
+        number = self._state.next_part_number + len(self._numbers) - len(self._phases)
+        planned = phase_planned_event(self._state, ahead, number, follows)
         if planned.name in self._numbers:
             raise NotNow(
                 "There is a phase {name} already; give this one another name.", name=planned.name
@@ -138,9 +138,9 @@ class _Chain:
     def _carryover_announced(
         self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
     ) -> v.CarryoverAnnounced:
-        policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)
+        policy, value = carryover_named(ahead.carryover), drop_in_value_named(ahead.drop_ins)
         source = ahead.takes[0].source
-        check_meaning(policy, self._measures[source], self._measures[ahead.name])
+        refuse_meaningless_policy(policy, self._measures[source], self._measures[ahead.name])
         places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is CutBy.PLACES]
         if isinstance(value, Quotient) and not places:
             raise RuleViolation(

@@ -20,11 +20,11 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
 from events.bridge.vocabulary.fields import Reseated, reseated_difference
-from events.game import Asking, act
+from events.game import RequestHandling, act
 from events.game.people import check_born, check_sex
 from events.game.roles import RUNNING
 from events.game.warnings import WarnedAct, warning_level
-from events.game.words import list_some, require_text, stated_categories
+from events.game.words import distinct_categories, list_some, require_text
 from events.log.vocabulary import Event
 
 Stated = TypeVar("Stated", bound=v.ComingStated)
@@ -118,8 +118,8 @@ def _refuse_known_numbers(phase: Phase, pairs: Iterable[v.ComingStated]) -> None
 def normalised_entry(phase: Phase, pair: Stated) -> Stated:
     """The pair, or the player of an individual, in the form that the log keeps."""
     players = tuple(map(normalised_player, pair.players))
-    refuse_wrong_player_count(phase.individual, [len(players)])
-    return replace(pair, players=players, categories=stated_categories(pair.categories))
+    refuse_wrong_player_count(phase.is_individual, [len(players)])
+    return replace(pair, players=players, categories=distinct_categories(pair.categories))
 
 
 def refuse_wrong_player_count(individual: bool, sizes: Iterable[int]) -> None:
@@ -174,7 +174,7 @@ def moment_of(phase: Phase, session: int, round_number: int) -> Moment:
             session=session,
             next_session=phase.next_session,
         )
-    rounds_there = 1 if session == phase.next_session else phase.session(session).table.rounds
+    rounds_there = 1 if session == phase.next_session else phase.session(session).seating.rounds
     if round_number > rounds_there:
         why = (
             say("is not planned")
@@ -209,12 +209,12 @@ def tables_without_pair(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Rese
     """The changed tables when a pair leaves, session by session."""
     for session in phase.sessions[at.session - 1 :]:
         first = at.round if session.number == at.session else 1
-        if any(sitting.round >= first for sitting in session.table.by_pair.get(pair, ())):
+        if any(sitting.round >= first for sitting in session.seating.by_pair.get(pair, ())):
             state_after(session.number, session.state, SessionAct.CHANGE_SEATS)
-            yield reseated_difference(session.table, without_pair(session.table, pair, first))
+            yield reseated_difference(session.seating, without_pair(session.seating, pair, first))
 
 
-def _requests_offered(phase: Phase, pair: int) -> Iterator[RequestOffer]:
+def _offered_requests(phase: Phase, pair: int) -> Iterator[RequestOffer]:
     entry = phase.entry(pair)
     upcoming, last = phase.next_session, phase.plan.sessions
     if entry.withdrawn_from is not None or upcoming > last:
@@ -238,4 +238,4 @@ def _grant_request(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterab
     return withdraw_pair(phase, leaves)
 
 
-ASKING = Asking(_requests_offered, _grant_request)
+ASKING = RequestHandling(_offered_requests, _grant_request)

@@ -47,10 +47,10 @@ IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL
 def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
     if command.follows:
         phase_of(state, command.follows)  # refused if there is none
-    return plan_of_phase(state, command, state.next_part, command.follows)
+    return phase_planned_event(state, command, state.next_part_number, command.follows)
 
 
-def plan_of_phase(
+def phase_planned_event(
     state: Tournament, command: PlanPhase | PhaseAhead, number: int, follows: int
 ) -> v.PhasePlanned:
     """The event that plans the phase with that number."""
@@ -68,7 +68,7 @@ def plan_of_phase(
 def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
     replanned, planned = _checked_plan(command), len(phase.sessions)
     individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
-    if individual != phase.individual:
+    if individual != phase.is_individual:
         refuse_wrong_player_count(
             individual, (len(entry.players) for entry in phase.entries.values())
         )
@@ -162,7 +162,7 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
         raise NotNow(
             "Section {again} is in two rooms; leave it in one of them.", again=list_some(again)
         )
-    known = {s.letter for session in phase.sessions for s in session.table.sections}
+    known = {s.letter for session in phase.sessions for s in session.seating.sections}
     if strange := [section for section in named if section not in known]:
         raise NotNow(
             "No planned session of {name} has a section {strange}; its sections are {known}.",

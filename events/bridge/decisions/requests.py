@@ -47,7 +47,7 @@ def decline_correction(
 
 def _check_request(request: BoardRequest, record: Record) -> None:
     where = say("Board {board} at table {name}", board=request.at.board, name=request.at.at.name)
-    if record.disputed:
+    if record.is_disputed:
         raise NotNow("{where} is disputed; decide the dispute, then the request.", where=where)
     if record.ns and set(request.sides) != {record.ns, record.ew}:
         ns, ew = request.sides

@@ -9,7 +9,7 @@ from domain.bridge.scoring.typed_scores import result_typed
 from domain.errors import RuleViolation
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
-from events.bridge.facts.scopes import at_of
+from events.bridge.facts.scopes import table_place_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
 from events.game.roles import RUNNING
@@ -20,8 +20,8 @@ from events.rulings.vocabulary import ScoreCommand
 @act("book-call", v.DirectorCalled, the_phase, RUNNING)
 def book_call(phase: Phase, command: v.DirectorCalled) -> v.DirectorCalled:
     session = phase.published_session(command.session)
-    sitting_at(session.table, at_of(command))
-    if not is_played(session.table, command.board, phase.plan.boards):
+    sitting_at(session.seating, table_place_of(command))
+    if not is_played(session.seating, command.board, phase.plan.boards):
         raise RuleViolation(
             "Board {board} is not played in session {number}; look at its number.",
             "Law 2 of 2017",
@@ -39,7 +39,7 @@ def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) ->
     before, becomes = boards.present_result(record), result_as_text(named)
     if isinstance(named, Adjusted):
         return before, becomes, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
-    if record.disputed:
+    if record.is_disputed:
         decision = c.ResolveBoard(*place, result, why, saw)
         return before, becomes, boards.resolve_board(phase, decision)
     if record.result is None:

@@ -76,17 +76,17 @@ def _seat_in_vacancy(
     vacancy = Vacancy(command.section, command.place)
     if not (command.section or command.place):
         vacancy = _first_open_vacancy(session, entry, beside, command.round)
-    table = join_late(session.table, vacancy, entry.number, beside, command.round)
-    section = session.table.section(vacancy.section)
+    table = join_late(session.seating, vacancy, entry.number, beside, command.round)
+    section = session.seating.section(vacancy.section)
     place = _free_place(phase.lines, entry.number, section.block_of(vacancy.place).line)
-    return (reseated_difference(session.table, table),), place
+    return (reseated_difference(session.seating, table),), place
 
 
 def _first_open_vacancy(
     session: PhaseSession, entry: PairEntry, beside: Ledger, first_round: int
 ) -> Vacancy:
     """The first vacancy that the pair can take; without one, refused with the reasons."""
-    table, pair = session.table, entry.number
+    table, pair = session.seating, entry.number
     if any(sitting.round >= first_round for sitting in table.by_pair.get(pair, ())):
         raise NotNow(
             "{name} has a seat in session {number}.", name=entry.name, number=session.number
@@ -199,7 +199,7 @@ def _repeats_no_meeting(phase: Phase, lines: Lines, first: int) -> bool:
 @act("reseat-pairs", ReseatPairs, the_phase, RUNNING)
 def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
-    table, first = session.table, command.first_round
+    table, first = session.seating, command.first_round
     refuse_individual(phase)
     last = command.last_round or table.rounds
     if not first <= last <= table.rounds:
@@ -207,13 +207,13 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
             "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
         )
     exchange = _exchange_of(table, command.seats, (first, last))
-    reseated = _exchange(phase, session, exchange, (first, last), command.reason)
+    reseated = _seat_exchange_event(phase, session, exchange, (first, last), command.reason)
     if reseated is None:
         raise NotNow("Everybody sits there already.")
     return reseated
 
 
-def _exchange(
+def _seat_exchange_event(
     phase: Phase, session: PhaseSession, swap: PairExchange, rounds: tuple[int, int], reason: str
 ) -> PairsReseated | None:
     """The exchange of seats; None if all pairs sit there already."""
@@ -221,7 +221,7 @@ def _exchange(
         raise NotNow(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
         )
-    table = session.table
+    table = session.seating
     after = exchange_pairs(table, complete_exchange(swap), *rounds)
     if after == table:
         return None
@@ -234,12 +234,12 @@ def _exchange(
 def accepts_seats(phase: Phase, session: PhaseSession) -> bool:
     """Whether tablets at the tables may report who sits there."""
     on = session.state is SessionState.PUBLISHED and session.current_round == 1
-    return phase.hall.free_seats and on and not phase.individual
+    return phase.hall.has_free_seats and on and not phase.is_individual
 
 
 def refuse_individual(phase: Phase) -> None:
     """Raise NotNow in an individual, where partners follow from the movement alone."""
-    if phase.individual:
+    if phase.is_individual:
         raise NotNow(
             "In an individual the movement says who sits together. Enter somebody who comes in as "
             "a substitute, or plan the session again."
@@ -251,15 +251,17 @@ def seat_table(phase: Phase, command: TableSeated) -> Iterator[PairsReseated | T
     """Seat the pairs that a table reports before play; those displaced take the vacated seats."""
     session, name = phase.published_session(command.session), f"{command.section}{command.table}"
     session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
-    here = sitting_at(session.table, TableBoardPlace(1, command.section, command.table))
+    here = sitting_at(session.seating, TableBoardPlace(1, command.section, command.table))
     if not accepts_seats(phase, session):
         raise NotNow("Seats are the director's to change now; call the director.")
-    reported = phase.hall.tables_seated(session.number)
+    reported = phase.hall.tables_with_entered_seats(session.number)
     if name in reported:
         raise NotNow("Table {name} has said who sits there; call the director.", name=name)
     reported_pairs = (command.ns, command.ew)
     for pair in reported_pairs:
-        at = next((s.name for s in session.table.by_pair.get(PairNo(pair), ()) if s.round == 1), "")
+        at = next(
+            (s.name for s in session.seating.by_pair.get(PairNo(pair), ()) if s.round == 1), ""
+        )
         if at in reported:
             raise NotNow("Pair {pair} has said that it sits at {table}.", pair=pair, table=at)
     if any(not pair and here.pair_in(s) for s, pair in zip(Direction, reported_pairs, strict=True)):
@@ -269,9 +271,9 @@ def seat_table(phase: Phase, command: TableSeated) -> Iterator[PairsReseated | T
         for side, pair in zip(Direction, reported_pairs, strict=True)
         if pair != here.pair_in(side)
     ]
-    rounds = (1, session.table.rounds)
-    exchange = _exchange_of(session.table, seats, rounds)
-    if moved := _exchange(phase, session, exchange, rounds, say("said at the table")):
+    rounds = (1, session.seating.rounds)
+    exchange = _exchange_of(session.seating, seats, rounds)
+    if moved := _seat_exchange_event(phase, session, exchange, rounds, say("said at the table")):
         yield moved
     yield command
 
@@ -311,7 +313,7 @@ def _refuse_played_seats(phase: Phase, changed: Reseated) -> None:
         place
         for records in phase.play.session_records(changed.session).values()
         for place, record in records.items()
-        if place in at and (record.result or record.disputed)
+        if place in at and (record.result or record.is_disputed)
     ]
     if played:
         raise NotNow(

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.play import Record
-from domain.bridge.promised_deals import DealsProof, deal_boards, promised_proof
+from domain.bridge.promised_deals import DealsProof, deal_boards, proof_without_word
 from domain.bridge.session import SessionState, TableBoardPlace
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
@@ -63,7 +63,7 @@ def take_rows(phase: Phase, command: v.DeviceRowsTaken) -> TakenRows:
     """Enter a scoring device's rows; the last row of a board at a table counts."""
     session = phase.published_session(command.session)
     last = {(TableBoardPlace(r.round, r.section, r.table), r.board): r for r in command.rows}
-    before = phase.play.taken.get(session.number, {})
+    before = phase.play.device_entries.get(session.number, {})
     changes: list[Event] = []
     new: list[v.DeviceRow] = []
     notes: list[str] = []
@@ -97,7 +97,7 @@ def _row_events(
         return ()
     if record is not None and record.ns:
         _refuse_other_pairs(record, row)
-    empty = record is None or (record.result is None and not record.disputed)
+    empty = record is None or (record.result is None and not record.is_disputed)
     saw = (record.changed_at if record else session.planned_at) if empty else UNSEEN
     command = RecordBoard(
         *(phase.id, session.number, row.round, row.section, row.table, row.board),
@@ -122,7 +122,7 @@ def _refuse_other_pairs(record: Record, row: v.DeviceRow) -> None:
 
 def is_played_in(phase: Phase, session: PhaseSession, board: int) -> bool:
     number = (board - 1) // phase.plan.boards + 1
-    return any(sitting.set == number for sitting in session.table.sittings)
+    return any(sitting.set == number for sitting in session.seating.sittings)
 
 
 @act("state-deals", v.DealsStated, the_phase, RUNNING)
@@ -165,11 +165,13 @@ def _with_commitment(state: Tournament, command: v.PromiseDeals, chance: Chance)
     refuse_sent_server_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _promise_label(state, command, once)
-    proof = promised_proof(label, *_terms(command), deals_seed(state.id, label, chance))
+    proof = proof_without_word(
+        label, *_promised_terms(command), deals_seed(state.id, label, chance)
+    )
     return replace(command, server=(once, proof.commitment))
 
 
-def _terms(command: v.PromiseDeals) -> tuple[range, AnnouncedWord]:
+def _promised_terms(command: v.PromiseDeals) -> tuple[range, AnnouncedWord]:
     """The numbers of the promised boards, and the announced word."""
     word = announced_word(command.beacon, command.form, command.example)
     return range(1, command.boards + 1), word
@@ -184,7 +186,7 @@ def promise_deals(state: Tournament, command: v.PromiseDeals) -> v.DealsPromised
             name=phase.name,
             sessions=phase.plan.sessions,
         )
-    if command.session in phase.play.promised:
+    if command.session in phase.play.promised_deals:
         raise NotNow(
             "The deals of session {session} are promised already.", session=command.session
         )
@@ -194,7 +196,7 @@ def promise_deals(state: Tournament, command: v.PromiseDeals) -> v.DealsPromised
             "played.",
             session=command.session,
         )
-    _, word = _terms(command)
+    _, word = _promised_terms(command)
     once, commitment = command.server
     return v.DealsPromised(
         *(command.stage, command.session, command.boards),
@@ -206,8 +208,8 @@ def promise_deals(state: Tournament, command: v.PromiseDeals) -> v.DealsPromised
     )
 
 
-def promised_deals(phase: Phase, session: int) -> DealsProof:
-    proof = phase.play.promised.get(session)
+def promised_deals_of(phase: Phase, session: int) -> DealsProof:
+    proof = phase.play.promised_deals.get(session)
     if proof is None:
         raise NotNow("No deals are promised for session {session}.", session=session)
     return proof
@@ -215,17 +217,17 @@ def promised_deals(phase: Phase, session: int) -> DealsProof:
 
 @act("give-deals-word", v.DealsWordGiven, the_phase, RUNNING)
 def give_word(phase: Phase, command: v.DealsWordGiven) -> v.DealsWordGiven:
-    proof = promised_deals(phase, command.session)
+    proof = promised_deals_of(phase, command.session)
     if proof.word or not proof.source:
         raise NotNow("The deals of session {session} wait for no word.", session=command.session)
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
-    return replace(command, word=word.to_announced_form(command.word))
+    return replace(command, word=word.word_in_announced_form(command.word))
 
 
 def _with_seed(state: Tournament, command: v.ShowDeals, chance: Chance) -> v.ShowDeals:
     """The command with the server's seed, which proves how the promised deals were drawn."""
     refuse_sent_server_part(command.server)
-    proof = phase_of(state, command.stage).play.promised.get(command.session)
+    proof = phase_of(state, command.stage).play.promised_deals.get(command.session)
     if proof is None:
         return command
     return replace(command, server=deals_seed(state.id, proof.label, chance).hex())
@@ -233,7 +235,7 @@ def _with_seed(state: Tournament, command: v.ShowDeals, chance: Chance) -> v.Sho
 
 @act("show-deals", v.ShowDeals, the_phase, RUNNING, draw=_with_seed)
 def show_deals(phase: Phase, command: v.ShowDeals) -> tuple[Event, ...]:
-    proof, session = promised_deals(phase, command.session), phase.session(command.session)
+    proof, session = promised_deals_of(phase, command.session), phase.session(command.session)
     if proof.seed:
         raise NotNow("The deals of session {session} are shown already.", session=command.session)
     if session.state is not SessionState.CLOSED:

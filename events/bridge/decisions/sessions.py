@@ -18,7 +18,7 @@ from typing import NamedTuple
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.scoring.notation import NOT_PLAYED
-from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, seat_session
+from domain.bridge.seating import ARTICLE, refuse_without_line_up, rematches, seat_session
 from domain.bridge.session import Session, SessionAct, SessionState, TableBoardPlace, state_after
 from domain.errors import AllDone, NotNow, RuleViolation, Unknown
 from domain.messages import join_messages, say
@@ -42,7 +42,7 @@ class MissingBoard(NamedTuple):
 
     at: TableBoardPlace
     board: int
-    disputed: bool
+    is_disputed: bool
 
     def __str__(self) -> str:
         return say(
@@ -69,7 +69,7 @@ def _check_planning(phase: Phase, command: PlanSession) -> None:
         )
     if phase.seeding is None:
         raise NotNow("{name} is not seeded; draw its lines first.", name=phase.name)
-    refuse_unlined(phase, number)
+    refuse_without_line_up(phase, number)
 
 
 @act("plan-session", PlanSession, the_phase, RUNNING, slow=True, may=_check_planning)
@@ -117,7 +117,7 @@ def publish_session(phase: Phase, command: v.SessionPublished) -> v.SessionPubli
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
-    _refuse_repeats(phase, session.table)
+    _refuse_repeats(phase, session.seating)
     if idle := [entry.number for entry in phase.idle_entries(session.number)]:
         raise NotNow(
             "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
@@ -140,7 +140,7 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
     session = session_ready_for(phase, command.session, SessionAct.CLOSE)
     for earlier in phase.sessions[: session.number - 1]:
         refuse_open(earlier)
-    unfinished = unfinished_boards(phase, session.number, session.table.rounds)
+    unfinished = unfinished_boards(phase, session.number, session.seating.rounds)
     if unfinished and not command.missing:
         warned = WarnedAct.CLOSE_SESSION_UNFINISHED
         warning_level(warned, False, command.confirmed, unfinished_words(unfinished))
@@ -199,7 +199,7 @@ def call_round(phase: Phase, command: CallRound) -> v.RoundCalled:
 
 def _check_call(phase: Phase, command: CallRound) -> None:
     session = phase.session(command.session)
-    number, rounds = session.number, session.table.rounds
+    number, rounds = session.number, session.seating.rounds
     if session.state is not SessionState.PUBLISHED:
         raise NotNow(
             "Session {number} is {state}; rounds are called while it is on.",
@@ -252,7 +252,7 @@ def answer_table(phase: Phase, command: v.DirectorCame) -> v.DirectorCame:
 def _waiting_since(phase: Phase, command: v.TableEvent) -> str:
     """The instant since which a table waits; Unknown if the session has no such table."""
     session, name = phase.published_session(command.session), f"{command.section}{command.table}"
-    if not any(sitting.name == name for sitting in session.table.sittings):
+    if not any(sitting.name == name for sitting in session.seating.sittings):
         raise Unknown(say("table in session {number}:", number=session.number), name)
     return phase.hall.waiting_since(session.number, name)
 
@@ -263,13 +263,13 @@ def unfinished_boards(phase: Phase, session: int, until: int) -> tuple[MissingBo
         (at, board, phase.play.record(session, board, at))
         for at, board in missing_boards(phase, session, until)
     )
-    return tuple(MissingBoard(at, board, bool(r and r.disputed)) for at, board, r in found)
+    return tuple(MissingBoard(at, board, bool(r and r.is_disputed)) for at, board, r in found)
 
 
 def unfinished_words(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
     """One sentence on the missing boards and one on the disputed boards."""
-    absent = [each for each in boards if not each.disputed]
-    disputed = [each for each in boards if each.disputed]
+    absent = [each for each in boards if not each.is_disputed]
+    disputed = [each for each in boards if each.is_disputed]
     missing = say(
         "Missing ({count}): {boards}.", count=len(absent), boards=list_some(absent, NAMED)
     )
@@ -286,7 +286,7 @@ def settling_events(
     for at, board, disputed in boards:
         if disputed:
             continue
-        sitting = session.table.by_place[at]
+        sitting = session.seating.by_place[at]
         place, sides = (phase.id, session.number, *at, board), (sitting.ns, sitting.ew)
         if average:
             yield of_boards.ScoreAdjusted(*place, *sides, AVERAGE, "", say("not played"))

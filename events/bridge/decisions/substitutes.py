@@ -50,7 +50,7 @@ def _check_limit(
     phase: Phase, entry: PairEntry, substitutes: tuple[Substitute, ...], at: Moment, confirmed: int
 ) -> None:
     then = replace(entry, substitutes=substitutes)
-    if not phase.individual and not set(entry.players) & set(then.players_at(at)):
+    if not phase.is_individual and not set(entry.players) & set(then.players_at(at)):
         raise RuleViolation(
             "Nobody of pair {number}, {name}, would play: register the others as a pair of "
             "their own.",

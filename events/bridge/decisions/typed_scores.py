@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from domain.bridge.phase import Phase
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import BoardResult
-from domain.bridge.scoring.typed_scores import questions_on_score, score_of, typed_score
+from domain.bridge.scoring.typed_scores import ns_score_of, parse_typed_score, questions_on_score
 from domain.messages import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
@@ -21,23 +21,25 @@ from events.bridge.decisions.boards import (
     record_board,
     refuse_ruling,
 )
-from events.bridge.facts.scopes import at_of
+from events.bridge.facts.scopes import table_place_of
 from events.bridge.vocabulary import boards as v, commands as c
-from events.game import By, act
+from events.game import CommandSender, act
 from events.game.roles import RUNNING, SCORING
 from events.game.warnings import WarnedAct, warning_level
 from events.log.vocabulary import Event, common_fields
 
 
-def _refuse_scorers_ruling(_state: Tournament, command: c.EnterScore, by: By) -> c.EnterScore:
+def _refuse_scorers_ruling(
+    _state: Tournament, command: c.EnterScore, by: CommandSender
+) -> c.EnterScore:
     if by.role not in RUNNING:
-        refuse_ruling(typed_score(command.result).result)
+        refuse_ruling(parse_typed_score(command.result).result)
     return command
 
 
 @act("enter-score", c.EnterScore, the_phase, SCORING, weigh=_refuse_scorers_ruling)
 def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
-    typed, board = typed_score(command.result), command.board
+    typed, board = parse_typed_score(command.result), command.board
     deal = phase.play.deals.get(command.session, {}).get(board)
     if questions := tuple(questions_on_score(typed, board, deal, _other_scores(phase, command))):
         warning_level(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, questions)
@@ -46,17 +48,17 @@ def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
 
 def _other_scores(phase: Phase, command: c.EnterScore) -> frozenset[int]:
     """The scores of the other tables."""
-    own = at_of(command)
+    own = table_place_of(command)
     records = phase.play.session_records(command.session).get(command.board, {})
     others = (record.result for at, record in records.items() if at != own and record.result)
-    scores = (score_of(result, command.board) for result in others)
+    scores = (ns_score_of(result, command.board) for result in others)
     return frozenset(score for score in scores if score is not None)
 
 
 def _entry_events(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
     place = common_fields(command, v.TableBoardEvent)
     text, reason = result_as_text(result), say("typed at the desk")
-    record = phase.play.record(command.session, command.board, at_of(command))
+    record = phase.play.record(command.session, command.board, table_place_of(command))
     if is_ruling(result):
         ruling = c.AdjustScore(**place, result=text, reason=reason, saw=command.saw)
         yield from adjust_score(phase, ruling)

@@ -9,7 +9,7 @@ from itertools import starmap
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import IrregularPlay, Record
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo, TableBoardPlace
 from domain.claims import Claim, Request
@@ -22,7 +22,7 @@ from events.game.roles import Role
 from events.game.words import list_some
 from events.log.records import Recorded
 
-result_named = lru_cache(maxsize=8192)(result_of)
+result_named = lru_cache(maxsize=8192)(result_from_text)
 """Cached, because a field has far fewer different results than tables."""
 
 
@@ -30,7 +30,7 @@ def _board_claim(text: str, record: Recorded) -> Claim[BoardResult]:
     return claim_of(result_named(text), record)
 
 
-def _with_decision(
+def _decided_record(
     before: Record, ns: int, ew: int, claim: Claim[BoardResult], confirmed: bool
 ) -> Record:
     return Record(
@@ -48,7 +48,7 @@ def _with_decision(
 def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
     """An imported result counts as confirmed: it was agreed where it was played."""
     claim = _board_claim(event.result, record)
-    return _with_decision(met.record, event.ns, event.ew, claim, confirmed=met.imported)
+    return _decided_record(met.record, event.ns, event.ew, claim, confirmed=met.imported)
 
 
 @fact(
@@ -58,7 +58,7 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
 )
 def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
     before, claim = met.record, _board_claim(event.result, record)
-    now = _with_decision(before, event.ns, event.ew, claim, confirmed=before.confirmed)
+    now = _decided_record(before, event.ns, event.ew, claim, confirmed=before.confirmed)
     return now._replace(replaced=before.result) if claim.actor == Role.PLAYER else now
 
 
@@ -74,7 +74,7 @@ def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
 @fact(v.ScoreAdjusted, RECORD, _adjusted_words)
 def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
     claim = _board_claim(event.result, record)
-    return _with_decision(met.record, event.ns, event.ew, claim, confirmed=True)
+    return _decided_record(met.record, event.ns, event.ew, claim, confirmed=True)
 
 
 @fact(
@@ -84,7 +84,7 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
 )
 def fold_board_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
     before, claim = met.record, _board_claim(event.result, record)
-    return _with_decision(before, before.ns, before.ew, claim, confirmed=True)
+    return _decided_record(before, before.ns, before.ew, claim, confirmed=True)
 
 
 @fact(
@@ -95,7 +95,7 @@ def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Record
     stands = before.result
     return before._replace(
         result=with_lead_of(stands, claim.result) if stands is not None else None,
-        confirmed=not before.disputed,
+        confirmed=not before.is_disputed,
         changed_at=claim.version,
         claims=(*before.claims, claim),
     )
@@ -146,7 +146,7 @@ def fold_irregular_play_recorded(
 ) -> Phase:
     play, at = phase.play, board_at(event)
     claim, before = _board_claim(event.result, record), play.record(*at) or UNTOUCHED
-    play = play.with_record(*at, _with_decision(before, event.ns, event.ew, claim, confirmed=True))
+    play = play.with_record(*at, _decided_record(before, event.ns, event.ew, claim, confirmed=True))
     line = IrregularPlay(
         record.version,
         at,
@@ -155,7 +155,7 @@ def fold_irregular_play_recorded(
         event.irregularity,
         event.reason,
     )
-    return replace(phase, play=replace(play, irregular=(*play.irregular, line)))
+    return replace(phase, play=replace(play, irregular_plays=(*play.irregular_plays, line)))
 
 
 def _fouled_words(_phase: Phase | None, event: v.BoardFouled) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from domain.bridge.phase import Phase, phases_of
-from domain.bridge.play import Closed, PenaltyLine, Route
+from domain.bridge.play import ClosedPhase, PenaltyLine, Route
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
@@ -22,7 +22,7 @@ from events.bridge.facts.scopes import (
 from events.bridge.vocabulary import boards as b, phases as v
 from events.game import fact, phrase
 from events.log.records import Recorded
-from events.rulings.facts import add_call, director_called_words
+from events.rulings.facts import director_called_words, with_director_call
 
 
 def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
@@ -50,8 +50,8 @@ def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded)
     return state.with_parts(*targets, after, version=record.version)
 
 
-def _closing_of_event(event: v.PhaseClosed, version: int) -> Closed:
-    return Closed(
+def _closing_of_event(event: v.PhaseClosed, version: int) -> ClosedPhase:
+    return ClosedPhase(
         version=version,
         ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
         routes=tuple(
@@ -110,7 +110,7 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
 
 @fact(b.DirectorCalled, PHASE, director_called_words(board_words))
 def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded) -> Phase:
-    return add_call(phase, board_at(event), event, record)
+    return with_director_call(phase, board_at(event), event, record)
 
 
 @fact(

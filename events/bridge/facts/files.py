@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
-from domain.bridge.play import Labelled
+from domain.bridge.play import FileLabel
 from domain.bridge.promised_deals import DealsProof
 from domain.bridge.session import PairNo, TableBoardPlace
 from domain.messages import join_messages, say
@@ -33,11 +33,11 @@ def _imported_words(_phase: Phase | None, event: v.ResultsImported) -> str:
 @fact(v.ResultsImported, PHASE, _imported_words)
 def fold_results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) -> Phase:
     labels = {
-        PairNo(pair): Labelled(label, Direction(side) if side else None)
+        PairNo(pair): FileLabel(label, Direction(side) if side else None)
         for pair, label, side in event.labels
     }
-    imported = {**phase.play.imported, event.session: labels}
-    return replace(phase, play=replace(phase.play, imported=imported))
+    imported = {**phase.play.imported_labels, event.session: labels}
+    return replace(phase, play=replace(phase.play, imported_labels=imported))
 
 
 @fact(
@@ -69,18 +69,18 @@ def _rows_words(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
 
 @fact(v.DeviceRowsTaken, PHASE, _rows_words)
 def fold_device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
-    known = phase.play.taken
+    known = phase.play.device_entries
     rows = {
         (TableBoardPlace(row.round, row.section, row.table), row.board): row.result
         for row in event.rows
     }
     taken = {**known, event.session: {**known.get(event.session, {}), **rows}}
-    return replace(phase, play=replace(phase.play, taken=taken))
+    return replace(phase, play=replace(phase.play, device_entries=taken))
 
 
 def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
-    promised = {**phase.play.promised, session: proof}
-    return replace(phase, play=replace(phase.play, promised=promised))
+    promised = {**phase.play.promised_deals, session: proof}
+    return replace(phase, play=replace(phase.play, promised_deals=promised))
 
 
 @fact(
@@ -100,11 +100,11 @@ def fold_deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded)
     v.DealsWordGiven, PHASE, phrase("Session {session}: the word of the promised deals is {word}")
 )
 def fold_word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
-    proof = replace(phase.play.promised[event.session], word=event.word)
+    proof = replace(phase.play.promised_deals[event.session], word=event.word)
     return _with_proof(phase, event.session, proof)
 
 
 @fact(v.DealsShown, PHASE, phrase("Session {session}: the seed of its promised deals is shown"))
 def fold_deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
-    proof = replace(phase.play.promised[event.session], seed=event.seed)
+    proof = replace(phase.play.promised_deals[event.session], seed=event.seed)
     return _with_proof(phase, event.session, proof)

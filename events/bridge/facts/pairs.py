@@ -28,7 +28,7 @@ from events.log.records import Recorded
     NEW_PAIR,
     lambda phase, e: say(
         "Player {pair}, {names}, is registered"
-        if phase and phase.individual
+        if phase and phase.is_individual
         else "Pair {pair}, {names}, is registered",
         pair=e.pair,
         names=names_text(e.players),
@@ -111,7 +111,7 @@ def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) 
     after = replace(
         phase,
         entries=_entries_with_withdrawal(phase, pair, Moment(event.session, event.round)),
-        lines=phase.lines and _lines_without(phase.lines, pair),
+        lines=phase.lines and _lines_without_pair(phase.lines, pair),
     )
     return _reseat_pairs(after, event.reseated, record.version)
 
@@ -161,7 +161,7 @@ def _entries_with_withdrawal(
     return {**phase.entries, pair: replace(phase.entries[pair], withdrawn_from=since)}
 
 
-def _lines_without(lines: Lines, pair: PairNo) -> Lines:
+def _lines_without_pair(lines: Lines, pair: PairNo) -> Lines:
     def emptied(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
         return tuple(NOBODY if member == pair else member for member in line)
 
@@ -183,8 +183,8 @@ def place_in_line(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
 def _reseat_pairs(phase: Phase, changes: Iterable[Reseated], version: int) -> Phase:
     for reseated in changes:
         before = phase.sessions[reseated.session - 1]
-        table = reseated_session(before.table, reseated)
-        phase = phase.with_session(replace(before, table=table, changed_at=version))
+        table = reseated_session(before.seating, reseated)
+        phase = phase.with_session(replace(before, seating=table, changed_at=version))
     return phase
 
 

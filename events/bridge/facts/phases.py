@@ -9,9 +9,9 @@ from domain.bridge.hall import RoundPace
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.phase import Phase, Seeding, phase_of
 from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.drop_ins import DropInRule, Entrance, value_named
+from domain.bridge.phases.drop_ins import DropInRule, Entrance, drop_in_value_named
 from domain.bridge.phases.qualification import Ties, WaysOn, way_named
-from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.planning.phase_plan import SCHEMES, PhasePlan
 from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
@@ -217,7 +217,7 @@ def fold_pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded)
     ),
 )
 def fold_shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase:
-    return replace(phase, hall=replace(phase.hall, shares=event.shown))
+    return replace(phase, hall=replace(phase.hall, shows_scores=event.shown))
 
 
 @fact(
@@ -230,7 +230,7 @@ def fold_shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> 
     ),
 )
 def fold_seats_freed(phase: Phase, event: v.SeatsFreed, _record: Recorded) -> Phase:
-    return replace(phase, hall=replace(phase.hall, free_seats=event.free))
+    return replace(phase, hall=replace(phase.hall, has_free_seats=event.free))
 
 
 @fact(
@@ -285,8 +285,8 @@ def fold_ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Reco
 def fold_carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
     rule = CarryoverRule(
         carryover_named(event.policy),
-        Length(event.boards, event.top) if event.boards else None,
-        DropInRule(value_named(event.drop_ins), event.never_below_average),
+        PhaseLength(event.boards, event.top) if event.boards else None,
+        DropInRule(drop_in_value_named(event.drop_ins), event.never_below_average),
         event.qualifying,
     )
     return replace(phase, play=replace(phase.play, carryover=rule))

@@ -19,7 +19,7 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.pairs import PlayerStated, player_of
-from events.game import FactScope, OfPart, Step, part_fold, part_of, tournament_fold
+from events.game import FactScope, OfPart, Step, part_fold, part_number_of, tournament_fold
 
 UNTOUCHED = Record()
 
@@ -51,12 +51,12 @@ def _session_of(event: OfSession) -> tuple[int, int]:
     return event.stage, event.session
 
 
-def at_of(event: TableBoardEvent) -> TableBoardPlace:
+def table_place_of(event: TableBoardEvent) -> TableBoardPlace:
     return TableBoardPlace(event.round, event.section, event.table)
 
 
 def board_at(event: TableBoardEvent) -> BoardAt:
-    return BoardAt(event.session, event.board, at_of(event))
+    return BoardAt(event.session, event.board, table_place_of(event))
 
 
 def _phase_in(state: Tournament, number: int) -> Phase:
@@ -92,26 +92,26 @@ def _records_fold(
     phase_id, session = place
     phase, version = _phase_in(state, phase_id), state.version
     play = phase.play
-    before, imported = play.session_records(session), session in play.imported
+    before, imported = play.session_records(session), session in play.imported_labels
     changed: dict[int, dict[TableBoardPlace, Record]] = {}
     for evolve, event, record in steps:
         if event.board not in changed:
             changed[event.board] = dict(before.get(event.board, {}))
         records = changed[event.board]
-        at = at_of(event)
+        at = table_place_of(event)
         records[at] = evolve(MetRecord(records.get(at, UNTOUCHED), imported), event, record)
         version = record.version
     play = fast_replace(play, records={**play.records, session: {**before, **changed}})
     return state.with_parts(fast_replace(phase, play=play), version=version)
 
 
-NEW_PHASE: FactScope[None, Phase, OfPart] = FactScope(part_of, part_fold)
-PHASE: FactScope[Phase, Phase, OfPart] = FactScope(part_of, part_fold)
-NEW_PAIR: FactScope[None, PairEntry, OfPair] = FactScope(part_of, _pairs_fold)
-PAIR: FactScope[PairEntry, PairEntry, OfPair] = FactScope(part_of, _pairs_fold)
+NEW_PHASE: FactScope[None, Phase, OfPart] = FactScope(part_number_of, part_fold)
+PHASE: FactScope[Phase, Phase, OfPart] = FactScope(part_number_of, part_fold)
+NEW_PAIR: FactScope[None, PairEntry, OfPair] = FactScope(part_number_of, _pairs_fold)
+PAIR: FactScope[PairEntry, PairEntry, OfPair] = FactScope(part_number_of, _pairs_fold)
 SESSION: FactScope[PhaseSession, PhaseSession, OfSession] = FactScope(_session_of, _sessions_fold)
 RECORD: FactScope[MetRecord, Record, TableBoardEvent] = FactScope(_session_of, _records_fold)
-PHASES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournament_fold)
+PHASES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_number_of, tournament_fold)
 """Scope of facts that change several phases: their own and those that pairs go to or come from."""
 
 
@@ -148,7 +148,7 @@ def board_words(phase: Phase | None, event: TableBoardEvent) -> str:
         "Session {session}, round {round}, table {table}, board {board}",
         session=event.session,
         round=event.round,
-        table=at_of(event).name,
+        table=table_place_of(event).name,
         board=event.board,
     )
     return place + _pairs_of_event(phase, event)

@@ -20,7 +20,7 @@ from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
-from events.bridge.vocabulary.fields import reseated_session, seats_of, session_of
+from events.bridge.vocabulary.fields import reseated_session, sections_with_seats, session_of
 from events.game import fact, phrase
 from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
@@ -123,7 +123,9 @@ def fold_director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -
 )
 def fold_table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
     table = (event.session, f"{event.section}{event.table}")
-    return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, table)))
+    return replace(
+        phase, hall=replace(phase.hall, entered_seats=(*phase.hall.entered_seats, table))
+    )
 
 
 def _breach_if_published(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
@@ -177,14 +179,16 @@ def _seating_change(words: Callable[[None, Any], str]) -> Callable[[object, obje
 def fold_sections_rearranged(
     before: PhaseSession, event: v.SectionsRearranged, record: Recorded
 ) -> PhaseSession:
-    table = before.table.with_sections(seats_of(before.table, event.sections))
-    return replace(before, table=table, changed_at=record.version)
+    table = before.seating.with_sections(sections_with_seats(before.seating, event.sections))
+    return replace(before, seating=table, changed_at=record.version)
 
 
 def _reseat_breach(phase: Phase, event: v.PairsReseated) -> Breach | None:
     """Breach of moving pairs after publication; None if free seating was announced."""
     return (
-        None if phase.hall.free_seats else _breach_if_published(Breach.REARRANGEMENT)(phase, event)
+        None
+        if phase.hall.has_free_seats
+        else _breach_if_published(Breach.REARRANGEMENT)(phase, event)
     )
 
 
@@ -203,8 +207,8 @@ _reseated_words: Callable[[object, v.PairsReseated], str] = phrase(
     Integrity(_reseat_breach, _seating_change(_reseated_words)),
 )
 def fold_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
-    table = reseated_session(before.table, event.reseated)
-    return replace(before, table=table, changed_at=record.version)
+    table = reseated_session(before.seating, event.reseated)
+    return replace(before, seating=table, changed_at=record.version)
 
 
 def _instructions(event: v.SectionsMerged) -> str:
@@ -241,7 +245,7 @@ def fold_sections_merged(
     merge = v.merge_of(event)
     return replace(
         before,
-        table=merge_sit_outs(before.table, merge),
+        seating=merge_sit_outs(before.seating, merge),
         changed_at=record.version,
         merges=(*before.merges, MergeDone(record.version, merge)),
     )
@@ -267,7 +271,7 @@ def fold_merge_undone(before: PhaseSession, event: v.MergeUndone, record: Record
     marked = replace(done, undone_from=first)
     return replace(
         before,
-        table=undo_merge(before.table, done.merge, first),
+        seating=undo_merge(before.seating, done.merge, first),
         changed_at=record.version,
         merges=tuple(marked if each is done else each for each in before.merges),
     )

@@ -164,7 +164,9 @@ def stated_sections(
     """The distinct movements, and the sections that play them."""
     movements: dict[Movement, int] = {}
     found = [
-        SectionStated(*_seats(section), movements.setdefault(section.movement, len(movements)))
+        SectionStated(
+            *_seat_fields(section), movements.setdefault(section.movement, len(movements))
+        )
         for section in sections
     ]
     return tuple(map(_stated_movement, movements)), tuple(found)
@@ -178,10 +180,10 @@ def session_of(
 
 
 def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
-    return tuple(SeatsStated(*_seats(section)) for section in sections)
+    return tuple(SeatsStated(*_seat_fields(section)) for section in sections)
 
 
-def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
+def sections_with_seats(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
     """The sections with those seats and their movements in the session."""
     return tuple(_section_of(each, session.section(each.letter).movement) for each in stated)
 
@@ -191,7 +193,7 @@ def _section_of(stated: SeatsStated, movement: Movement) -> Section:
     return Section(stated.letter, movement, tuple(map(PairNo, stated.seats)), blocks)
 
 
-def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
+def _seat_fields(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
     """The fields of a `SeatsStated`."""
     blocks = tuple((block.line, block.places) for block in section.blocks)
     return section.letter, section.seats, blocks
@@ -214,13 +216,13 @@ def reseated_difference(before: Session, after: Session) -> Reseated:
 
 
 def reseated_session(session: Session, stated: Reseated) -> Session:
-    new = {section.letter: section for section in seats_of(session, stated.sections)}
-    changed = session.with_sittings(_sitting(row) for row in stated.sittings)
+    new = {section.letter: section for section in sections_with_seats(session, stated.sections)}
+    changed = session.with_sittings(_sitting_of_row(row) for row in stated.sittings)
     sections = tuple(new.get(section.letter, section) for section in session.sections)
     return Session(session.number, sections, changed.sittings)
 
 
-def _sitting(row: SittingRow) -> Sitting:
+def _sitting_of_row(row: SittingRow) -> Sitting:
     number, section, table, ns, ew, played = row
     return Sitting(number, section, table, PairNo(ns), PairNo(ew), played)
 

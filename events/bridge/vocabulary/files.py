@@ -12,9 +12,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.bridge.deal import Deal, hand
+from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
@@ -86,7 +86,7 @@ class DeviceRowsTaken(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 def deal_of(hands: Iterable[str]) -> Deal:
     """The deal of four hands, from North clockwise."""
-    return Deal(*(hand(*text.split(".")) for text in hands))
+    return Deal(*(parse_hand(*text.split(".")) for text in hands))
 
 
 def hands_of(deal: Deal) -> tuple[str, str, str, str]:
@@ -145,7 +145,7 @@ class ImportPairs(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     unread: tuple[Label, ...] = ()
 
 
-def command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
+def import_command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
     heading = results.heading
     return ImportPairs(
         file=file,
@@ -164,7 +164,7 @@ def command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
 
 
 def results_of(command: ImportPairs) -> PairsResults:
-    """The results of an import command, the reverse of `command_of`."""
+    """The results of an import command, the reverse of `import_command_of`."""
     return PairsResults(
         ResultsHeading(command.title, command.club, command.date, command.form),
         tuple(_printed_pairs(command)),
@@ -208,7 +208,13 @@ def _printed_pairs(command: ImportPairs) -> Iterator[PrintedPair]:
 def _printed_lines(command: ImportPairs) -> Iterator[PrintedLine]:
     for read in command.lines:
         yield PrintedLine(
-            *(read.board, PairNo(read.ns), PairNo(read.ew), result_of(read.result), read.score),
+            *(
+                read.board,
+                PairNo(read.ns),
+                PairNo(read.ew),
+                result_from_text(read.result),
+                read.score,
+            ),
             PrintedPoints(*read.points) if read.points else None,
             *(read.section, read.line, read.round, read.table, read.cards),
         )

@@ -131,7 +131,7 @@ def merge_of(event: SectionsMerged) -> Merge:
         host=Vacancy(*event.host),
         guest=Vacancy(*event.guest),
         first_round=event.first_round,
-        games=tuple(map(_game_of, event.games)),
+        games=tuple(map(_merged_game_of, event.games)),
         met_before=event.met_before,
     )
 
@@ -143,7 +143,7 @@ def stated_game(game: MergedGame) -> GameRow:
     )
 
 
-def _game_of(row: GameRow) -> MergedGame:
+def _merged_game_of(row: GameRow) -> MergedGame:
     number, at, direction, guest, opponent, played, away, own_set, own = row
     return MergedGame(
         round=number,

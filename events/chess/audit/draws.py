@@ -14,7 +14,7 @@ from typing import NamedTuple
 from domain.chess.round_robin import entries_to_number
 from domain.chess.stage import Stage, stage_of
 from domain.draws.announced_positions import AnnouncedDraws
-from domain.draws.lots import AnnouncedLots, ShownSecret, discrepancies as lots_discrepancies
+from domain.draws.lots import AnnouncedLots, ShownSecret, first_discrepancy as lots_discrepancies
 from domain.draws.start_positions import DrawProof, discrepancies as position_discrepancies
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import join_messages, say
@@ -173,8 +173,8 @@ class _DrawsSoFar:
         announced = self.announced.get(stage.id)
         if not announced:
             return
-        then = _participants(stage_of(self.history.state_at(announced[-1]), stage.id))
-        now = _participants(stage_of(self.history.state_at(version - 1), stage.id))
+        then = _participant_names(stage_of(self.history.state_at(announced[-1]), stage.id))
+        now = _participant_names(stage_of(self.history.state_at(version - 1), stage.id))
         newcomers = [name for entry, name in now.items() if entry not in then]
         left = [name for entry, name in then.items() if entry not in now]
         if newcomers:
@@ -190,7 +190,7 @@ class _DrawsSoFar:
             self.words.setdefault(word, (stage, record.version))
 
 
-def _participants(stage: Stage) -> Mapping[EntryId, str]:
+def _participant_names(stage: Stage) -> Mapping[EntryId, str]:
     return {entry.id: entry.person.full_name for entry in entries_to_number(stage)}
 
 

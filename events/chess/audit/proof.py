@@ -17,7 +17,7 @@ from events.audit.proof import AuditFinding
 from events.audit.redecision import Redecision
 from events.chess.audit.draws import RepeatedDraw, RepeatedLots, repeat_announced_lots, repeat_draws
 from events.chess.decisions.knock_out import numbers_by_seed
-from events.chess.decisions.reports.federation_report import complete_rounds
+from events.chess.decisions.reports.federation_report import complete_round_count
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit.proof import PairingComparison, Rebuilders
@@ -157,12 +157,12 @@ def prove_chess(history: History, _decided: Redecision) -> ChessProof:
 
 
 def rankings(state: Tournament) -> list[Ranking]:
-    ranked = (stage for stage in stages_of(state).values() if complete_rounds(stage))
+    ranked = (stage for stage in stages_of(state).values() if complete_round_count(stage))
     return [ranking for stage in ranked for ranking in _rankings_of_stage(stage)]
 
 
 def _rankings_of_stage(stage: Stage) -> Iterator[Ranking]:
-    last = complete_rounds(stage)
+    last = complete_round_count(stage)
     people = {number: entry.person.full_name for number, entry in stage.numbered_entries()}
     tables = tables_of(stage, last)
     for group, table in enumerate(tables, 1):

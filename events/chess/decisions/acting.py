@@ -29,14 +29,14 @@ def table_stage(state: Tournament, command: Any) -> Stage:
 
 def require_table(stage: Stage) -> Stage:
     """Return the stage; NotNow if it has no table."""
-    if not stage.by_table:
+    if not stage.is_paired_by_table:
         raise NotNow("{name} has no table; only a round robin has one.", name=stage.name)
     return stage
 
 
 def bracket_stage(state: Tournament, command: Any) -> Stage:
     stage = stage_of(state, command.stage)
-    if not stage.by_bracket:
+    if not stage.is_knock_out:
         raise NotNow("{name} is not a knock-out; only a knock-out has a bracket.", name=stage.name)
     return stage
 
@@ -44,4 +44,4 @@ def bracket_stage(state: Tournament, command: Any) -> Stage:
 def table_or_bracket_stage(state: Tournament, command: Any) -> Stage:
     """The stage of the command; NotNow if it has neither table nor bracket."""
     stage = stage_of(state, command.stage)
-    return stage if stage.by_bracket else require_table(stage)
+    return stage if stage.is_knock_out else require_table(stage)

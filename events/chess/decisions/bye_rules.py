@@ -18,7 +18,7 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.messages import say
-from domain.results import Mark, in_points
+from domain.results import Mark, counted_points
 from domain.texts import counted_noun
 from events.chess.decisions.acting import any_stage
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
@@ -37,8 +37,8 @@ def announce_bye_rules(stage: Stage, command: ByeRulesAnnounced) -> ByeRulesAnno
         raise RuleViolation(
             "A bye of {in_points} is worth more than a win; give it {in_points2} at most.",
             "C.04.2 (2026) 3.3",
-            in_points=in_points(command.worth),
-            in_points2=in_points(points.win),
+            in_points=counted_points(command.worth),
+            in_points2=counted_points(points.win),
         )
     if command.last_round > rules.rounds:
         raise NotNow(
@@ -61,15 +61,15 @@ def _confirmation_level(stage: Stage, new: ByeRules, confirmed: int) -> int:
         changed_worth = say(
             "{counted} given already: each {in_points} instead of {in_points2}.",
             counted=counted_noun(len(given_byes), "bye"),
-            in_points=in_points(new.worth),
-            in_points2=in_points(before),
+            in_points=counted_points(new.worth),
+            in_points2=counted_points(before),
         )
-        consequences = (changed_worth, *_beyond_new_rules(stage, new))
+        consequences = (changed_worth, *_new_rule_violations(stage, new))
         return warning_level(
             WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, consequences
         )
     if stage.rounds and stage.bye_rules is not None:
-        consequences = tuple(_beyond_new_rules(stage, new))
+        consequences = tuple(_new_rule_violations(stage, new))
         return warning_level(
             WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, consequences
         )
@@ -83,7 +83,7 @@ def given_half_point_byes(stage: Stage) -> list[tuple[int, int]]:
     ]
 
 
-def _beyond_new_rules(stage: Stage, new: ByeRules) -> Iterator[str]:
+def _new_rule_violations(stage: Stage, new: ByeRules) -> Iterator[str]:
     """Sentences on players whose byes the new rules would not grant."""
     byes_of: dict[int, set[int]] = {}
     for given, number in given_half_point_byes(stage):
@@ -138,14 +138,14 @@ def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question |
                 others=list_some(others),
             ),
         )
-    if violations := tuple(_beyond_rules(stage, bye.round, len(others))):
+    if violations := tuple(_rule_violations(stage, bye.round, len(others))):
         return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*violations, *others_words))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
         return None
     return Question(WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, others_words)
 
 
-def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
+def _rule_violations(stage: Stage, number: int, others: int) -> Iterator[str]:
     """Sentences on how that half-point bye breaks the announced rules, after `others` of them."""
     rules = stage.bye_rules
     if rules is None:

@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.acting import any_stage
 from events.chess.decisions.us_chess import is_paired_by_us_chess
 from events.chess.vocabulary import commands as c, entries as v
-from events.contest.acting import act, planning
+from events.contest.acting import act, act_on_tournament
 from events.contest.decisions.entries import refuse_named_twice
 from events.contest.vocabulary.entries import CheckedIn, Withdrawn
 from events.game.people import PersonStated, check_person
@@ -51,7 +51,7 @@ def _register_people(
         seen |= {fide_id} - {""}
     return tuple(
         event
-        for entry, person in enumerate(people, stage.next_entry)
+        for entry, person in enumerate(people, stage.next_entry_id)
         for event in _registration_events(stage, person, entry, of_list)
     )
 
@@ -69,7 +69,7 @@ def _registration_events(
 
 
 def refuse_when_drawn(stage: Stage) -> None:
-    if stage.by_table and stage.rounds:
+    if stage.is_paired_by_table and stage.rounds:
         raise NotNow(
             "The numbers of {name} are drawn; nobody can join it any more.", name=stage.name
         )
@@ -168,7 +168,7 @@ def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedI
         yield Withdrawn(stage.id, id_, command.round, command.reason)
 
 
-@planning("move-entries", c.MoveEntries, LEADING)
+@act_on_tournament("move-entries", c.MoveEntries, LEADING)
 def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     """Move entries into another stage. They keep their byes in rounds which that stage has, and can
     move back. A prohibited group is split into the members that move and those that stay.
@@ -180,7 +180,7 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
         raise NotNow(reason)
     moving = _moving_entries(source, command.entries)
     _refuse_if_in_both_stages(source, into, moving)
-    pairs = tuple((int(entry), here) for here, entry in enumerate(moving, into.next_entry))
+    pairs = tuple((int(entry), here) for here, entry in enumerate(moving, into.next_entry_id))
     return v.EntriesMoved(source.id, into.id, pairs, command.reason)
 
 

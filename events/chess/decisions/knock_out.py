@@ -27,7 +27,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.acting import bracket_stage, round_and_board
 from events.chess.decisions.lots import secret_of_lots, secret_shown_at
 from events.chess.vocabulary import commands as c, draws as v
-from events.contest.acting import act, planning, refuse_used_name
+from events.contest.acting import act, act_on_tournament, refuse_used_name
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import check_pairing, pair_and_adjourn
@@ -39,14 +39,14 @@ from events.game.words import require_text
 from events.log.vocabulary import Event, common_fields
 
 
-@planning("plan-knock-out", c.PlanKnockOut, LEADING)
+@act_on_tournament("plan-knock-out", c.PlanKnockOut, LEADING)
 def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlanned:
     name = require_text(command.name, "name")
     refuse_used_name(state, name)
     _refuse_unknown_name(say("way of seeding"), command.seeding, SeedDraw)
     _refuse_unknown_name(say("rule for the first colours"), command.colours, FirstColours)
     step_texts = tuple(step.notation for step in parse_steps(command.steps))
-    stage_fields = {"stage": state.next_part, "name": name, "steps": step_texts}
+    stage_fields = {"stage": state.next_part_number, "name": name, "steps": step_texts}
     return v.KnockOutPlanned(**common_fields(command, v.KnockOutPlanned) | stage_fields)
 
 
@@ -132,11 +132,11 @@ def _pair_command(command: c.StartGames) -> PairRound:
     return PairRound(command.stage, command.round)
 
 
-def _may_start(stage: Stage, command: c.StartGames) -> None:
+def _check_start(stage: Stage, command: c.StartGames) -> None:
     check_pairing(stage, _pair_command(command))
 
 
-@act("start-games", c.StartGames, RUNNING, on=bracket_stage, may=_may_start)
+@act("start-games", c.StartGames, RUNNING, on=bracket_stage, may=_check_start)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Pair and publish at once, as the bracket leaves nothing to check."""
     paired = pair_and_adjourn(stage, _pair_command(command))
@@ -182,7 +182,7 @@ def _refusal_to_start(stage: Stage) -> NotNow:
 def choose_colours(stage: Stage, command: v.ColoursChosen) -> v.ColoursChosen:
     r, board = round_and_board(stage, command)
     where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
-    if board.result is not None or board.disputed:
+    if board.result is not None or board.is_disputed:
         raise NotNow("{where} has a result; its colours stay.", where=where)
     placed = placed_game(stage, r, board)
     if placed is None or not placed.step.armageddon:

@@ -27,8 +27,8 @@ from domain.draws.lots import (
     SeededLots,
     ShownSecret,
     check_drawn_numbers,
-    commitment,
-    discrepancies,
+    commitment_of,
+    first_discrepancy,
     seed_of,
 )
 from domain.draws.words import announced_word
@@ -44,13 +44,13 @@ from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, divide_into_quads
 from domain.swiss.systems import first_system_of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import require_table
-from events.chess.decisions.stages import stage_planned
+from events.chess.decisions.stages import stage_planned_event
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced, LotsDrawn
 from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.stages import StagePlanned
-from events.contest.acting import planning
+from events.contest.acting import act_on_tournament
 from events.game import Chance
 from events.game.promised_draws import commitment_label, refuse_sent_server_part
 from events.game.roles import LEADING, RUNNING
@@ -63,14 +63,16 @@ def _fill_commitment(state: Tournament, command: c.AnnounceLots, chance: Chance)
     if stage is None:
         return command
     secret = secret_of_lots(state, stage.id, chance)
-    return structs.replace(command, server=commitment(commitment_label(state, stage.name), secret))
+    return structs.replace(
+        command, server=commitment_of(commitment_label(state, stage.name), secret)
+    )
 
 
 def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
     return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
 
 
-@planning("announce-lots", c.AnnounceLots, LEADING, draw=_fill_commitment)
+@act_on_tournament("announce-lots", c.AnnounceLots, LEADING, draw=_fill_commitment)
 def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     stage = stage_of(state, command.stage)
     if _is_drawn(stage):
@@ -117,7 +119,7 @@ def secret_shown_at(
             "leave numbers and toss out.",
             name=stage.name,
         )
-    word = stage.lots.word.to_announced_form(command.beacon)
+    word = stage.lots.word.word_in_announced_form(command.beacon)
     shown = _shown_secret(stage, stage.lots, word, command.server)
     return shown, seed_of(stage.lots.label, shown)
 
@@ -142,7 +144,7 @@ def _shown_secret(stage: Stage, announced: AnnouncedLots, word: str, server: str
         )
     refuse_unprintable(say("word"), word, say("announced draw"))
     shown = ShownSecret(bytes.fromhex(server), word)
-    if found := discrepancies(announced, shown):
+    if found := first_discrepancy(announced, shown):
         raise RuleViolation(found, say("announced draw"))
     return shown
 
@@ -190,7 +192,7 @@ def _undrawn_stage(state: Tournament, command: c.DrawLots) -> Stage:
     return stage
 
 
-@planning("draw-lots", c.DrawLots, RUNNING, draw=_fill_in_numbers, may=_undrawn_stage)
+@act_on_tournament("draw-lots", c.DrawLots, RUNNING, draw=_fill_in_numbers, may=_undrawn_stage)
 def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
     stage = _undrawn_stage(state, command)
     plan = plan_of(stage)
@@ -224,9 +226,9 @@ def _draw_events(
             return _quad_events(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
             team_names = _team_names_by_number(stage, numbers)
-            return (_lots_drawn(stage, plan, numbers, teams=team_names),)
+            return (_lots_drawn_event(stage, plan, numbers, teams=team_names),)
         case _:
-            return (_lots_drawn(stage, plan, numbers),)
+            return (_lots_drawn_event(stage, plan, numbers),)
 
 
 def _checked_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
@@ -242,7 +244,7 @@ def _checked_numbers(stage: Stage, command: c.DrawLots) -> Numbers:
     return check_drawn_numbers(drawn)
 
 
-def _lots_drawn(
+def _lots_drawn_event(
     stage: Stage, plan: TablePlan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
 ) -> LotsDrawn:
     table = drawn_plan(plan, toss, teams).build_table(len(numbers))
@@ -276,7 +278,7 @@ def _quad_events(
     divided = _cut_into_quads(ranked)
     in_quads = {entry: numbers[entry] for group in divided.groups for entry in group}
     below = _events_of_swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
-    return (*below, _lots_drawn(stage, plan_of(stage), in_quads, toss))
+    return (*below, _lots_drawn_event(stage, plan_of(stage), in_quads, toss))
 
 
 def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:
@@ -307,7 +309,7 @@ def _events_of_swiss_below(
         bye=points.white_win,
         initial_colour=toss,
     )
-    below = stage_planned(state, swiss)
+    below = stage_planned_event(state, swiss)
     pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
     reason = say("{bottom} players make no quad", bottom=len(bottom))
     return below, EntriesMoved(stage.id, below.stage, pairs, reason)

@@ -16,17 +16,19 @@ from events.contest.decisions.next_acts import (
     swiss_acts,
     take_back_candidate,
 )
-from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
+from events.game import CommandSender
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 
 
-def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+def next_acts_of_stage(
+    state: Tournament, number: StageId, by: CommandSender
+) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_acts_by_kind(state, stage_of(state, number), by))
 
 
-def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    yield from offer_ready(state, by, _start_position_candidates(stage))
+def _acts_by_kind(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
+    yield from offer_ready_acts(state, by, _start_position_candidates(stage))
     if stage.round_robin is not None:
         yield from _round_robin_acts(state, stage, by)
     elif stage.knock_out is not None:
@@ -46,13 +48,13 @@ def _announcement_candidate(stage: Stage) -> Candidate:
     return lots.announce_lots, c.AnnounceLots(stage.id)
 
 
-def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+def _round_robin_acts(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
     """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
     if stage.rounds:
         yield from offer_acts(state, by, _candidates_of_table(stage))
     else:
         yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
-        yield from offer_ready(state, by, (_announcement_candidate(stage),))
+        yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
 
 
 def _candidates_of_table(stage: Stage) -> Iterator[Candidate]:
@@ -65,13 +67,13 @@ def _candidates_of_table(stage: Stage) -> Iterator[Candidate]:
         yield take_back_candidate(stage, newest)
 
 
-def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
+def _knock_out_acts(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
     """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
     if has_drawn_bracket(stage):
         yield from offer_acts(state, by, _candidates_of_bracket(stage))
     else:
         yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
-        yield from offer_ready(state, by, (_announcement_candidate(stage),))
+        yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
 
 
 def _candidates_of_bracket(stage: Stage) -> Iterator[Candidate]:

@@ -9,7 +9,7 @@ from msgspec import structs
 from domain.chess.official_ratings import ListKind
 from domain.chess.rated_games import rating_lists_of
 from domain.chess.stage import Entry, Stage
-from domain.chess.standings import Equals, StartingRankMethod, ranking_key
+from domain.chess.standings import EqualsOrder, StartingRankMethod, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.messages import join_messages, say
@@ -44,12 +44,12 @@ def announce_starting_rank(
             method=repr(command.method),
             method2=join_messages(", ", StartingRankMethod),
         )
-    if command.equals not in set(Equals):
+    if command.equals not in set(EqualsOrder):
         raise RuleViolation(
             "{equals} decides nothing; write one of {equals2}.",
             "C.04.2 (2026) 2.2",
             equals=repr(command.equals),
-            equals2=join_messages(", ", Equals),
+            equals2=join_messages(", ", EqualsOrder),
         )
     if (command.method, command.equals) == (stage.rules.starting_rank, stage.rules.equals):
         raise NotNow("{name} is announced like that already.", name=stage.name)

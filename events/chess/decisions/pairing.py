@@ -20,7 +20,7 @@ from domain.swiss.acceleration import baku_points
 from domain.swiss.colour import WantedColour, preference_after
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.systems import OfPlayers, system_of
-from events.chess.decisions.us_chess import options_of, unneeded_house_player
+from events.chess.decisions.us_chess import unneeded_house_player, us_chess_options_of
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
@@ -29,7 +29,7 @@ def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """Pair that round by the stage's system; the entries must have their numbers."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
-    answer = swiss_of(stage).pair_round(request)
+    answer = swiss_system_of(stage).pair_round(request)
     playing = frozenset(number for board in answer.boards for number in board)
     marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
     return round_paired_event(
@@ -37,14 +37,14 @@ def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def swiss_of(stage: Stage) -> OfPlayers:
+def swiss_system_of(stage: Stage) -> OfPlayers:
     return system_of(stage.rules.system, stage.rules.edition)
 
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """The request for that round, from the earlier ones alone, without the numbers `absent`."""
     request = request_as_announced(stage, wanted, absent)
-    return swiss_of(stage).apply_acceleration(stage.rules.acceleration, request)
+    return swiss_system_of(stage).apply_acceleration(stage.rules.acceleration, request)
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
@@ -57,7 +57,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
         virtual=virtual_points(stage),
         forbidden=stage.forbidden_numbers,
         initial_colour=stage.rules.initial_colour,
-        options=options_of(stage, wanted),
+        options=us_chess_options_of(stage, wanted),
     )
 
 
@@ -78,21 +78,21 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
 def needs_renumbering(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
     """Whether the entries, in the order of their numbers, are to be numbered by rating again."""
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
-    may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
+    may_change = swiss_system_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
 
 
 WIDEST_IMBALANCE = 2
 
 
-def rules_broken(
+def rule_violations(
     stage: Stage, r: Round, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
     """Sentences on the rules that the new pairs of the round, and its bye, break."""
     for white, black in new:
         yield from _second_meetings(stage, r, white, black)
-        yield from _colour_rules_broken(stage, r, white, black)
-    yield from _bye_rules_broken(stage, r, change)
+        yield from _colour_rule_violations(stage, r, white, black)
+    yield from _bye_rule_violations(stage, r, change)
 
 
 def _second_meetings(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
@@ -121,7 +121,9 @@ def _colours_played(stage: Stage, r: Round, entry: EntryId) -> str:
     return "".join(letters)
 
 
-def _colour_rules_broken(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
+def _colour_rule_violations(
+    stage: Stage, r: Round, white: EntryId, black: EntryId
+) -> Iterator[str]:
     if r.number >= stage.rules.rounds:
         return
     for entry, letter in ((white, "w"), (black, "b")):
@@ -154,7 +156,7 @@ def colours_against_wishes(stage: Stage, r: Round, new: Sequence[Pair]) -> Itera
             )
 
 
-def _bye_rules_broken(stage: Stage, r: Round, change: PairingChangedByHand) -> Iterator[str]:
+def _bye_rule_violations(stage: Stage, r: Round, change: PairingChangedByHand) -> Iterator[str]:
     """Rules that a bye given by hand breaks: eligibility (C2), the lowest possible score (C5)."""
     byes = dict(change.byes)
     chosen = next((e for e, mark in change.byes if mark == Mark.PAIRING_BYE), None)
@@ -171,7 +173,7 @@ def _bye_rules_broken(stage: Stage, r: Round, change: PairingChangedByHand) -> I
 
 def _bye_faults(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
     """Sentences on why the system would not give the chosen entry the bye, without the absent."""
-    field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
+    field = swiss_system_of(stage).bye_field(pairing_request(stage, r.number, absent))
     if field is None:
         return
     number = stage.entry(chosen).number

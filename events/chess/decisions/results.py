@@ -65,7 +65,7 @@ def _report_events(
         if _has_reported(stage, r, board, command):
             raise NotNow("You have entered this already; {code} is recorded.", code=reported.code)
         return (ResultConfirmed(**fields, result=reported.code),)
-    if r.state is not RoundState.PUBLISHED or board.result is not None or board.disputed:
+    if r.state is not RoundState.PUBLISHED or board.result is not None or board.is_disputed:
         return (_correction_request(r, board, command),)
     reports = stage.reports_of(r.number, board)
     if (own := reports.get(command.side)) and own.claim.result == reported:
@@ -96,7 +96,7 @@ def _correction_request(r: Round, board: Board, command: ResultReported) -> Corr
         raise NotNow("Round {number} is not published yet.", number=r.number)
     sender = say("White") if command.side == "w" else say("Black")
     present = board.result.code if board.result else say("two different results")
-    if board.result is None and not board.disputed:
+    if board.result is None and not board.is_disputed:
         present = say("no result, and round {number} is closed", number=r.number)
     return CorrectionRequested(
         stage=command.stage,
@@ -123,7 +123,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
     r, board = round_and_board(stage, command)
     if r.state is not RoundState.CLOSED:
         raise NotNow("Round {number} is not closed; correct the result itself.", number=r.number)
-    if board.result is None or board.adjourned:
+    if board.result is None or board.is_adjourned:
         raise NotNow("Board {number} has no result yet; enter it.", number=board.number)
     if entered.white is Mark.ADJOURNED:
         raise NotNow("An adjourned game is not rated; state how it ended.")

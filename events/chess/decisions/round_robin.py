@@ -26,7 +26,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.acting import round_and_board, table_or_bracket_stage, table_stage
 from events.chess.decisions.stages import announced_tie_breaks
 from events.chess.vocabulary import commands as c, draws as v
-from events.contest.acting import act, planning, refuse_used_name
+from events.contest.acting import act, act_on_tournament, refuse_used_name
 from events.game.roles import LEADING, RUNNING
 from events.log.vocabulary import BoardEvent, common_fields
 
@@ -55,7 +55,7 @@ def refuse_without_number(stage: Stage, entry: Entry) -> None:
         )
 
 
-@planning("plan-round-robin", c.PlanRoundRobin, LEADING)
+@act_on_tournament("plan-round-robin", c.PlanRoundRobin, LEADING)
 def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRobinPlanned:
     name = command.name.strip()
     if not name:
@@ -74,7 +74,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
             "C.05 (2024)",
         )
     points = astuple(PointSystem.from_values(command.win, command.draw, command.loss, bye=0))
-    data = {"stage": state.next_part, "name": name, "points": points, "tie_breaks": order}
+    data = {"stage": state.next_part_number, "name": name, "points": points, "tie_breaks": order}
     return v.RoundRobinPlanned(**common_fields(command, v.RoundRobinPlanned) | data)
 
 
@@ -148,7 +148,7 @@ def reschedule_game(stage: Stage, command: v.GameRescheduled) -> v.GameReschedul
 def decline_reversal(stage: Stage, command: v.ReversalDeclined) -> v.ReversalDeclined:
     slot = _reversal_slot(stage, command)
     if slot in plan_of(stage).declined:
-        raise NotNow("The reversal at {named} is declined already.", named=_name_slot(slot))
+        raise NotNow("The reversal at {named} is declined already.", named=_slot_words(slot))
     return command
 
 
@@ -156,7 +156,7 @@ def decline_reversal(stage: Stage, command: v.ReversalDeclined) -> v.ReversalDec
 def accept_reversal(stage: Stage, command: v.ReversalAccepted) -> v.ReversalAccepted:
     slot = _reversal_slot(stage, command)
     if slot in plan_of(stage).accepted:
-        raise NotNow("The reversal at {named} is accepted already.", named=_name_slot(slot))
+        raise NotNow("The reversal at {named} is accepted already.", named=_slot_words(slot))
     return command
 
 
@@ -165,12 +165,12 @@ def _reversal_slot(stage: Stage, command: BoardEvent) -> TableSlot:
     r, board = round_and_board(stage, command)
     slot = TableSlot(r.number, board.number)
     if has_entered_result(board):
-        raise NotNow("The game at {named} has a result; its colours stay.", named=_name_slot(slot))
+        raise NotNow("The game at {named} has a result; its colours stay.", named=_slot_words(slot))
     reversed_slots = {game.slot for game in aftermath_of(stage).reversed_games}
     if slot not in reversed_slots | plan_of(stage).declined:
-        raise NotNow("No reversal is due at {named}.", named=_name_slot(slot))
+        raise NotNow("No reversal is due at {named}.", named=_slot_words(slot))
     return slot
 
 
-def _name_slot(slot: TableSlot) -> str:
+def _slot_words(slot: TableSlot) -> str:
     return say("board {board} of round {round}", board=slot.board, round=slot.round)

@@ -16,15 +16,15 @@ from domain.messages import say
 from domain.pairing import Body
 from domain.results import Colour, PointSystem
 from domain.standings.rules import RankingRules, TieBreakEdition
-from domain.standings.table import refuse_unsuitable
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.table import refuse_unsuitable_tiebreaks
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from domain.swiss.acceleration import AddedPoints, listed_points
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.systems import systems_for_players
 from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
-from events.contest.acting import planning, refuse_used_name
+from events.contest.acting import act_on_tournament, refuse_used_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
@@ -39,7 +39,7 @@ def announced_tie_breaks(
     """
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
     rules = RankingRules(TieBreakEdition(check_tie_break_edition(edition)), predetermined)
-    refuse_unsuitable([tie_break(name) for name in order], rules)
+    refuse_unsuitable_tiebreaks([parse_tie_break(name) for name in order], rules)
     return order
 
 
@@ -52,11 +52,11 @@ def check_tie_break_edition(year: str) -> str:
 def _fill_initial_colour(state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:
     if command.initial_colour:
         return command
-    colour = _tossed_before(state, command.system) or chance.colour()
+    colour = _colour_tossed_before(state, command.system) or chance.colour()
     return structs.replace(command, initial_colour=colour.value)
 
 
-def _tossed_before(state: Tournament, system: str) -> Colour | None:
+def _colour_tossed_before(state: Tournament, system: str) -> Colour | None:
     """The colour tossed for an earlier section: US Chess has one toss for all (28J)."""
     if body_of(system) is not Body.US_CHESS:
         return None
@@ -64,19 +64,19 @@ def _tossed_before(state: Tournament, system: str) -> Colour | None:
     return next((rules.initial_colour for rules in before if rules.initial_colour), None)
 
 
-@planning("plan-stage", c.PlanStage, LEADING, draw=_fill_initial_colour)
+@act_on_tournament("plan-stage", c.PlanStage, LEADING, draw=_fill_initial_colour)
 def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
-    return stage_planned(state, command)
+    return stage_planned_event(state, command)
 
 
-def stage_planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
+def stage_planned_event(state: Tournament, command: c.PlanStage) -> StagePlanned:
     system = systems_for_players().get((command.system, command.edition))
     if system is None:
         raise Unsupported(
             say("Pairing system {system}", system=command.system),
             say("edition {edition}", edition=command.edition),
         )
-    system.refuse_unknown(command.acceleration, command.rounds)
+    system.refuse_unknown_acceleration(command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"
@@ -97,10 +97,12 @@ def stage_planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
         usual if stated_order is None else stated_order, command.tie_break_edition
     )
     refuse_used_name(state, command.name)
-    return _stage_planned(state.next_part, command, order)
+    return _event_of_checked_plan(state.next_part_number, command, order)
 
 
-def _stage_planned(stage: int, command: c.PlanStage, order: tuple[str, ...]) -> StagePlanned:
+def _event_of_checked_plan(
+    stage: int, command: c.PlanStage, order: tuple[str, ...]
+) -> StagePlanned:
     points = PointSystem.from_values(command.win, command.draw, command.loss, command.bye)
     added = listed_points(starmap(AddedPoints, map(structs.astuple, command.added)), command.rounds)
     fields = {

@@ -19,10 +19,10 @@ from domain.draws.start_positions import (
     Repeats,
     SecondSeed,
     Terms,
-    commitment,
+    commitment_of,
     discrepancies,
-    draw,
-    exclude_all_but,
+    draw_positions,
+    numbers_except,
 )
 from domain.draws.words import announced_word
 from domain.errors import NotNow, RuleViolation
@@ -33,7 +33,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
-from events.contest.acting import act, planning
+from events.contest.acting import act, act_on_tournament
 from events.game import Chance
 from events.game.promised_draws import commitment_label, refuse_sent_server_part
 from events.game.roles import LEADING, RUNNING
@@ -85,7 +85,7 @@ def _fill_in_commitments(
         return command
     label, excluded = commitment_label(state, stage.name), _excluded_by(command)
     commitments = tuple(
-        commitment(
+        commitment_of(
             terms_of(label, r, excluded, Repeats(command.repeats)),
             _secret_seed(state, stage.id, r, chance),
         )
@@ -106,7 +106,9 @@ def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chanc
     return chance.secret_seed(f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n")
 
 
-@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_fill_in_commitments)
+@act_on_tournament(
+    "announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_fill_in_commitments
+)
 def announce_start_positions(
     state: Tournament, command: c.AnnounceStartPositions
 ) -> StartPositionsAnnounced:
@@ -139,7 +141,7 @@ def announce_start_positions(
                 rounds=rounds,
                 promises=len(promises),
             )
-    sender = tuple(map(_commitment, command.commitments))
+    sender = tuple(map(_checked_commitment, command.commitments))
     word = announced_word(command.beacon, command.form, command.example)
     return StartPositionsAnnounced(
         stage=stage.id,
@@ -155,7 +157,7 @@ def announce_start_positions(
     )
 
 
-def _commitment(text: str) -> str:
+def _checked_commitment(text: str) -> str:
     """The commitment in lower case; refused if malformed, as no seed could match it."""
     normal = text.strip().lower()
     if re.fullmatch("[0-9a-f]{64}", normal) is None:
@@ -170,7 +172,7 @@ def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
         return excluded
     if excluded - {CLASSICAL}:
         raise NotNow("Name the positions to draw from, or those left out, not both.")
-    return exclude_all_but(_position_numbers(command.among))
+    return numbers_except(_position_numbers(command.among))
 
 
 def _position_numbers(positions: Iterable[int | str]) -> frozenset[int]:
@@ -225,7 +227,7 @@ def _promised_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[Announc
 )
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = _promised_draw(stage, command)
-    beacon = announced.word.to_announced_form(command.beacon)
+    beacon = announced.word.word_in_announced_form(command.beacon)
     if announced.word.beacon and not beacon:
         raise NotNow(
             "Every draw here needs its beacon, {beacon}: write it down first.",
@@ -237,7 +239,7 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
     if second is not None:
         _check_promise(second.commitment, terms, second.seed, r.number)
     units = _units_to_draw(stage, announced, r)
-    proof = draw(terms, seed, units, beacon, announced.used_numbers, second)
+    proof = draw_positions(terms, seed, units, beacon, announced.used_numbers, second)
     faults = discrepancies(proof)
     assert not faults, faults
     return StartPositionDrawn(
@@ -273,7 +275,7 @@ def _both_seeds(
 
 
 def _check_promise(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
-    if commitment(terms, seed) != promised:
+    if commitment_of(terms, seed) != promised:
         raise RuleViolation(
             "This seed is not the one promised for round {round_number}.",
             _STEP_TWO,

@@ -69,7 +69,9 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
 def is_paired_by_us_chess(stage: Stage) -> bool:
     """Whether the US Chess Swiss pairs the stage; the tables of US Chess have no such options."""
     system = systems_for_players().get((stage.rules.system, stage.rules.edition))
-    return not stage.by_table and system is not None and system.option_type is UsChessOptions
+    return (
+        not stage.is_paired_by_table and system is not None and system.option_type is UsChessOptions
+    )
 
 
 def _refuse_unknown_entries(stage: Stage, command: UsChessAnnounced) -> None:
@@ -98,7 +100,7 @@ def _fixed_part(rules: AnnouncedRules) -> AnnouncedRules:
     return replace(rules, house_player=None, families=(), requested=(), known=frozenset())
 
 
-def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
+def us_chess_options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
     """The options of that round, by number; None in a stage of another system."""
     if not is_paired_by_us_chess(stage):
         return None
@@ -122,7 +124,7 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
             if _has_later_half_bye(entry, wanted)
         ),
         known=frozenset(number_of[entry] for entry in rules.known if entry in number_of),
-        classes=tuple(classes_by_floor(_ratings(stage), rules.class_floors)),
+        classes=tuple(classes_by_floor(_ratings_by_number(stage), rules.class_floors)),
         variations=rules.variations,
     )
 
@@ -180,5 +182,5 @@ def _may_be_same_person(one: Entry, other: Entry) -> bool:
     return not own_id or not other_id or own_id == other_id
 
 
-def _ratings(stage: Stage) -> dict[int, int]:
+def _ratings_by_number(stage: Stage) -> dict[int, int]:
     return {number: entry.person.rating for number, entry in stage.numbered_entries()}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from domain.chess.knock_out import plan_of
 from domain.chess.stage import Entry, Stage, StageRules
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.draws.lots import AnnouncedLots, ShownSecret
 from domain.draws.start_positions import Drawn, DrawProof, Repeats, SecondSeed
@@ -24,7 +24,7 @@ from events.game import fact, phrase
 from events.log.records import Recorded
 
 
-def word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord:
+def announced_word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord:
     return AnnouncedWord(event.beacon, WordForm(event.form), event.example)
 
 
@@ -35,7 +35,7 @@ def _word_source(word: AnnouncedWord) -> str:
 
 
 def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
-    word = word_of(event)
+    word = announced_word_of(event)
     beacon = (
         say("; its word comes from: {beacon}", beacon=_word_source(word)) if word.beacon else ""
     )
@@ -48,7 +48,9 @@ def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
 
 @fact(v.LotsAnnounced, STAGE, _lots_words)
 def fold_lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
-    return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
+    return replace(
+        stage, lots=AnnouncedLots(event.label, event.commitment, announced_word_of(event))
+    )
 
 
 def with_shown_secret(stage: Stage, secret: str, word: str) -> Stage:
@@ -60,7 +62,7 @@ def with_shown_secret(stage: Stage, secret: str, word: str) -> Stage:
 
 def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
-    word = word_of(event)
+    word = announced_word_of(event)
     beacon = (
         say("; each draw has a beacon: {beacon}", beacon=_word_source(word)) if word.beacon else ""
     )
@@ -77,14 +79,15 @@ def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> 
 def fold_positions_announced(
     stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded
 ) -> Stage:
+    scope = DrawScope(event.scope)
     announced = AnnouncedDraws(
         event.label,
-        DrawScope(event.scope),
+        scope,
         event.commitments,
         frozenset(event.excluded),
         Repeats(event.repeats),
         sender=event.sender,
-        word=word_of(event),
+        word=announced_word_of(event),
     )
     return replace(stage, start_positions=announced)
 
@@ -176,17 +179,21 @@ def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -
     seed = bytes.fromhex(event.seed)
     plan = replace(plan_of(stage), entries=len(numbers), seed=seed, by_hand=event.by_hand)
     rules = replace(stage.rules, rounds=plan.most_rounds)
-    return replace(stage, entries=_number_entries(stage, numbers), rules=rules, knock_out=plan)
+    return replace(
+        stage, entries=_entries_with_numbers(stage, numbers), rules=rules, knock_out=plan
+    )
 
 
 @fact(v.BracketTakenBack, STAGE, phrase("The draw of the bracket is taken back"))
 def fold_bracket_taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
     rules = replace(stage.rules, rounds=0)
-    return replace(stage, entries=_number_entries(stage, {}), rules=rules, knock_out=plan)
+    return replace(stage, entries=_entries_with_numbers(stage, {}), rules=rules, knock_out=plan)
 
 
-def _number_entries(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[EntryId, Entry]:
+def _entries_with_numbers(
+    stage: Stage, numbers: Mapping[EntryId, Number]
+) -> Mapping[EntryId, Entry]:
     return {
         id_: fast_replace(entry, number=numbers.get(id_)) for id_, entry in stage.entries.items()
     }
@@ -197,4 +204,4 @@ def fold_colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) 
     r, at = stage.round(RoundNo(event.round)), record.version
     game = r.board(BoardNo(event.board))
     exchanged = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
-    return stage.with_round(r.with_games({At(r.number, game.number): exchanged}))
+    return stage.with_round(r.with_games({GamePlace(r.number, game.number): exchanged}))

@@ -22,13 +22,15 @@ from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant_text, entry_name, place_text
-from events.game import FactScope, OfPart, fact, part_of, phrase, tournament_fold
+from events.game import FactScope, OfPart, fact, part_number_of, phrase, tournament_fold
 from events.game.claims import claim_of
 from events.game.people import person_of, person_words
 from events.game.words import list_some, result_words
 from events.log.records import Recorded
 
-STAGES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournament_fold, whole=True)
+STAGES: FactScope[Tournament, Tournament, OfPart] = FactScope(
+    part_number_of, tournament_fold, whole=True
+)
 """The scope of facts that change two stages."""
 
 
@@ -134,7 +136,7 @@ def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]
         replace(
             group,
             entries=frozenset(new_ids[e] for e in group.entries),
-            last=_last_round(into, group),
+            last=_last_round_of_prohibition(into, group),
         )
         for group in groups
     )
@@ -143,7 +145,7 @@ def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]
 
 def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
     """The entry without its number, which was the other list's, and without impossible byes."""
-    last = 0 if into.by_table else into.rules.rounds
+    last = 0 if into.is_paired_by_table else into.rules.rounds
     byes = tuple(bye for bye in entry.byes if bye[0] <= last)
     return replace(entry, id=new_id, number=None, byes=byes, list="")
 
@@ -158,7 +160,7 @@ def _restricted_groups(
             yield replace(group, entries=members)
 
 
-def _last_round(into: Stage, group: ForbiddenEntries) -> RoundNo:
+def _last_round_of_prohibition(into: Stage, group: ForbiddenEntries) -> RoundNo:
     """The last round of the prohibition in the stage that its entries move into."""
     return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 

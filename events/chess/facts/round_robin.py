@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from domain.chess.round_robin import (
     plan_of,
-    record_leaving,
+    recorded_leaving,
     with_drawn_table,
     with_returned_entry,
     with_rules_applied,
 )
 from domain.chess.stage import Stage, StageRules
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.messages import join_messages, say
 from domain.pairing import Body
@@ -78,7 +78,7 @@ def apply_consequences(stage: Stage, event: object, version: Version) -> Stage:
         return stage
     match event:
         case Withdrawn():
-            leavings = (*plan.left, record_leaving(stage, EntryId(event.entry)))
+            leavings = (*plan.left, recorded_leaving(stage, EntryId(event.entry)))
             return with_rules_applied(
                 replace(stage, round_robin=replace(plan, left=leavings)), version
             )
@@ -141,7 +141,7 @@ def _rescheduled_words(stage: Stage | None, event: v.GameRescheduled) -> str:
 def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
     r = stage.round(RoundNo(event.round))
     game = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)
-    return stage.with_round(r.with_games({At(r.number, game.number): game}))
+    return stage.with_round(r.with_games({GamePlace(r.number, game.number): game}))
 
 
 @fact(

@@ -8,7 +8,7 @@ from domain.chess.stage import Board, Round, Stage, StageRules, stage_of
 from domain.contest.round import BoardNumbers
 from domain.ids import EntryId, Number, StageId
 from domain.messages import join_messages, say
-from domain.results import Colour, Mark, PointSystem, in_points
+from domain.results import Colour, Mark, PointSystem, counted_points
 from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
 from domain.texts import counted_noun
 from domain.tournament import Tournament
@@ -19,9 +19,9 @@ from events.game.integrity import Breach, Change, Integrity
 from events.log.records import Recorded
 
 
-def game_words(stage: Stage, r: Round, board: Board) -> str:
+def unfinished_game_words(stage: Stage, r: Round, board: Board) -> str:
     """The sentence on an unfinished game: its place and its players."""
-    state = say("is adjourned") if board.adjourned else say("is still to be played")
+    state = say("is adjourned") if board.is_adjourned else say("is still to be played")
     players = meeting_text(stage, board.white, board.black)
     return say(
         "Round {number}, board {number2}, {who}, {said}.",
@@ -81,7 +81,7 @@ def _bye_rules_words(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
     until = ""
     if event.last_round:
         until = say(", none after round {last_round}", last_round=event.last_round)
-    worth = in_points(event.worth)
+    worth = counted_points(event.worth)
     return say(
         "Each player may have {counted} of {late}",
         counted=counted_noun(event.most, "bye"),
@@ -98,7 +98,7 @@ def _bye_worth_breach(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None
 
 def _worth_change(before: Tournament, _after: Tournament, event: v.ByeRulesAnnounced) -> Change:
     was = stage_of(before, event.stage).rules.points.half_bye
-    return Change(say("worth of half-point byes"), in_points(was), in_points(event.worth))
+    return Change(say("worth of half-point byes"), counted_points(was), counted_points(event.worth))
 
 
 @fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth_breach, _worth_change))
@@ -153,15 +153,15 @@ def us_chess_rules(event: v.UsChessAnnounced) -> AnnouncedRules:
         event.clubs_apart,
         EntryId(event.house_player) if event.house_player else None,
         event.class_floors,
-        tuple(_group(entries) for entries in event.families),
-        tuple(_group(entries) for entries in event.requested),
+        tuple(_entry_ids(entries) for entries in event.families),
+        tuple(_entry_ids(entries) for entries in event.requested),
         event.plus_score,
-        _group(event.known),
+        _entry_ids(event.known),
         event.irrevocable_from,
     )
 
 
-def _group(entries: Iterable[int]) -> frozenset[EntryId]:
+def _entry_ids(entries: Iterable[int]) -> frozenset[EntryId]:
     return frozenset(EntryId(entry) for entry in entries)
 
 

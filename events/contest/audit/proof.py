@@ -79,7 +79,7 @@ class PairingComparison(NamedTuple):
             return say(
                 "{where} can't be paired again: {refusal}", where=where, refusal=self.refusal
             )
-        was, now = _show_pairs(self.recorded), _show_pairs(self.computed)
+        was, now = _pairs_text(self.recorded), _pairs_text(self.computed)
         return say(
             "{where} has {was}; {edition} has {now}",
             where=where,
@@ -101,7 +101,7 @@ class PairingComparison(NamedTuple):
         }
 
 
-def _show_pairs(pairs: Pairs) -> str:
+def _pairs_text(pairs: Pairs) -> str:
     shown = join_messages(
         ", ", (f"{a}-{b}" if b else say("bye {a}", a=a) for a, b in pairs[:SHOWN])
     )
@@ -195,7 +195,7 @@ def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournamen
     return state.with_parts(changed, version=state.version)
 
 
-class DrawnByHand(NamedTuple):
+class DrawByHand(NamedTuple):
     """A draw whose numbers or toss came with the command, and its sender."""
 
     stage: int
@@ -214,7 +214,7 @@ class DrawnByHand(NamedTuple):
         )
 
 
-def drawn_by_hand(history: History, *draws: type[StageEvent]) -> Iterator[DrawnByHand]:
+def draws_by_hand(history: History, *draws: type[StageEvent]) -> Iterator[DrawByHand]:
     """The draws, recorded as events of these classes, whose numbers or toss were sent by hand."""
     for record, event in events_of(history.records, *draws):
         act = record.act
@@ -223,7 +223,7 @@ def drawn_by_hand(history: History, *draws: type[StageEvent]) -> Iterator[DrawnB
         except WallchartError:
             continue  # a contradiction, which is reported with its act
         if getattr(command, "numbers", ()) or getattr(command, "toss", ""):
-            yield DrawnByHand(event.stage, record.version, act.actor, act.device)
+            yield DrawByHand(event.stage, record.version, act.actor, act.device)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ class RoundsProof:
     rounds: int
     imported: int
     differing: tuple[PairingComparison, ...]
-    by_hand: tuple[DrawnByHand, ...] = ()
+    by_hand: tuple[DrawByHand, ...] = ()
 
     @property
     def has_doubts(self) -> bool:
@@ -296,7 +296,7 @@ class RoundsProof:
 
 
 def prove_rounds(
-    history: History, comparisons: Sequence[PairingComparison], by_hand: Iterable[DrawnByHand] = ()
+    history: History, comparisons: Sequence[PairingComparison], by_hand: Iterable[DrawByHand] = ()
 ) -> RoundsProof:
     return RoundsProof(
         rounds=len(comparisons),

@@ -80,7 +80,7 @@ def pair_at(paired: PairedRound[AnyStage], number: int) -> tuple[EntryId, EntryI
         raise Unknown(
             say(
                 "{pairing} in round {number}:",
-                pairing=paired.stage.pairing,
+                pairing=paired.stage.pairing_noun,
                 number=paired.round.number,
             ),
             number,
@@ -148,7 +148,9 @@ def why_not(paired: PairedRound[AnyStage], a: Number, b: Number) -> str:
     if paired.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(paired.before, paired.round.number))
-    request = game_rules_of(paired.before).request_for(paired.before, paired.round.number, byes)
+    request = game_rules_of(paired.before).pairing_request_for(
+        paired.before, paired.round.number, byes
+    )
     return explain_objection(paired.system.why_not(request, a, b))
 
 
@@ -225,12 +227,12 @@ def _origin_sentence(paired: PairedRound[AnyStage]) -> str:
         return say("The arbiter paired this round by hand, from nothing.")
     if paired.round.system == v.IMPORTED:
         return say("The round came with an imported report, which does not tell why.")
-    if paired.before.by_table:
+    if paired.before.is_paired_by_table:
         there = len(paired.before.participants())
         return say(
             "It stands in the {system} table of {many}, by the numbers that were drawn.",
             system=paired.round.system,
-            many=join_messages(" ", (there, paired.before.many)),
+            many=join_messages(" ", (there, paired.before.entries_noun)),
         )
     return say(
         "{edition} left no account of it.",
@@ -239,14 +241,14 @@ def _origin_sentence(paired: PairedRound[AnyStage]) -> str:
 
 
 def _absence_words(paired: PairedRound[AnyStage], entry: EntryId, mark: Mark) -> str:
-    if paired.before.by_bracket:
+    if paired.before.is_knock_out:
         return game_rules_of(paired.before).why_resting(paired.before, entry)
     known = paired.before.entries.get(entry)
     if known is None:
-        raise Unknown(paired.before.one, entry)
+        raise Unknown(paired.before.entry_noun, entry)
     if known.is_withdrawn_by(paired.round.number):
         return say("has withdrawn from round {withdrawn_from}", withdrawn_from=known.withdrawn_from)
-    if paired.before.by_table:
+    if paired.before.is_paired_by_table:
         return say("rests in this round of the table")
     if known.first_round > paired.round.number:
         return say("came in for round {first_round}", first_round=known.first_round)

@@ -20,7 +20,7 @@ from domain.contest.matches import (
     fixtures_in,
     forfeit_of,
     plan_of,
-    resting_in,
+    resting_entries_in,
 )
 from domain.contest.round import RoundState
 from domain.draws.lots import check_drawn_numbers
@@ -45,7 +45,7 @@ from events.game.roles import RUNNING
 HAS_LEFT = say("has left")
 
 
-def is_drawn(stage: AnyTeams) -> bool:
+def has_drawn_numbers(stage: AnyTeams) -> bool:
     """Whether the numbers of the stage are drawn; true of a Swiss, which has nothing to draw."""
     if stage.table is not None:
         return stage.table.table is not None
@@ -53,13 +53,13 @@ def is_drawn(stage: AnyTeams) -> bool:
 
 
 def refuse_before_draw(stage: AnyTeams) -> None:
-    if not is_drawn(stage):
+    if not has_drawn_numbers(stage):
         raise NotNow("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
 
 
 def refuse_after_draw(stage: AnyTeams) -> None:
     """Raise NotNow once a table or bracket is drawn, which has no place for another team."""
-    if not stage.paired_by_system and is_drawn(stage):
+    if not stage.paired_by_system and has_drawn_numbers(stage):
         raise NotNow(
             "The numbers of {name} are drawn, so no team can be added; take the draw back "
             "first, as long as no round is paired.",
@@ -81,7 +81,7 @@ def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
         raise NotNow(
             "{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name
         )
-    if is_drawn(stage):
+    if has_drawn_numbers(stage):
         raise NotNow("The numbers of {name} are drawn already.", name=stage.name)
     teams = teams_taking_part(stage)
     if not 2 <= len(teams) <= LARGEST:
@@ -93,7 +93,7 @@ def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
         )
     team_rules_of(stage).refuse_to_draw(stage, teams)
     if stage.table is not None:
-        team_rules_of(stage).tables(stage, len(teams), ())
+        team_rules_of(stage).tables_of_draw(stage, len(teams), ())
     return teams
 
 
@@ -103,14 +103,14 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> v.TeamsDrawn:
     numbers = (
         _numbers_by_hand(teams, command)
         if command.numbers
-        else _numbers_by_seed(stage, command.server)
+        else _announced_numbers(stage, command.server)
     )
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
     without_table = v.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
         return without_table
     apart = _forbidden_number_pairs(stage, numbers)
-    table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
+    table, seats = team_rules_of(stage).tables_of_draw(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     return v.TeamsDrawn(
         stage.id, ordered, command.server, without_table.by_hand, rounds, table.meetings, seats
@@ -145,7 +145,7 @@ def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[Entr
     return dict(drawn)
 
 
-def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
+def _announced_numbers(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     """The numbers that the teams have chosen; otherwise by strength or by lot, as announced."""
     seed, ranked = bytes.fromhex(server), [team.id for team in teams_taking_part(stage)]
     if chosen := team_rules_of(stage).chosen_numbers(stage, ranked):
@@ -159,7 +159,7 @@ def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
 
 @act("undraw-teams", v.TeamsDrawTakenBack, RUNNING, on=team_stage)
 def undraw_teams(stage: AnyTeams, command: v.TeamsDrawTakenBack) -> v.TeamsDrawTakenBack:
-    if stage.paired_by_system or not is_drawn(stage):
+    if stage.paired_by_system or not has_drawn_numbers(stage):
         raise NotNow("Nothing of {name} is drawn.", name=stage.name)
     if stage.rounds:
         raise NotNow(
@@ -174,14 +174,14 @@ def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
         stage,
         wanted,
         tuple((int(each.first), int(each.second)) for each in fixtures_in(stage, wanted)),
-        resting_in(stage, wanted),
+        resting_entries_in(stage, wanted),
     )
 
 
 def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """The event of a round with the next match of every undecided meeting, from the top down."""
     turns = [
-        m.course.next
+        m.course.next_turn
         for m in team_rules_of(stage).progress_of(stage).startable_matches()
         if m.course
     ]
@@ -226,7 +226,7 @@ def _refusal_to_start(stage: AnyTeams) -> NotNow:
     )
 
 
-def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeited]:
+def forfeit_events(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeited]:
     """Forfeits of the matches that the table gives withdrawn teams in that round."""
     if stage.table is None:
         return
@@ -292,13 +292,13 @@ def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
             number=match.number,
             number2=r.number,
         )
-    if to and match.finished:
+    if to and match.is_finished:
         raise NotNow(
             "Match {number} of round {number2} is finished; it can't be moved.",
             number=match.number,
             number2=r.number,
         )
-    if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
+    if not to and match.moved_to and r.state is RoundState.CLOSED and not match.is_finished:
         raise NotNow("Round {number} is closed; reopen it first.", number=r.number)
     return replace(command, to=to, venue=venue)
 

@@ -29,7 +29,7 @@ from events.contest.acting import act
 from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import entries as v
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
-from events.game import Asking
+from events.game import RequestHandling
 from events.game.roles import LEADING, RUNNING, SCORING
 from events.game.warnings import WarnedAct, highest_warning_level, warning_level
 from events.log.vocabulary import Event
@@ -88,7 +88,7 @@ def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
             "C.04.2 (2026) 3.3",
             kind=repr(command.kind),
         )
-    _refuse_late_bye(stage, entry, command.round)
+    _refuse_impossible_bye(stage, entry, command.round)
     if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(
             "{called} has this bye in round {round} already.",
@@ -103,7 +103,7 @@ def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
 @act("cancel-bye", c.CancelBye, RUNNING)
 def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     entry = stage.entry(EntryId(command.entry))
-    _refuse_late_bye(stage, entry, command.round)
+    _refuse_impossible_bye(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):
         raise NotNow(
             "{called} has asked for no bye in round {round}.",
@@ -114,7 +114,7 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
 
 
-def _refuse_late_bye(stage: AnyStage, entry: Participant, round_number: int) -> None:
+def _refuse_impossible_bye(stage: AnyStage, entry: Participant, round_number: int) -> None:
     if round_number < stage.next_to_publish:
         raise NotNow(
             "Round {round_number} is paired already; it is too late for a bye in it.",
@@ -165,7 +165,7 @@ def forbid_pair(stage: AnyStage, command: v.PairForbidden) -> v.PairForbidden:
             name=stage.name,
             rounds=stage.rules.rounds,
         )
-    level = _level_if_late(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
+    level = _warning_level_after_start(stage, WarnedAct.FORBID_PAIR_LATE, command.confirmed)
     return replace(command, first_round=first, confirmed=level)
 
 
@@ -182,11 +182,11 @@ def allow_pair(stage: AnyStage, command: v.PairAllowed) -> v.PairAllowed:
         raise NotNow(
             "They may meet from round {upcoming} on already; nothing is to end.", upcoming=upcoming
         )
-    level = _level_if_late(stage, WarnedAct.ALLOW_PAIR_LATE, command.confirmed)
+    level = _warning_level_after_start(stage, WarnedAct.ALLOW_PAIR_LATE, command.confirmed)
     return replace(command, from_round=upcoming, confirmed=level)
 
 
-def _level_if_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
+def _warning_level_after_start(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
     return warning_level(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
 
 
@@ -333,4 +333,4 @@ def grant_request(stage: AnyStage, request: OwnRequest, confirmed: int) -> Itera
             raise AssertionError(say("pairs sit out"))
 
 
-ASKING = Asking(offered_requests, grant_request)
+ASKING = RequestHandling(offered_requests, grant_request)

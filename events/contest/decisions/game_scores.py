@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.contest.game import At, KeptMoves
+from domain.contest.game import GamePlace, KeptMoves
 from domain.contest.incidents import IncidentKind
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest
@@ -40,7 +40,7 @@ def new_moves_and_results(
 ) -> Iterator[v.MovesKept | v.ResultProposed]:
     """Events for the moves and results of these games that the stage does not have yet."""
     for game_of_file in command.games:
-        at = At(RoundNo(game_of_file.round), BoardNo(game_of_file.board), game_of_file.match)
+        at = GamePlace(RoundNo(game_of_file.round), BoardNo(game_of_file.board), game_of_file.match)
         place = board_of_command(stage, at)
         game, pair = place.game, (game_of_file.white, game_of_file.black)
         if (game.white, game.black) != pair:
@@ -48,12 +48,12 @@ def new_moves_and_results(
         about = {**place.fields, "white": game_of_file.white, "black": game_of_file.black}
         if game_of_file.moves and stage.moves.get(place.at) != KeptMoves(*pair, game_of_file.moves):
             yield v.MovesKept(**about, moves=game_of_file.moves, file=command.file)
-        if game_of_file.result and _is_new(stage, place, parse_result(game_of_file.result)):
+        if game_of_file.result and _is_new_result(stage, place, parse_result(game_of_file.result)):
             result, saw = game_of_file.result, game.changed_at
             yield v.ResultProposed(**about, result=result, saw=saw, file=command.file)
 
 
-def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
+def _is_new_result(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
     """Whether the result is neither the board's nor requested; refused if impossible there."""
     game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     if place.game.result and result_tag(place.game.result) == result_tag(entered):
@@ -68,13 +68,13 @@ def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[CorrectionRequest, B
         if not request.file or len(others) > 1 or request.at.round > len(stage.rounds):
             continue
         place = board_of_command(stage, request.at)
-        empty = place.game.result is None and not place.game.disputed
+        empty = place.game.result is None and not place.game.is_disputed
         if empty and place.takes_results and place.game.changed_at == request.saw:
             yield request, place
 
 
 @act("take-proposed-results", c.TakeProposedResults, RUNNING, bracket=True)
-def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
+def take_proposed_results(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[Event]:
     wanted = set(command.requests)
     accepted = [
         (request, place)

@@ -27,7 +27,7 @@ from domain.messages import join_messages, say
 from domain.results import BYES, Mark
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.pairing import give_numbers, question_of_renumbering, requested_byes
+from events.contest.decisions.pairing import give_numbers, questions_of_renumbering, requested_byes
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.vocabulary import rounds as v
@@ -90,7 +90,7 @@ def _start_next_round(stage: AnyStage, command: c.StartManualPairing) -> Started
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)
     numbering, numbered = give_numbers(stage, wanted)
-    questions = (Question(WarnedAct.START_MANUAL_PAIRING), *question_of_renumbering(stage, wanted))
+    questions = (Question(WarnedAct.START_MANUAL_PAIRING), *questions_of_renumbering(stage, wanted))
     level = highest_warning_level(questions, stage.in_fide_mode, command.confirmed)
     marks = requested_byes(numbered, wanted)
     byes = tuple(
@@ -127,7 +127,10 @@ def question_of_change(
         if (one, other) not in set(r.pairs)
     )
     game_rules = game_rules_of(stage)
-    violations = (*_forbidden_pairs(stage, r, new), *game_rules.rules_broken(stage, r, new, change))
+    violations = (
+        *_forbidden_pairs(stage, r, new),
+        *game_rules.rule_violations(stage, r, new, change),
+    )
     colours = tuple(game_rules.colours_against_wishes(stage, r, new))
     if violations:
         return Question(WarnedAct.PAIR_AGAINST_RULES, (*violations, *colours))
@@ -140,23 +143,26 @@ def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingCha
     participants = {int(entry) for entry in r.all_entries}
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(
-            "{names} is named more than once; name everybody once.", names=_names(stage, twice)
+            "{names} is named more than once; name everybody once.",
+            names=_listed_names(stage, twice),
         )
     if missing := sorted(participants - named.keys()):
         raise NotNow(
             "{names} is in the round; give a {pairing} or a bye.",
-            names=_names(stage, missing),
-            pairing=stage.pairing,
+            names=_listed_names(stage, missing),
+            pairing=stage.pairing_noun,
         )
     if unknown := sorted(named.keys() - participants):
         raise NotNow(
-            "{names} is not in round {number}.", names=_names(stage, unknown), number=r.number
+            "{names} is not in round {number}.",
+            names=_listed_names(stage, unknown),
+            number=r.number,
         )
     if sum(mark == Mark.PAIRING_BYE for _, mark in change.byes) > 1:
         raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
 
 
-def _names(stage: AnyStage, entries: Sequence[int]) -> str:
+def _listed_names(stage: AnyStage, entries: Sequence[int]) -> str:
     return list_some([entry_name(stage, entry) for entry in entries])
 
 
@@ -202,10 +208,12 @@ def compare_with_system(
     ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
     if not differs:
         return ended, None
-    return ended, Question(WarnedAct.END_MANUAL_PAIRING, tuple(_differences(stage, system, actual)))
+    return ended, Question(
+        WarnedAct.END_MANUAL_PAIRING, tuple(_difference_sentences(stage, system, actual))
+    )
 
 
-def _differences(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Iterator[str]:
+def _difference_sentences(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Iterator[str]:
     """Sentences on the pairs and byes of the system that the round does not have."""
     if not system.pairs:
         yield say("The system finds no legal pairing.")
@@ -274,7 +282,7 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
         raise NotNow(
             "Name two of the {boards} {pairings} of round {number}.",
             boards=len(r.pairs),
-            pairings=stage.pairings,
+            pairings=stage.pairings_noun,
             number=r.number,
         )
     for number in (one, other):

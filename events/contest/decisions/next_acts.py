@@ -12,8 +12,8 @@ from events.contest import commands as c
 from events.contest.decisions import draws, rounds, teams
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.teams import TeamsDrawTakenBack
-from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
+from events.game import CommandSender
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
 
 
 def pairing_candidate(stage: AnyStage) -> Candidate:
@@ -39,7 +39,7 @@ def take_back_candidate(stage: AnyStage, r: ContestRound) -> Candidate:
             return rounds.reopen_round, v.RoundReopened(stage.id, r.number, "")
 
 
-def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
+def swiss_acts(state: Tournament, by: CommandSender, stage: AnyStage) -> Iterator[OfferedAct]:
     """Yield the acts of a stage paired round by round; pairing also closes a complete round."""
     newest = stage.rounds[-1] if stage.rounds else None
     if newest and newest.state is RoundState.PUBLISHED and not newest.manual:
@@ -62,27 +62,29 @@ def _candidates_of_draft_or_closed_round(
         yield take_back_candidate(stage, newest)
 
 
-def acts_of_teams_before_rounds(state: Tournament, by: By, stage: AnyTeams) -> Iterator[OfferedAct]:
+def acts_of_teams_before_rounds(
+    state: Tournament, by: CommandSender, stage: AnyTeams
+) -> Iterator[OfferedAct]:
     """Offer to draw numbers of teams; then to pair, and before to undraw or to number them."""
-    if not draws.is_drawn(stage):
+    if not draws.has_drawn_numbers(stage):
         yield from offer_acts(state, by, ((draws.draw_teams, c.DrawTeams(stage.id)),))
         return
     yield from swiss_acts(state, by, stage)
     if not stage.paired_by_system:
         undraw = (draws.undraw_teams, TeamsDrawTakenBack(stage.id, ""))
-        yield from offer_ready(state, by, (undraw,))
+        yield from offer_ready_acts(state, by, (undraw,))
     elif not any(team.number for team in stage.entries.values()):
-        yield from offer_ready(state, by, ((teams.number_teams, c.NumberTeams(stage.id)),))
+        yield from offer_ready_acts(state, by, ((teams.number_teams, c.NumberTeams(stage.id)),))
 
 
 def acts_of_published_round(
-    state: Tournament, by: By, stage: AnyStage, newest: ContestRound
+    state: Tournament, by: CommandSender, stage: AnyStage, newest: ContestRound
 ) -> Iterator[OfferedAct]:
     """Offer to pair the next round: before closing this round if no confirmation is needed, after
     it otherwise, and not at all while pairing is refused.
     """
-    pairing = list(offer_ready(state, by, (pairing_candidate(stage),)))
-    yield from (act for act in pairing if act.at_once)
+    pairing = list(offer_ready_acts(state, by, (pairing_candidate(stage),)))
+    yield from (act for act in pairing if act.needs_no_confirmation)
     yield from offer_acts(state, by, (closing_candidate(stage, newest),))
-    yield from (act for act in pairing if not act.at_once)
+    yield from (act for act in pairing if not act.needs_no_confirmation)
     yield from offer_acts(state, by, (take_back_candidate(stage, newest),))

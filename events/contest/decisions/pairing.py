@@ -46,7 +46,7 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
         )
     game_rules = game_rules_of(stage)
     game_rules.refuse_undrawn(stage)
-    if wanted > stage.rules.rounds and not stage.by_bracket:
+    if wanted > stage.rules.rounds and not stage.is_knock_out:
         raise AllDone(
             "{name} has {rounds} rounds and all of them are paired.",
             name=stage.name,
@@ -62,7 +62,7 @@ def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigne
     return numbering, stage
 
 
-def question_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
+def questions_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
     """The question before late entries change others' numbers (Q115), under FIDE's rules only."""
     if not stage.rounds or not stage.follows_fide:
         return

@@ -116,18 +116,18 @@ def replan_stage(
             name=stage.name,
             paired=paired,
         )
-    if stage.by_table and command.rounds != rules.rounds:
+    if stage.is_paired_by_table and command.rounds != rules.rounds:
         raise NotNow(
             "{name} is a round robin: its table decides how many rounds it has.", name=stage.name
         )
     edition = command.tie_break_edition or rules.tie_break_edition
-    order = game_rules.tie_breaks(stage, command.tie_breaks, edition)
-    event = game_rules.fill_in(
+    order = game_rules.checked_tie_breaks(stage, command.tie_breaks, edition)
+    event = game_rules.fill_in_omitted_fields(
         stage, structs.replace(command, tie_breaks=order, tie_break_edition=edition)
     )
     other_rounds = event.rounds != rules.rounds
     same = not other_rounds and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
-    if same and game_rules.with_options(stage, event) == stage:
+    if same and game_rules.with_replanned_options(stage, event) == stage:
         raise NotNow("{name} is announced like that already.", name=stage.name)
     if not paired:
         return (structs.replace(event, confirmed=0),)

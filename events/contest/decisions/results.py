@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec.structs import asdict, replace
 
 from domain.claims import request_of
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound, RoundAct, RoundState, check_round_act
 from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unknown
@@ -29,12 +29,12 @@ from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
-from events.game import By
+from events.game import CommandSender
 from events.game.claims import (
     BoardChanged,
     ClaimPolicy,
     ClaimVerdict,
-    seated_otherwise,
+    is_seated_otherwise,
     weigh_claim,
 )
 from events.game.integrity import Breach
@@ -65,7 +65,7 @@ class BoardOfCommand(NamedTuple):
 
     stage: AnyStage
     round: ContestRound
-    at: At
+    at: GamePlace
     game: AnyGame
 
     @property
@@ -82,7 +82,7 @@ class BoardOfCommand(NamedTuple):
         return {"stage": self.stage.id, **self.at._asdict()}
 
 
-def board_of_command(stage: AnyStage, at: At) -> BoardOfCommand:
+def board_of_command(stage: AnyStage, at: GamePlace) -> BoardOfCommand:
     """The board of a command; NotNow while it is paired by hand or takes no result."""
     r = stage.round(at.round)
     refuse_by_hand(r)
@@ -110,7 +110,9 @@ class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
     """A second result from the captain, who may correct their own report until another claim."""
 
 
-def _mark_own_report(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+def _mark_own_report(
+    state: Tournament, command: c.RecordResult, by: CommandSender
+) -> c.RecordResult:
     """The command; as OwnReportAgain from the captain who alone has reported the board."""
     if by.role != CAPTAIN:
         return command
@@ -186,13 +188,13 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
         if place in dict(r.numbered_pairs):
             raise
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
-        where = join_messages(" ", (stage.pairing, place))
+        where = join_messages(" ", (stage.pairing_noun, place))
         if command.saw < last_seating:
             return say(
                 "Round {number} was paired again and has no {what}.", number=number, what=where
             )
         return ""
-    if seated_otherwise(game, command.saw, command.white, command.black):
+    if is_seated_otherwise(game, command.saw, command.white, command.black):
         return say("{at}: others sit there now.", at=at)
     return ""
 
@@ -237,16 +239,18 @@ def _event_of_verdict(
             why = game_rules_of(place.stage).why_it_follows
             return _correction_request(command, say("The result had followed from {why}.", why=why))
         case ClaimVerdict.CHANGED:
-            raise _board_changed(place)
+            raise _board_changed_error(place)
         case _:
             raise NotNow(
                 "{at} has {stands} already; correct it with a reason.", at=place.at, stands=present
             )
 
 
-def _board_changed(place: BoardOfCommand) -> BoardChanged:
+def _board_changed_error(place: BoardOfCommand) -> BoardChanged:
     now = place.game.result.code if place.game.result else ""
-    return BoardChanged(str(place.at), say("two different results") if place.game.disputed else now)
+    return BoardChanged(
+        str(place.at), say("two different results") if place.game.is_disputed else now
+    )
 
 
 def correction_event(
@@ -256,12 +260,12 @@ def correction_event(
     stage, r, at, game = place
     if not place.is_moved:
         check_round_act(r.number, r.state, RoundAct.CORRECT_RESULT)
-    if game.disputed:
+    if game.is_disputed:
         raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None:
         raise NotNow("{at} has no result yet; enter it.", at=at)
     if command.saw != game.changed_at:
-        raise _board_changed(place)
+        raise _board_changed_error(place)
     if game.result == entered:
         raise NotNow("{at} has {code} already; nothing to correct.", at=at, code=entered.code)
     fact = v.ResultCorrected(
@@ -293,8 +297,8 @@ def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithd
             number=r.number,
         )
     if command.saw != game.changed_at:
-        raise _board_changed(place)
-    if game.disputed:
+        raise _board_changed_error(place)
+    if game.is_disputed:
         raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
     if game.result is None or game.follows:
         raise NotNow("{at} has no result that somebody has entered.", at=at)
@@ -305,8 +309,8 @@ def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithd
 def resolve_dispute(stage: AnyStage, command: c.ResolveDispute) -> v.DisputeResolved:
     place, decided = board_and_result(stage, command)
     if command.saw != place.game.changed_at:
-        raise _board_changed(place)
-    if not place.game.disputed:
+        raise _board_changed_error(place)
+    if not place.game.is_disputed:
         raise NotNow("{at} is not disputed.", at=place.at)
     return v.DisputeResolved(**place.fields, result=decided.code, reason=command.reason)
 
@@ -319,14 +323,14 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     refuse_by_hand(r)
     place = BoardOfCommand(stage, r, request.at, r.game_at(request.at))
     hidden = game_rules_of(stage).is_hidden(r, request.at)
-    if hidden or seated_otherwise(place.game, request.saw, *request.sides):
+    if hidden or is_seated_otherwise(place.game, request.saw, *request.sides):
         raise NotNow(
             "{at}: others sit there now; decline the request and enter the result where it "
             "belongs.",
             at=place.at,
         )
     if command.saw != place.game.changed_at:
-        raise _board_changed(place)
+        raise _board_changed_error(place)
     if place.game.result == request.claim.result:
         return (granted,)
     game_rules_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
@@ -337,7 +341,7 @@ def _granted_event(
     place: BoardOfCommand, request: CorrectionRequest, command: c.GrantCorrection
 ) -> v.ResultRecorded | v.ResultCorrected:
     r, game, entered = place.round, place.game, request.claim.result
-    if game.result is None and not game.disputed:
+    if game.result is None and not game.is_disputed:
         check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
         return v.ResultRecorded(**place.fields, result=entered.code)
     correction = c.CorrectResult(

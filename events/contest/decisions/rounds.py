@@ -27,7 +27,7 @@ from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.decisions.pairing import (
     events_of_pairing,
-    question_of_renumbering,
+    questions_of_renumbering,
     refuse_other_round,
 )
 from events.contest.decisions.replanning import pair_all_again
@@ -42,7 +42,7 @@ from events.game.warnings import Question, WarnedAct, highest_warning_level, war
 from events.log.vocabulary import Event
 
 
-class ToPair(NamedTuple):
+class PreparedPairing(NamedTuple):
     """The stage to pair, the events recorded before, and the confirmed warnings."""
 
     stage: AnyStage
@@ -51,7 +51,7 @@ class ToPair(NamedTuple):
     renumbered: bool
 
 
-def check_pairing(stage: AnyStage, command: c.PairRound) -> ToPair:
+def check_pairing(stage: AnyStage, command: c.PairRound) -> PreparedPairing:
     """Check whether a round can be paired: refusals first, then questions, then the engine."""
     wanted = RoundNo(command.round)
     questions, adjourned = tuple(_unfinished_questions(stage, wanted)), _adjournments(stage, wanted)
@@ -59,11 +59,11 @@ def check_pairing(stage: AnyStage, command: c.PairRound) -> ToPair:
     closed = _close_if_complete(stage, wanted)
     refuse_other_round(stage, wanted)
     game_rules_of(stage).refuse_to_pair(stage, wanted)
-    renumberings = tuple(question_of_renumbering(stage, wanted))
+    renumberings = tuple(questions_of_renumbering(stage, wanted))
     level = highest_warning_level(
         (*questions, *renumberings), stage.in_fide_mode, command.confirmed
     )
-    return ToPair(stage, (*adjourned, *closed), level, bool(renumberings))
+    return PreparedPairing(stage, (*adjourned, *closed), level, bool(renumberings))
 
 
 @act("pair-round", c.PairRound, RUNNING, slow=True, may=check_pairing)
@@ -124,7 +124,7 @@ def _unfinished_questions(stage: AnyStage, wanted: RoundNo) -> Iterator[Question
     game_rules = game_rules_of(stage)
     if missing := tuple(game_rules.missing_words(stage, last)):
         yield Question(WarnedAct.REGISTER_ADJOURNED, missing)
-    if older := tuple(game_rules.adjourned_before(stage, last)):
+    if older := tuple(game_rules.older_unfinished_words(stage, last)):
         yield Question(WarnedAct.PAIR_OVER_ADJOURNED, older)
 
 
@@ -149,7 +149,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
                     name=entry_name(stage, id_),
-                    number=join_messages(" ", (stage.pairing, number)),
+                    number=join_messages(" ", (stage.pairing_noun, number)),
                     number2=r.number,
                 )
     if not game_rules.is_paired_from_the_start(stage) or r.number == 1:

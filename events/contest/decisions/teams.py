@@ -77,11 +77,11 @@ def refuse_same_fide_id(
 def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
-    if why := team_rules_of(stage).why_nobody_joins(stage, team, first):
+    if why := team_rules_of(stage).why_no_member_joins(stage, team, first):
         raise RuleViolation(why, say("regulations of the event, members of teams"))
     refuse_same_fide_id(stage, [command.fide_id])
     return replace(
-        member_added_event(stage, team.id, stage.next_member, command, first), joins=True
+        member_added_event(stage, team.id, stage.next_member_id, command, first), joins=True
     )
 
 
@@ -167,8 +167,8 @@ def _register_teams(
 def _registration_events(
     stage: AnyTeams, stated: tuple[c.ListedTeam, ...], of_list: str
 ) -> Iterator[Registered]:
-    next_member, first = int(stage.next_member), stage.next_to_publish
-    for id_, listed in enumerate(stated, stage.next_entry):
+    next_member, first = int(stage.next_member_id), stage.next_to_publish
+    for id_, listed in enumerate(stated, stage.next_entry_id):
         _refuse_same_name(stage, listed.name.strip())
         yield v.TeamRegistered(
             stage=stage.id,

@@ -84,7 +84,7 @@ def fold_checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded)
 
 
 def _numbers_words(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
-    who = stage.many if stage else "players"
+    who = stage.entries_noun if stage else "players"
     return say("{who} get their numbers", who=join_messages(" ", (len(event.numbers), who)))
 
 

@@ -45,7 +45,7 @@ class WithResult(Protocol):
     def result(self) -> str: ...
 
 
-def _claim_words(stage: AnyStage | None, event: WithResult) -> str:
+def _event_result_words(stage: AnyStage | None, event: WithResult) -> str:
     return _code_words(stage, event.result)
 
 
@@ -53,7 +53,7 @@ def _corrected_words(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
         place=place_text(stage, event),
-        said=_claim_words(stage, event),
+        said=_event_result_words(stage, event),
         result_words=_code_words(stage, event.previous),
     )
 
@@ -62,7 +62,7 @@ fold_result_recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
     v.ResultRecorded,
     GAME,
     _with_decision,
-    phrase("{place}: {said}", place=place_text, said=_claim_words),
+    phrase("{place}: {said}", place=place_text, said=_event_result_words),
 )
 fold_result_corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
     v.ResultCorrected, GAME, _with_decision, _corrected_words, integrity.CORRECTION
@@ -71,14 +71,14 @@ fold_dispute_resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
     GAME,
     _with_decision,
-    phrase("{place}: decided, {said}", place=place_text, said=_claim_words),
+    phrase("{place}: decided, {said}", place=place_text, said=_event_result_words),
 )
 
 
 @fact(
     v.ResultConfirmed,
     GAME,
-    phrase("{place}: {said} once more", place=place_text, said=_claim_words),
+    phrase("{place}: {said} once more", place=place_text, said=_event_result_words),
 )
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(game.parse_result(event.result), record)
@@ -93,7 +93,7 @@ def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     return say(
         "{place}: disputed, {stands}",
         place=place_text(stage, event),
-        stands=join_messages("", (_claim_words(stage, event), against)),
+        stands=join_messages("", (_event_result_words(stage, event), against)),
     )
 
 
@@ -132,7 +132,7 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
     phrase(
         "Round {round}, {where}: {said} is asked for, too late. {why}",
         where=lambda _, e: board_words(e),
-        said=_claim_words,
+        said=_event_result_words,
     ),
 )
 def fold_correction_requested(

@@ -34,7 +34,7 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
         if event.system == v.IMPORTED
         else join_messages(" ", (event.system, event.edition)).rstrip()
     )
-    pairings = stage.pairings if stage else "boards"
+    pairings = stage.pairings_noun if stage else "boards"
     return say(
         "Round {round} is paired, {what}, {by}",
         round=event.round,
@@ -176,4 +176,4 @@ def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Record
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
     )
-    return game_rules_of(stage).with_options(replace(stage, rules=rules), event)
+    return game_rules_of(stage).with_replanned_options(replace(stage, rules=rules), event)

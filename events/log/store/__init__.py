@@ -72,7 +72,7 @@ def judge_batch(batch: Batch, head: Head, stored: StoredAct | None) -> Receipt |
     """
     if stored is not None:
         if stored.act.is_repetition_of(batch.act):
-            return Receipt(stored.first, stored.version, stored.hash, True)
+            return Receipt(stored.first_version, stored.version, stored.hash, True)
         return IdReused(batch.act.key)
     if not follows_head(batch, head):
         return StaleVersion(batch.tournament, batch.expected, head.version)

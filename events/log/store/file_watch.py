@@ -103,7 +103,7 @@ class WatchedFiles:
     """
 
     path: str
-    fresh: Callable[[], DBAPIConnection]
+    open_fresh_connection: Callable[[], DBAPIConnection]
     error: type[Exception]
     _seen: dict[str, FileState] = field(default_factory=dict)
     _written: dict[TournamentId, Head] = field(default_factory=dict)
@@ -176,7 +176,7 @@ class WatchedFiles:
         have moved them from the write-ahead log into the main file.
         """
         try:
-            with closing(self.fresh()) as reader:
+            with closing(self.open_fresh_connection()) as reader:
                 return self._has_heads(reader.cursor())
         except self.error:
             return False
@@ -184,7 +184,7 @@ class WatchedFiles:
     def _is_sound(self) -> bool:
         """Whether file, chains and heads are valid for a program that opens the log now."""
         try:
-            with closing(self.fresh()) as connection:
+            with closing(self.open_fresh_connection()) as connection:
                 reader = connection.cursor()
                 (verdict,) = _rows(reader, "PRAGMA integrity_check(1)")[0]
                 return verdict == "ok" and self._has_heads(reader) and _chains_hold(reader)

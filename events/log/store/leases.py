@@ -153,7 +153,7 @@ NOBODY = Process("", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class HeldLeases:
+class HeldLease:
     fence: int
     version: Version
 
@@ -163,7 +163,7 @@ class LeaseStanding:
     """The state after a heartbeat: living processes, newest first, and tournaments led here."""
 
     alive: tuple[Process, ...]
-    held: Mapping[TournamentId, HeldLeases]
+    held: Mapping[TournamentId, HeldLease]
 
 
 class Leases:
@@ -194,7 +194,7 @@ class Leases:
     def lease_standing(self) -> LeaseStanding:
         alive = self.living_processes()
         rows = self._store.query_rows(_HELD, {**self._own})
-        held = {TournamentId(name): HeldLeases(fence, version) for name, fence, version in rows}
+        held = {TournamentId(name): HeldLease(fence, version) for name, fence, version in rows}
         return LeaseStanding(alive, held)
 
     def living_processes(self) -> tuple[Process, ...]:
@@ -236,7 +236,7 @@ class Leases:
         *leader, fence = rows[0]
         return int(fence) if fence else _process_of_row(leader) if leader[0] else NOBODY
 
-    def give_back(self, fences: Mapping[TournamentId, int]) -> None:
+    def release_tournaments(self, fences: Mapping[TournamentId, int]) -> None:
         """Release those tournaments that are still led under that fence."""
         names, numbers = list(fences), list(fences.values())
         self._store.run_statement(_GIVE_BACK, {**self._own, "ts": names, "fences": numbers})

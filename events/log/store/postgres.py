@@ -265,7 +265,7 @@ class PostgresStore(SqlStore):
         if listener is not None:
             listener.invalidate()
 
-    def _explain(self, failure: Exception) -> LogUnavailable:
+    def _explain_failure(self, failure: Exception) -> LogUnavailable:
         return explain_failure(failure)
 
 

@@ -80,7 +80,7 @@ class SqlStore(ABC):
     def check_presence(self) -> None: ...
 
     @abstractmethod
-    def _explain(self, failure: Exception) -> LogUnavailable:
+    def _explain_failure(self, failure: Exception) -> LogUnavailable:
         """Translate the driver's error into a reason and a remedy."""
 
     @property
@@ -151,7 +151,7 @@ class SqlStore(ABC):
             rows = self._page_after(tournament, rows[-1][0]) if len(rows) == READ_AHEAD else ()
 
     def _page_after(self, tournament: TournamentId, after: Version) -> Sequence[Any]:
-        return self._rows(self._sql.after, {"t": tournament, "after": after})
+        return self._rows(self._sql.acts_after, {"t": tournament, "after": after})
 
     def head(self, tournament: TournamentId) -> Head:
         rows = self._rows(self._sql.head, {"t": tournament})
@@ -182,7 +182,7 @@ class SqlStore(ABC):
         return str(self._rows(query)[0][0])
 
     def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
-        rows = self._rows(self._sql.of_key, {"t": tournament, "key": key})
+        rows = self._rows(self._sql.act_of_key, {"t": tournament, "key": key})
         return next(build_acts(tournament, rows), None)
 
     @property
@@ -248,7 +248,7 @@ class SqlStore(ABC):
         try:
             yield
         except self._error as failure:
-            raise self._explain(failure) from failure
+            raise self._explain_failure(failure) from failure
         except PoolTimeout as failure:
             raise LogUnavailable("too much is asked of it at once", "Wait a moment") from failure
 
@@ -290,12 +290,12 @@ class _Group:
 
     def append(self, batch: Batch) -> Answer:
         """Accept the batch, which `write` writes, and return its receipt; or why it is refused."""
-        head = self._head(batch)
+        head = self._head_for(batch)
         if self._reads_first or not follows_head(batch, head):
             answer = judge_batch(batch, head, self._act_with_same_key(batch))
             if answer is not None:
                 return answer
-            if not self._has_newest(batch.tournament, head):
+            if not self._has_act_of_head(batch.tournament, head):
                 return LogGone(f"The newest entry of {batch.tournament}", "was changed or deleted")
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
                 return LeaseLost(batch.tournament)
@@ -328,9 +328,9 @@ class _Group:
             **{"hash": head.hash, "owner": self._process if fence else "", "fence": fence},
             **{"was": before.version, "before": before.hash},
         }
-        return tuple([values[name] for name in self._sql.of_a_move])
+        return tuple([values[name] for name in self._sql.move_head_parameters])
 
-    def _head(self, batch: Batch) -> Head:
+    def _head_for(self, batch: Batch) -> Head:
         """The remembered head, if the batch expects it. Otherwise write the waiting batches and
         read the head in the table, locking its row and noting its fence.
         """
@@ -346,7 +346,7 @@ class _Group:
         version, digest, self._fences[tournament] = row
         return Head(version, digest)
 
-    def _has_newest(self, tournament: TournamentId, head: Head) -> bool:
+    def _has_act_of_head(self, tournament: TournamentId, head: Head) -> bool:
         """Whether the table has the act that the head belongs to."""
         if head.version == 0:
             return True
@@ -356,5 +356,5 @@ class _Group:
 
     def _act_with_same_key(self, batch: Batch) -> StoredAct | None:
         self.write()
-        self._cursor.execute(self._sql.of_key, {"t": batch.tournament, "key": batch.act.key})
+        self._cursor.execute(self._sql.act_of_key, {"t": batch.tournament, "key": batch.act.key})
         return next(build_acts(batch.tournament, self._cursor.fetchall()), None)

@@ -92,7 +92,7 @@ class SqliteStore(SqlStore):
         verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
         return "" if verdict == _SOUND else verdict.splitlines()[-1]
 
-    def _explain(self, failure: Exception) -> LogUnavailable:
+    def _explain_failure(self, failure: Exception) -> LogUnavailable:
         return explain_failure(failure)
 
 

@@ -68,7 +68,7 @@ def cached_by_dialect(make: Callable[[Dialect], Result]) -> Callable[[Dialect], 
     return cached
 
 
-def text_in(dialect: Dialect) -> Callable[[ClauseElement], str]:
+def statement_compiler(dialect: Dialect) -> Callable[[ClauseElement], str]:
     """Return a function that gives the SQL text of a statement in that dialect."""
     return lambda statement: str(statement.compile(dialect=dialect))
 
@@ -78,14 +78,14 @@ class Statements:
     """The text of all statements of a store, in one database's dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
-        text = text_in(dialect)
+        text = statement_compiler(dialect)
         of_tournament = ACT.c.tournament == bindparam("t")
         in_order = select(*_STORED).where(of_tournament).order_by(ACT.c.version)
         head = select(HEAD.c.version, HEAD.c.hash).where(HEAD.c.tournament == bindparam("t"))
         later = in_order.where(ACT.c.version > bindparam("after"))
         some = later.limit(literal_column(str(READ_AHEAD))).offset(literal_column("0"))
-        self.after = text(some)
-        self.of_key = text(in_order.where(ACT.c.key == bindparam("key")))
+        self.acts_after = text(some)
+        self.act_of_key = text(in_order.where(ACT.c.key == bindparam("key")))
         self.head = text(head)
         self.locked_head = text(head.add_columns(HEAD.c.fence).with_for_update())
         this_act = and_(of_tournament, ACT.c.version == bindparam("version"))
@@ -110,10 +110,10 @@ class Statements:
         self.write_same = text(update(IDENTITY).values(epoch=IDENTITY.c.epoch))
         insert, by_place = _INSERT[dialect.name], _BY_PLACE[dialect.name]
         self.new_act = str(insert(ACT).compile(dialect=by_place))
-        self.move_head, self.of_a_move = _move_head(insert, by_place, newest)
+        self.move_head, self.move_head_parameters = _head_move_statement(insert, by_place, newest)
 
 
-def _move_head(
+def _head_move_statement(
     insert: Insert, dialect: Dialect, newest: ColumnElement[bool]
 ) -> tuple[str, tuple[str, ...]]:
     """The statement that moves a head, and the names of its parameters by position.

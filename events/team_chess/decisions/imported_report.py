@@ -20,13 +20,13 @@ from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
-from events.contest.acting import planning
+from events.contest.acting import act_on_tournament
 from events.contest.vocabulary import entries as v, teams as of_teams
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.game.people import check_person, person_of, statement_of
 from events.game.roles import OWNING
-from events.game.warnings import confirmed_import
+from events.game.warnings import check_import_confirmed
 from events.log.vocabulary import Event
 from events.team_chess.decisions.pairing import seats_payload
 from events.team_chess.vocabulary import stages
@@ -59,11 +59,11 @@ def events_of_team_report(
 
 def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     """The events that lead to the stage; `terms` announce its time control and days."""
-    yield _stage_planned(stage)
+    yield _stage_planned_event(stage)
     if stage.table is not None:
         yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
     if stage.knock_out is not None:
-        yield _knock_out_planned(stage.knock_out)
+        yield _knock_out_planned_event(stage.knock_out)
     yield from terms
     for team in stage.entries.values():
         yield from _registration_events(team)
@@ -79,7 +79,7 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     for r in stage.rounds:
         yield from _absences_before(stage, r.number)
         yield from _round_events(r)
-    yield from _byes_ahead(stage)
+    yield from _byes_in_later_rounds(stage)
     for each in stage.adjustments:
         yield stages.PointsAdjusted(
             STAGE,
@@ -104,7 +104,7 @@ def _numbers_event(stage: TeamStage) -> Event:
     return of_teams.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
 
 
-def _knock_out_planned(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
+def _knock_out_planned_event(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
     return stages.TeamKnockOutPlanned(
         STAGE,
         cup.legs,
@@ -116,7 +116,7 @@ def _knock_out_planned(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
     )
 
 
-def _stage_planned(stage: TeamStage) -> stages.TeamStagePlanned:
+def _stage_planned_event(stage: TeamStage) -> stages.TeamStagePlanned:
     rules = stage.rules
     match_points, line_ups = rules.match_points, rules.line_ups
     return stages.TeamStagePlanned(
@@ -164,10 +164,10 @@ def _registration_events(team: Team) -> Iterator[Event]:
         first_round=int(team.first_round),
     )
     for member in team.members:
-        yield _member_added(team, member)
+        yield _member_added_event(team, member)
 
 
-def _member_added(team: Team, member: Member) -> of_teams.MemberAdded:
+def _member_added_event(team: Team, member: Member) -> of_teams.MemberAdded:
     return of_teams.MemberAdded(
         stage=STAGE,
         entry=int(team.id),
@@ -187,7 +187,7 @@ def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
                 yield v.ByeRequested(STAGE, int(team.id), int(number), mark.value)
 
 
-def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
+def _byes_in_later_rounds(stage: TeamStage) -> Iterator[Event]:
     """The byes requested in rounds still to be paired, except by teams that have withdrawn."""
     for team in stage.entries.values():
         for round_number, mark in team.byes:
@@ -235,6 +235,6 @@ def _match_results(round_number: int, match: Match) -> Iterator[Event]:
         yield of_teams.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)
 
 
-@planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)
+@act_on_tournament("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)
 def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
-    return confirmed_import(events_of_import(command).events, command.confirmed)
+    return check_import_confirmed(events_of_import(command).events, command.confirmed)

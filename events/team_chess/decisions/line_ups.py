@@ -22,7 +22,7 @@ from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import captain_device, matches_of_captain
-from events.game import By
+from events.game import CommandSender
 from events.game.roles import CAPTAIN, RUNNING
 from events.team_chess.decisions.stages import team_stage
 from events.team_chess.vocabulary import commands as c, stages as v
@@ -30,7 +30,7 @@ from events.team_chess.vocabulary import commands as c, stages as v
 REGULATION = say("regulations of the event, line-ups")
 
 
-def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
+def _check_sender(state: Tournament, command: c.HandInLineUp, by: CommandSender) -> c.HandInLineUp:
     """Check the sender: a captain hands in for their own team, in a published round, and until the
     announced time; an arbiter at any time.
     """
@@ -52,7 +52,7 @@ def _check_sender(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandI
 
 def _check_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
     """Check that a line-up can be handed in, apart from its members; return round and match."""
-    r, match = _match_of_team(stage, command)
+    r, match = _round_and_match_of_team(stage, command)
     _refuse_late_line_ups(r, match)
     if match.revealed:
         raise NotNow(
@@ -108,7 +108,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
 @act("change-line-up", c.ChangeLineUp, RUNNING, on=team_stage)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
     """Change a revealed line-up, even in a closed round: who really sat there is a fact."""
-    r, match = _match_of_team(stage, command)
+    r, match = _round_and_match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(
             "The line-ups of match {number} are not revealed yet; hand in another one.",
@@ -122,7 +122,7 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     sitting = (command.members[place] for place in line_up_places(match.games, side))
     for game, member in zip(match.games, sitting, strict=True):
         played = game.result is not None and game.result.white in PLAYED
-        if member == NOBODY and (played or game.disputed):
+        if member == NOBODY and (played or game.is_disputed):
             raise NotNow(
                 "Board {number} has a result, so that somebody sat there; take the result "
                 "back first.",
@@ -133,7 +133,7 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     )
 
 
-def _match_of_team(
+def _round_and_match_of_team(
     stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
 ) -> tuple[TeamRound, Match]:
     team = stage.entry(EntryId(command.entry))

@@ -17,14 +17,16 @@ from events.contest.decisions.next_acts import (
     take_back_candidate,
 )
 from events.contest.team_rules import captain_device
-from events.game import By
+from events.game import CommandSender
 from events.game.next_acts import Candidate, OfferedAct, offer_acts
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions import line_ups
 from events.team_chess.vocabulary import commands as c
 
 
-def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+def next_acts_of_stage(
+    state: Tournament, number: StageId, by: CommandSender
+) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_acts_by_kind(state, team_stage_of(state, number), by))
 
@@ -33,20 +35,20 @@ def line_up_act(
     state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
 ) -> OfferedAct:
     """The captain's act of handing in the line-up, offered at that instant."""
-    by = By(CAPTAIN, captain_device(team), instant)
+    by = CommandSender(CAPTAIN, captain_device(team), instant)
     command = c.HandInLineUp(stage.id, r.number, team, ())
     (act,) = offer_acts(state, by, ((line_ups.hand_in_line_up, command),))
     return act
 
 
-def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[OfferedAct]:
+def _acts_by_kind(state: Tournament, stage: TeamStage, by: CommandSender) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is None:
         yield from acts_of_teams_before_rounds(state, by, stage)
     elif newest.manual:
         yield from swiss_acts(state, by, stage)
     elif stage.rules.rounds_played_at_once:
-        yield from offer_acts(state, by, _acts_at_once(stage, newest))
+        yield from offer_acts(state, by, _candidates_at_once(stage, newest))
     elif newest.state is RoundState.PUBLISHED:
         yield from _published_acts(state, by, stage, newest)
     else:
@@ -54,7 +56,7 @@ def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[Offer
 
 
 def _published_acts(
-    state: Tournament, by: By, stage: TeamStage, newest: TeamRound
+    state: Tournament, by: CommandSender, stage: TeamStage, newest: TeamRound
 ) -> Iterator[OfferedAct]:
     """Acts of a published round: line-ups are revealed first; only then boards take results."""
     reveal = tuple(offer_acts(state, by, (_reveal_candidate(stage, newest),)))
@@ -67,7 +69,7 @@ def _published_acts(
     )
 
 
-def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
+def _candidates_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     """Acts if no round waits for another: a round is published and its line-ups revealed, then the
     next one is paired, and each is closed when its games are over.
     """

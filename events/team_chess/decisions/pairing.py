@@ -43,7 +43,7 @@ def pair_by_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     return round_paired_event(stage, wanted, answer, byes, pairs)
 
 
-def rules_broken(
+def rule_violations(
     stage: TeamStage, r: TeamRound, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
     """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
@@ -58,10 +58,10 @@ def rules_broken(
                     name2=entry_name(stage, second),
                 )
                 yield say("{both} met in round {number}.", both=both, number=number)
-    yield from _bye_rules_broken(stage, r, change, numbers)
+    yield from _bye_rule_violations(stage, r, change, numbers)
 
 
-def _bye_rules_broken(
+def _bye_rule_violations(
     stage: TeamStage, r: TeamRound, change: PairingChangedByHand, numbers: dict[EntryId, Number]
 ) -> Iterator[str]:
     """The rules that the PAB breaks: eligibility (C2), and the lowest possible score (3.4)."""

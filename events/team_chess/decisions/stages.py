@@ -18,25 +18,25 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.standings.rules import RankingRules, TieBreakEdition
-from domain.standings.table import refuse_unsuitable
-from domain.standings.tiebreaks.descriptor import team_tie_break
-from domain.swiss.teams.matches import Preferences, Score, accelerated_game_points
+from domain.standings.table import refuse_unsuitable_tiebreaks
+from domain.standings.tiebreaks.descriptor import parse_team_tie_break
+from domain.swiss.teams.matches import Preferences, Score, refusal_of_accelerated_game_points
 from domain.team_chess.rules import (
     KNOCK_OUT,
     USUAL,
     BestBy,
+    BoardPrizeRule,
     BoardPrizes,
     Decider,
+    LineUpOrder,
     MemberTable,
-    Missing,
-    Order,
-    Places,
+    MissingLineUp,
     registered_swiss,
     usual_tie_breaks,
 )
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.acting import act, planning, refuse_used_name, stage_finder
+from events.contest.acting import act, act_on_tournament, refuse_used_name, stage_finder
 from events.contest.scopes import entry_name
 from events.game import Chance
 from events.game.roles import LEADING
@@ -58,8 +58,8 @@ def announced_tie_breaks(
     if edition not in set(TieBreakEdition):
         raise Unsupported(say("The tie-break rules"), say("edition {edition}", edition=edition))
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
-    tie_breaks = [team_tie_break(name, primary) for name in order]
-    refuse_unsuitable(tie_breaks, RankingRules(predetermined=predetermined))
+    tie_breaks = [parse_team_tie_break(name, primary) for name in order]
+    refuse_unsuitable_tiebreaks(tie_breaks, RankingRules(predetermined=predetermined))
     return order
 
 
@@ -75,10 +75,10 @@ def _fill_colour(_state: Tournament, command: c.PlanTeamStage, chance: Chance) -
     return replace(command, initial_colour=chance.colour().value)
 
 
-@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_colour)
+@act_on_tournament("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _refuse_unknown_system(command)
-    announced = _format_announcement(state.next_part, command)
+    announced = _format_announcement(state.next_part_number, command)
     _check_scores(command)
     colours = _board_colours(command)
     _check_line_ups(command)
@@ -93,7 +93,7 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.6 (2026), 4.1"
         )
     refuse_used_name(state, command.name)
-    return (_stage_planned(state.next_part, command, colours, order), *announced)
+    return (_stage_planned_event(state.next_part_number, command, colours, order), *announced)
 
 
 FormatPlanned = tuple[s.TeamTablePlanned | s.TeamKnockOutPlanned, ...]
@@ -108,11 +108,11 @@ def _format_announcement(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
             "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
         )
     if command.system == KNOCK_OUT:
-        return (_knock_out_planned(stage, command),)
-    return (_table_planned(stage, command),)
+        return (_knock_out_planned_event(stage, command),)
+    return (_table_planned_event(stage, command),)
 
 
-def _table_planned(stage: int, command: c.PlanTeamStage) -> s.TeamTablePlanned:
+def _table_planned_event(stage: int, command: c.PlanTeamStage) -> s.TeamTablePlanned:
     if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
         raise NotNow(
             "Only a round robin and a Scheveningen match are played twice; leave `double` out."
@@ -124,7 +124,7 @@ def _table_planned(stage: int, command: c.PlanTeamStage) -> s.TeamTablePlanned:
     return s.TeamTablePlanned(stage, command.double, command.numbering)
 
 
-def _knock_out_planned(stage: int, command: c.PlanTeamStage) -> s.TeamKnockOutPlanned:
+def _knock_out_planned_event(stage: int, command: c.PlanTeamStage) -> s.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
         _check_one_of(say("way to decide a level match"), each, Decider)
@@ -166,7 +166,7 @@ def _refuse_unknown_system(command: c.PlanTeamStage) -> None:
             say("Acceleration {acceleration}", acceleration=command.acceleration), say("for teams")
         )
     if command.acceleration != "none" and command.primary == Score.GAME_POINTS:
-        raise accelerated_game_points()
+        raise refusal_of_accelerated_game_points()
 
 
 def _check_scores(command: c.PlanTeamStage) -> None:
@@ -208,23 +208,23 @@ def _board_colours(command: c.PlanTeamStage) -> str:
 
 
 def _check_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
-    if command.order not in set(Order):
+    if command.order not in set(LineUpOrder):
         raise NotNow(
             "{order} is not an order of line-ups; write one of {order2}.",
             order=repr(command.order),
-            order2=join_messages(", ", Order),
+            order2=join_messages(", ", LineUpOrder),
         )
-    if command.missing not in set(Missing):
+    if command.missing not in set(MissingLineUp):
         raise NotNow(
             "{missing} does not say who sits where a line-up is missing; write one of {missing2}.",
             missing=repr(command.missing),
-            missing2=join_messages(", ", Missing),
+            missing2=join_messages(", ", MissingLineUp),
         )
-    if command.near and command.order != Order.NEAR:
+    if command.near and command.order != LineUpOrder.NEAR:
         raise NotNow("Rating points count only where the order of line-ups is near.")
 
 
-def _stage_planned(
+def _stage_planned_event(
     stage: int, command: c.PlanTeamStage, colours: str, order: tuple[str, ...]
 ) -> s.TeamStagePlanned:
     points = PointSystem.from_values(command.win, command.draw, command.loss, bye=command.draw)
@@ -266,13 +266,13 @@ def announce_board_prizes(
             best_by=repr(command.best_by),
             bestby=join_messages(", ", BestBy),
         )
-    if command.places not in set(Places):
+    if command.places not in set(BoardPrizeRule):
         raise NotNow(
             "{places} does not say which board somebody counts for; write one of {places2}.",
             places=repr(command.places),
-            places2=join_messages(", ", Places),
+            places2=join_messages(", ", BoardPrizeRule),
         )
-    now = BoardPrizes(BestBy(command.best_by), command.games, Places(command.places))
+    now = BoardPrizes(BestBy(command.best_by), command.games, BoardPrizeRule(command.places))
     if now == stage.rules.board_prizes:
         raise NotNow(
             "The best on each board of {name} are found like that already.", name=stage.name

@@ -24,12 +24,13 @@ from events.log.records import Recorded
 from events.team_chess.vocabulary import stages as v
 
 
-def _match(stage: TeamStage, event: MatchEvent) -> Match:
+def _match_of_event(stage: TeamStage, event: MatchEvent) -> Match:
     return stage.rounds[event.round - 1].matches[event.match - 1]
 
 
 def _with_match(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStage:
-    return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
+    r = stage.rounds[event.round - 1]
+    return stage.with_round(r.with_match(changed))
 
 
 @fact(
@@ -37,8 +38,10 @@ def _with_match(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStag
     STAGE,
     phrase("{name} hands in its line-up for round {round}", name=entrant_text),
 )
-def fold_handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
-    return _with_match(stage, event, _with_line_up(_match(stage, event), event, record))
+def fold_line_up_handed_in(
+    stage: TeamStage, event: v.LineUpHandedIn, record: Recorded
+) -> TeamStage:
+    return _with_match(stage, event, _with_line_up(_match_of_event(stage, event), event, record))
 
 
 def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
@@ -51,7 +54,9 @@ def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
 
 
 @fact(v.LineUpsRevealed, STAGE, _revealed_words)
-def fold_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -> TeamStage:
+def fold_line_ups_revealed(
+    stage: TeamStage, event: v.LineUpsRevealed, record: Recorded
+) -> TeamStage:
     r, rules = stage.rounds[event.round - 1], stage.rules
     for number, pairs in event.seats:
         seats = tuple((MemberId(white), MemberId(black)) for white, black in pairs)
@@ -71,7 +76,7 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
 
 @fact(v.LineUpChanged, STAGE, _changed_words)
 def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
-    rules, match = stage.rules, _match(stage, event)
+    rules, match = stage.rules, _match_of_event(stage, event)
     side = match.side_of(EntryId(event.entry))
     seats_before = tuple((game.white, game.black) for game in match.games)
     sitting = [line_up_from_seats(rules, match.games, seats_before, side) for side in (0, 1)]

@@ -7,21 +7,21 @@ from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.knockout.match import MatchStep, parse_step
 from domain.knockout.plan import FirstColours, KnockOutPlan as Bracket, SeedDraw
 from domain.messages import join_messages, say
-from domain.results import Colour, PointSystem, in_points, points_as_read
+from domain.results import Colour, PointSystem, counted_points, points_as_read
 from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering, TablePlan
 from domain.round_robin.systems import SYSTEMS, TableName
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
     BestBy,
+    BoardPrizeRule,
     BoardPrizes,
     Decider,
+    LineUpOrder,
     LineUpRules,
     MatchPoints,
     MemberTable,
-    Missing,
-    Order,
-    Places,
+    MissingLineUp,
     TeamKnockOut,
     TeamRules,
 )
@@ -94,11 +94,11 @@ def fold_team_stage_planned(
 
 def line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUpRules:
     return LineUpRules(
-        order=Order(event.order),
+        order=LineUpOrder(event.order),
         points=event.near,
         reserves=event.reserves,
         closes=event.closes,
-        missing=Missing(event.missing),
+        missing=MissingLineUp(event.missing),
         last_new_round=event.last_new_round,
         hidden=event.hidden,
         captains_enter=event.captains_enter,
@@ -114,7 +114,7 @@ def line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUpR
         orders=_ORDERS[event.order],
     ),
 )
-def fold_line_ups_announced(
+def fold_line_up_rules_announced(
     stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
 ) -> TeamStage:
     return replace(stage, rules=replace(stage.rules, line_ups=line_up_rules(event)))
@@ -132,7 +132,7 @@ def fold_line_ups_announced(
 def fold_board_prizes_announced(
     stage: TeamStage, event: v.BoardPrizesAnnounced, _record: Recorded
 ) -> TeamStage:
-    announced = BoardPrizes(BestBy(event.best_by), event.games, Places(event.places))
+    announced = BoardPrizes(BestBy(event.best_by), event.games, BoardPrizeRule(event.places))
     return replace(stage, rules=replace(stage.rules, board_prizes=announced))
 
 
@@ -163,8 +163,8 @@ def _adjustment_change(before: Tournament, _after: Tournament, event: v.PointsAd
     name = entry_name(team_stage_of(before, event.stage), event.entry)
     given = say(
         "{in_points} of matches, {in_points2} of games",
-        in_points=in_points(event.match_points),
-        in_points2=in_points(event.game_points),
+        in_points=counted_points(event.match_points),
+        in_points2=counted_points(event.game_points),
     )
     return Change(say("points of {who} in round {round}", who=name, round=event.round), "", given)
 

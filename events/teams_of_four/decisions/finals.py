@@ -19,12 +19,12 @@ from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.rules import KNOCK_OUT
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from events.contest.acting import planning, refuse_used_name
+from events.contest.acting import act_on_tournament, refuse_used_name
 from events.contest.vocabulary.teams import MemberAdded, TeamRegistered
 from events.game.people import statement_of
 from events.game.roles import LEADING
 from events.log.vocabulary import Event
-from events.teams_of_four.decisions.stages import check_one_of, stage_planned
+from events.teams_of_four.decisions.stages import check_one_of, stage_planned_event
 from events.teams_of_four.vocabulary import commands as c, stages as v
 
 Groups = Mapping[StageId, TeamsStage]
@@ -38,11 +38,11 @@ class QualifiedTeams(NamedTuple):
     teams_went_on: v.TeamsWentOn
 
 
-@planning("plan-final-of-teams", c.PlanFinalOfTeams, LEADING)
+@act_on_tournament("plan-final-of-teams", c.PlanFinalOfTeams, LEADING)
 def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Iterator[Event]:
     refuse_used_name(state, command.name)
     groups, qualified, teams_went_on = find_qualified_teams(state, command)
-    yield stage_planned(teams_went_on.stage, command)
+    yield stage_planned_event(teams_went_on.stage, command)
     yield from _registration_events(teams_went_on.stage, groups, qualified)
     yield teams_went_on
 
@@ -59,7 +59,9 @@ def find_qualified_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Qual
                 "{name} is not over; close its last round first, with all results.", name=group.name
             )
     qualified = qualifiers(tuple(groups.values()), command.qualify, command.others)
-    teams_went_on = v.TeamsWentOn(int(state.next_part), *_carryovers(groups, qualified, command))
+    teams_went_on = v.TeamsWentOn(
+        int(state.next_part_number), *_carryovers(groups, qualified, command)
+    )
     return QualifiedTeams(groups, qualified, teams_went_on)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from domain.bridge.scoring.result import Adjusted, amount_of
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import RoundAct, RoundState, check_round_act
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
@@ -42,7 +42,7 @@ LAW_OF_ADJUSTING = "Law 12 of 2017"
 MatchCommand = c.GiveSubstituteBoard | c.AddBoards | MatchEvent
 
 
-def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, BridgeMatch]:
+def _round_and_match(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, BridgeMatch]:
     """The round and the match; NotNow for a draft, or a round that is being paired by hand."""
     r = stage.round(RoundNo(command.round))
     refuse_by_hand(r)
@@ -53,7 +53,7 @@ def _match_of(stage: TeamsStage, command: MatchCommand) -> tuple[TeamsRound, Bri
 
 @act("judge-board", v.MatchBoardJudged, RUNNING, on=four_stage, bracket=True)
 def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJudged:
-    _, match = _match_of(stage, command)
+    _, match = _round_and_match(stage, command)
     board = match.board(command.board)
     if (command.home < 0) is not (command.visitors < 0):
         raise RuleViolation(
@@ -72,7 +72,7 @@ def judge_board(stage: TeamsStage, command: v.MatchBoardJudged) -> v.MatchBoardJ
 def give_substitute_board(
     stage: TeamsStage, command: c.GiveSubstituteBoard
 ) -> v.SubstituteBoardGiven:
-    r, match = _match_of(stage, command)
+    r, match = _round_and_match(stage, command)
     check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
     if not may_redeal(stage, r, match, command.board):
         raise RuleViolation(
@@ -90,7 +90,7 @@ def give_substitute_board(
 
 @act("add-boards", c.AddBoards, RUNNING, on=four_stage)
 def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
-    r, match = _match_of(stage, command)
+    r, match = _round_and_match(stage, command)
     check_round_act(r.number, r.state, RoundAct.ENTER_RESULT)
     needed = boards_needed(stage, r, match) if stage.knock_out else 0
     if not needed:
@@ -104,7 +104,7 @@ def add_boards(stage: TeamsStage, command: c.AddBoards) -> v.BoardsAdded:
 
 @act("turn-room", v.RoomTurned, RUNNING, on=four_stage)
 def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
-    _, match = _match_of(stage, command)
+    _, match = _round_and_match(stage, command)
     if len(set(command.boards)) < len(command.boards):
         raise NotNow("A board is named twice; name each of them once.")
     for number in command.boards:
@@ -114,7 +114,7 @@ def turn_room(stage: TeamsStage, command: v.RoomTurned) -> v.RoomTurned:
 
 @act("decide-match", v.MatchDecided, LEADING, on=four_stage, bracket=True)
 def decide_match(stage: TeamsStage, command: v.MatchDecided) -> v.MatchDecided:
-    r, match = _match_of(stage, command)
+    r, match = _round_and_match(stage, command)
     if bool(command.home) is not bool(command.visitors):
         raise NotNow("Victory points are given to both teams, or to neither; write both.")
     known = stage.decision_on_match(r.number, match.number)
@@ -136,11 +136,11 @@ def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
             LAW_OF_ADJUSTING,
             code=score.code,
         )
-    at = At(RoundNo(command.round), BoardNo(command.board), command.match, command.room)
+    at = GamePlace(RoundNo(command.round), BoardNo(command.board), command.match, command.room)
     place = board_of_command(stage, at)
     if command.saw != place.game.changed_at:
         raise BoardChanged(str(at), place.game.result.code if place.game.result else "")
-    if place.game.disputed:
+    if place.game.is_disputed:
         return DisputeResolved(**place.fields, result=score.code, reason=command.reason)
     if place.game.result is None:
         check_round_act(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
@@ -172,16 +172,16 @@ def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorde
 
 def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
     """The scores of boards without one; BoardChanged if a board has, or gets, two that differ."""
-    first_score: dict[At, RoomScore] = {}
+    first_score: dict[GamePlace, RoomScore] = {}
     for number, match, room, board, code in command.scores:
-        at, entered = At(RoundNo(number), BoardNo(board), match, room), parse_score(code)
+        at, entered = GamePlace(RoundNo(number), BoardNo(board), match, room), parse_score(code)
         refuse_adjusted(entered)
         place = board_of_command(stage, at)
         standing = place.game.result
         known = first_score.setdefault(at, standing if isinstance(standing, RoomScore) else entered)
-        if place.game.disputed or not known.agrees(entered):
+        if place.game.is_disputed or not known.agrees(entered):
             two = say("two different results")
-            raise BoardChanged(str(at), two if place.game.disputed else known.code)
+            raise BoardChanged(str(at), two if place.game.is_disputed else known.code)
         if place.game.result is None:
             if not place.takes_results:
                 check_round_act(place.round.number, place.round.state, RoundAct.ENTER_RESULT)
@@ -189,7 +189,7 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
                 yield ResultRecorded(**place.fields, result=entered.code)
 
 
-def rescore_board(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Rescored:
+def rescore_board(stage: TeamsStage, at: GamePlace, command: ScoreCommand, why: str) -> Rescored:
     """Change the score by a ruling: an ordinary correction if it is a result of play."""
     game, score = stage.round(at.round).game_at(at), parse_score(command.result)
     before = game.result.code if game.result else ""
@@ -198,7 +198,7 @@ def rescore_board(stage: TeamsStage, at: At, command: ScoreCommand, why: str) ->
     if isinstance(score.result, Adjusted):
         command_to_adjust = c.AdjustBoard(**given, confirmed=command.confirmed)
         return before, score.code, adjust_board(stage, command_to_adjust)
-    if game.disputed:
+    if game.is_disputed:
         return (before, score.code, results.resolve_dispute(stage, contest.ResolveDispute(**given)))
     if game.result is None:
         return before, score.code, results.record_result(stage, contest.RecordResult(**fields))

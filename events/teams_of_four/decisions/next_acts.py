@@ -13,7 +13,7 @@ from events.contest.decisions.next_acts import (
     swiss_acts,
 )
 from events.contest.team_rules import captain_device
-from events.game import By
+from events.game import CommandSender
 from events.game.next_acts import OfferedAct, offer_acts
 from events.game.roles import CAPTAIN
 from events.teams_of_four.decisions import seating
@@ -21,7 +21,9 @@ from events.teams_of_four.decisions.seating import next_stanza
 from events.teams_of_four.vocabulary import commands as c
 
 
-def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
+def next_acts_of_stage(
+    state: Tournament, number: StageId, by: CommandSender
+) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
     return tuple(_offered_acts(state, teams_stage_of(state, number), by))
 
@@ -35,13 +37,13 @@ def stanza_act(
     instant: str,
 ) -> OfferedAct:
     """The captain's act of handing in the next stanza, offered at that instant."""
-    by, stanza = By(CAPTAIN, captain_device(team), instant), next_stanza(match) or 1
+    by, stanza = CommandSender(CAPTAIN, captain_device(team), instant), next_stanza(match) or 1
     command = c.HandInStanza(stage.id, r.number, team, (), stanza, match.number)
     (act,) = offer_acts(state, by, ((seating.hand_in_stanza, command),))
     return act
 
 
-def _offered_acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
+def _offered_acts(state: Tournament, stage: TeamsStage, by: CommandSender) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is None:
         yield from acts_of_teams_before_rounds(state, by, stage)

@@ -24,7 +24,7 @@ from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.scopes import entry_name
 from events.contest.team_rules import captain_device, team_of
-from events.game import By
+from events.game import CommandSender
 from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.vocabulary import commands as c, matches as v
@@ -38,7 +38,7 @@ def next_stanza(match: BridgeMatch) -> int:
     return next((each for each in stanzas_of(match) if each > match.revealed), 0)
 
 
-def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandInStanza:
+def _check_sender(state: Tournament, command: c.HandInStanza, by: CommandSender) -> c.HandInStanza:
     """Check the sender: a captain hands in for their own team, in a published round, and until the
     announced time; a director at any time.
     """
@@ -49,7 +49,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
         shown = stage.newest_shown_round
         if shown is None or command.round > shown.number:
             raise NotNow("Round {round} is not published yet.", round=command.round)
-        _, match = _match_of(stage, command)
+        _, match = _round_and_match(stage, command)
         closes = "" if match.moved_to else line_ups_close_at(stage, RoundNo(command.round))
         if closes and command.stanza == 1 and by.instant >= closes:
             raise NotNow(
@@ -61,7 +61,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
     return command
 
 
-def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, BridgeMatch]:
+def _round_and_match(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, BridgeMatch]:
     team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
     refuse_by_hand(r)
     named = [each for each in r.matches_of(team.id) if command.match in (0, each.number)]
@@ -76,7 +76,7 @@ def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Br
 
 def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRound, BridgeMatch]:
     """Check that it is the team's turn to hand in that stanza; return round and match."""
-    r, match = _match_of(stage, command)
+    r, match = _round_and_match(stage, command)
     _refuse_late_line_ups(r, match)
     if command.stanza <= match.revealed:
         raise NotNow(
@@ -147,11 +147,13 @@ def _match_seats(
 ) -> tuple[int, int, v.Four, v.Four]:
     """(match, stanza, home, visitors) of the next stanza, as in `StanzasRevealed`."""
     stanza = next_stanza(match)
-    home, visitors = (_line_up(stage, r, match, team, stanza) for team in match.teams)
+    home, visitors = (
+        _valid_or_default_line_up(stage, r, match, team, stanza) for team in match.teams
+    )
     return match.number, stanza, home, visitors
 
 
-def _line_up(
+def _valid_or_default_line_up(
     stage: TeamsStage, r: TeamsRound, match: BridgeMatch, team: EntryId, stanza: int
 ) -> v.Four:
     """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
@@ -164,7 +166,7 @@ def _line_up(
 @act("change-seats", c.ChangeSeats, RUNNING, on=four_stage)
 def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     """Change revealed seats, even in a closed round: who really sat there is a fact."""
-    r, match = _match_of(stage, command)
+    r, match = _round_and_match(stage, command)
     if command.stanza > match.revealed:
         raise NotNow(
             "The line-ups of match {number} are not revealed yet; hand in another one.",

@@ -14,24 +14,28 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.matches import FirstRound, Odd, Rematch
-from domain.teams_of_four.knock_out import knock_out_of, opponents_are_chosen, refuse_choice
+from domain.teams_of_four.knock_out import (
+    has_choice_of_opponents,
+    knock_out_of,
+    refuse_invalid_choice,
+)
 from domain.teams_of_four.rules import (
     AT_ONCE,
     EDITION,
     KNOCK_OUT,
     SWISS,
     TIE_BREAKS,
-    Choice,
+    FirstRoundPairs,
+    HandInOrder,
     MatchForm,
-    Method,
-    Seating,
+    ScoringMethod,
     TieDecider,
     usual_awards,
 )
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import checked_tie_breaks
 from domain.tournament import Tournament
-from events.contest.acting import act, planning, refuse_used_name
+from events.contest.acting import act, act_on_tournament, refuse_used_name
 from events.contest.decisions.draws import teams_taking_part
 from events.game.roles import LEADING, RUNNING
 from events.game.words import require_text
@@ -44,13 +48,13 @@ SYSTEMS = (SWISS, KNOCK_OUT, AT_ONCE, *TableName)
 OF_A_KNOCK_OUT = ("legs", "deciders", "choice", "third_place", "first_named")
 
 
-@planning("plan-teams-of-four", c.PlanTeamsOfFour, LEADING)
+@act_on_tournament("plan-teams-of-four", c.PlanTeamsOfFour, LEADING)
 def plan_teams_of_four(state: Tournament, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
     refuse_used_name(state, command.name)
-    return stage_planned(int(state.next_part), command)
+    return stage_planned_event(int(state.next_part_number), command)
 
 
-def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
+def stage_planned_event(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanned:
     _refuse_unknown_names(command)
     swiss, bracket = command.system == SWISS, command.system == KNOCK_OUT
     if swiss and not command.rounds:
@@ -66,7 +70,9 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
     scale: Scale = printed_scales().get(command.scale, command.scale)
     if isinstance(scale, VpTable):
         scale.points_of_both(0, command.boards)
-    usual = usual_awards(MatchForm(command.boards, method=Method(command.method), scale=scale))
+    usual = usual_awards(
+        MatchForm(command.boards, method=ScoringMethod(command.method), scale=scale)
+    )
     left_out: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
     stated = common_fields(command, v.TeamsOfFourPlanned)
     filled = {
@@ -75,7 +81,7 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
         "edition": USUAL_OF_FOUR.edition if swiss else "",
         "bye": command.bye or str(usual.bye),
         "forfeit_win": command.forfeit_win or str(usual.forfeit_win),
-        "tie_breaks": _tie_breaks(command),
+        "tie_breaks": _checked_tie_breaks(command),
         "laws": EDITION,
     }
     return v.TeamsOfFourPlanned(
@@ -83,7 +89,7 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
     )
 
 
-def _tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
+def _checked_tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
     names = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
     return checked_tie_breaks(names)
 
@@ -92,14 +98,14 @@ def _refuse_unknown_names(command: c.PlanTeamsOfFour) -> None:
     bracket = command.system == KNOCK_OUT
     for what, name, names in (
         (say("format"), command.system, SYSTEMS),
-        (say("method of scoring"), command.method, Method),
+        (say("method of scoring"), command.method, ScoringMethod),
         (say("scale"), command.scale, (*WBF, *printed_scales())),
         (say("rule for meeting again"), command.rematch, Rematch),
         (say("first round"), command.first, FirstRound),
         (say("rule for an odd team"), command.odd, Odd),
-        (say("order of seating"), command.seating, Seating),
+        (say("order of seating"), command.seating, HandInOrder),
         (say("way of seeding"), command.numbering, SeedDraw if bracket else NUMBERINGS),
-        (say("choice of opponents"), command.choice, Choice),
+        (say("choice of opponents"), command.choice, FirstRoundPairs),
         (say("rule for who is at home"), command.first_named, FirstColours),
         *((say("way to decide a tie"), each, TieDecider) for each in command.deciders),
     ):
@@ -121,13 +127,15 @@ def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
 @act("choose-opponent", v.OpponentChosen, RUNNING, on=four_stage)
 def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentChosen:
     team = stage.entry(EntryId(command.entry))
-    if not opponents_are_chosen(stage) or knock_out_of(stage).plan.is_drawn:
+    if not has_choice_of_opponents(stage) or knock_out_of(stage).plan.is_drawn:
         raise NotNow(
             "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
         )
     if command.opponent:
         ranked = [each.id for each in teams_taking_part(stage)]
-        refuse_choice(ranked, stage.chosen, team.id, stage.entry(EntryId(command.opponent)).id)
+        refuse_invalid_choice(
+            ranked, stage.chosen, team.id, stage.entry(EntryId(command.opponent)).id
+        )
     elif team.id not in stage.chosen:
         raise NotNow("{name} has chosen nobody yet.", name=team.name)
     return command
@@ -137,7 +145,7 @@ def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentC
 def announce_seating_rules(
     stage: TeamsStage, command: v.SeatingRulesAnnounced
 ) -> v.SeatingRulesAnnounced:
-    check_one_of(say("order of seating"), command.seating, Seating)
+    check_one_of(say("order of seating"), command.seating, HandInOrder)
     if seating_rules(command) == stage.rules.line_ups:
         raise NotNow("The seating of {name} is announced like that already.", name=stage.name)
     return command

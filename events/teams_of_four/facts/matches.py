@@ -25,7 +25,7 @@ from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase
 from events.game.words import ROOMS, list_some
 from events.log.records import Recorded
-from events.rulings.facts import add_call, director_called_words
+from events.rulings.facts import director_called_words, with_director_call
 from events.teams_of_four.vocabulary import matches as v
 
 STATES = {
@@ -35,7 +35,7 @@ STATES = {
 }
 
 
-def match_of(stage: TeamsStage, event: MatchEvent) -> BridgeMatch:
+def match_of_event(stage: TeamsStage, event: MatchEvent) -> BridgeMatch:
     return stage.rounds[event.round - 1].match(event.match)
 
 
@@ -48,8 +48,10 @@ def _with_match(stage: TeamsStage, event: MatchEvent, changed: BridgeMatch) -> T
     STAGE,
     phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant_text),
 )
-def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
-    return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
+def fold_stanza_handed_in(
+    stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded
+) -> TeamsStage:
+    return _with_match(stage, event, _with_seats(match_of_event(stage, event), event, record))
 
 
 def _with_seats(
@@ -78,7 +80,9 @@ def _with_line_up(match: BridgeMatch, stanza: int, side: int, line_up: LineUp) -
         matches=lambda _, event: list_some([number for number, *_ in event.seats], 12),
     ),
 )
-def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded) -> TeamsStage:
+def fold_stanzas_revealed(
+    stage: TeamsStage, event: v.StanzasRevealed, record: Recorded
+) -> TeamsStage:
     r = stage.rounds[event.round - 1]
     for number, stanza, *both in event.seats:
         match = r.match(number)
@@ -103,12 +107,14 @@ def fold_revealed(stage: TeamsStage, event: v.StanzasRevealed, record: Recorded)
     ),
 )
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
-    return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
+    return _with_match(stage, event, _with_seats(match_of_event(stage, event), event, record))
 
 
 @fact(v.DirectorCalledToRoom, STAGE, director_called_words(place_text))
-def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded) -> TeamsStage:
-    return add_call(stage, at_of(event), event, record)
+def fold_director_called_to_room(
+    stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded
+) -> TeamsStage:
+    return with_director_call(stage, at_of(event), event, record)
 
 
 def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
@@ -129,8 +135,10 @@ def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:
 
 
 @fact(v.MatchBoardJudged, STAGE, _judged_words)
-def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) -> TeamsStage:
-    match = match_of(stage, event)
+def fold_match_board_judged(
+    stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded
+) -> TeamsStage:
+    match = match_of_event(stage, event)
     awarded = None if event.home < 0 else (Award(event.home), Award(event.visitors))
     board = match.board(event.board)._replace(state=BoardState(event.state), awarded=awarded)
     return _with_match(stage, event, replace(match.with_board(board), changed_at=record.version))
@@ -143,10 +151,10 @@ def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) 
         "{of_match}: board {substitute} is played instead of {board}", of_match=match_place_text
     ),
 )
-def fold_substitute(
+def fold_substitute_board_given(
     stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
 ) -> TeamsStage:
-    changed = substitute_board(match_of(stage, event), BoardNo(event.board), record.version)
+    changed = substitute_board(match_of_event(stage, event), BoardNo(event.board), record.version)
     return _with_match(stage, event, changed)
 
 
@@ -154,7 +162,7 @@ def fold_substitute(
     v.BoardsAdded, STAGE, phrase("{of_match}: {boards} boards are added", of_match=match_place_text)
 )
 def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded) -> TeamsStage:
-    match = match_of(stage, event)
+    match = match_of_event(stage, event)
     return _with_match(
         stage, event, add_boards(stage.rules.match, match, event.boards, record.version)
     )
@@ -171,7 +179,7 @@ def fold_boards_added(stage: TeamsStage, event: v.BoardsAdded, record: Recorded)
     ),
 )
 def fold_room_turned(stage: TeamsStage, event: v.RoomTurned, record: Recorded) -> TeamsStage:
-    match, at = match_of(stage, event), record.version
+    match, at = match_of_event(stage, event), record.version
     for number in event.boards:
         game = match.game(number, Room(event.room))
         exchanged = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)
@@ -194,7 +202,7 @@ _decided: Callable[[TeamsStage | None, v.MatchDecided], str] = phrase(
 
 
 @fact(v.MatchDecided, STAGE, lambda stage, e: (_decided if e.home else _scored_again)(stage, e))
-def fold_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) -> TeamsStage:
+def fold_match_decided(stage: TeamsStage, event: v.MatchDecided, _record: Recorded) -> TeamsStage:
     others = tuple(
         each for each in stage.decided if (each.round, each.match) != (event.round, event.match)
     )

@@ -16,10 +16,10 @@ from domain.teams_of_four.rules import (
     KNOCK_OUT,
     SWISS,
     Awards,
-    Choice,
+    FirstRoundPairs,
+    HandInOrder,
     MatchForm,
-    Method,
-    Seating,
+    ScoringMethod,
     StanzaLineUpRules,
     TeamsKnockOut,
     TeamsRules,
@@ -35,11 +35,11 @@ from events.teams_of_four.vocabulary import stages as v
 
 FORMATS = {SWISS: say("Swiss"), KNOCK_OUT: say("knock-out"), AT_ONCE: say("all meet at once")}
 METHODS = {
-    Method.VICTORY_POINTS: say("IMPs and victory points"),
-    Method.IMPS: say("IMPs, matches won"),
-    Method.BOARD_A_MATCH: say("board-a-match"),
-    Method.HYBRID: say("IMPs and board-a-match"),
-    Method.PATTON: say("Patton"),
+    ScoringMethod.VICTORY_POINTS: say("IMPs and victory points"),
+    ScoringMethod.IMPS: say("IMPs, matches won"),
+    ScoringMethod.BOARD_A_MATCH: say("board-a-match"),
+    ScoringMethod.HYBRID: say("IMPs and board-a-match"),
+    ScoringMethod.PATTON: say("Patton"),
 }
 
 
@@ -50,10 +50,12 @@ METHODS = {
         "{name} is planned: teams of four, {format}, matches of {boards} boards, {method}",
         format=lambda _, event: FORMATS.get(event.system, say("round robin")),
         boards=lambda _, event: event.boards,
-        method=lambda _, event: METHODS[Method(event.method)],
+        method=lambda _, event: METHODS[ScoringMethod(event.method)],
     ),
 )
-def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) -> TeamsStage:
+def fold_teams_of_four_planned(
+    _before: None, event: v.TeamsOfFourPlanned, _record: Recorded
+) -> TeamsStage:
     rules = TeamsRules(
         system=event.system,
         edition=event.edition,
@@ -61,7 +63,7 @@ def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) 
         match=MatchForm(
             event.boards,
             event.stanzas,
-            Method(event.method),
+            ScoringMethod(event.method),
             printed_scales().get(event.scale, event.scale),
             event.anew,
             event.sudden_death,
@@ -76,7 +78,7 @@ def fold_planned(_before: None, event: v.TeamsOfFourPlanned, _record: Recorded) 
             event.assigned,
         ),
         line_ups=StanzaLineUpRules(
-            event.most, Seating(event.seating), event.closes, event.captains_enter
+            event.most, HandInOrder(event.seating), event.closes, event.captains_enter
         ),
         tie_breaks=event.tie_breaks,
         laws=event.laws,
@@ -101,7 +103,9 @@ def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
         seeding=SeedDraw(event.numbering),
         colours=FirstColours(event.first_named),
     )
-    return TeamsKnockOut(plan, tuple(map(TieDecider, event.deciders)), Choice(event.choice))
+    return TeamsKnockOut(
+        plan, tuple(map(TieDecider, event.deciders)), FirstRoundPairs(event.choice)
+    )
 
 
 def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
@@ -114,7 +118,9 @@ def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
 
 
 @fact(v.OpponentChosen, STAGE, _chosen_words)
-def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -> TeamsStage:
+def fold_opponent_chosen(
+    stage: TeamsStage, event: v.OpponentChosen, _record: Recorded
+) -> TeamsStage:
     """Keep the choice, or take it back with all later ones."""
     team, chosen = EntryId(event.entry), dict(stage.chosen)
     if event.opponent:
@@ -128,14 +134,16 @@ def fold_chosen(stage: TeamsStage, event: v.OpponentChosen, _record: Recorded) -
     STAGE,
     phrase("Who sits where is handed in by other rules from now on: {reason}"),
 )
-def fold_seating_rules(
+def fold_seating_rules_announced(
     stage: TeamsStage, event: v.SeatingRulesAnnounced, _record: Recorded
 ) -> TeamsStage:
     return replace(stage, rules=replace(stage.rules, line_ups=seating_rules(event)))
 
 
 def seating_rules(event: v.SeatingRulesAnnounced) -> StanzaLineUpRules:
-    return StanzaLineUpRules(event.most, Seating(event.seating), event.closes, event.captains_enter)
+    return StanzaLineUpRules(
+        event.most, HandInOrder(event.seating), event.closes, event.captains_enter
+    )
 
 
 @fact(
@@ -143,7 +151,7 @@ def seating_rules(event: v.SeatingRulesAnnounced) -> StanzaLineUpRules:
     STAGE,
     phrase("{teams} teams go on into it", teams=lambda _, event: len(event.teams)),
 )
-def fold_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> TeamsStage:
+def fold_teams_went_on(stage: TeamsStage, event: v.TeamsWentOn, _record: Recorded) -> TeamsStage:
     return replace(
         stage,
         carried={EntryId(team): Decimal(points) for team, _, _, _, points in event.teams},
@@ -174,7 +182,9 @@ def _penalty_breach(stage: TeamsStage, event: v.TeamPenaltyGiven) -> Breach | No
 
 
 @fact(v.TeamPenaltyGiven, STAGE, _penalty_words, Integrity(_penalty_breach))
-def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded) -> TeamsStage:
+def fold_team_penalty_given(
+    stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded
+) -> TeamsStage:
     given = TeamPenalty(
         record.version,
         EntryId(event.entry),
@@ -191,7 +201,7 @@ def fold_penalty(stage: TeamsStage, event: v.TeamPenaltyGiven, record: Recorded)
     STAGE,
     phrase("The penalty of version {penalty} is taken back: {reason}"),
 )
-def fold_penalty_taken_back(
+def fold_team_penalty_taken_back(
     stage: TeamsStage, event: v.TeamPenaltyTakenBack, _record: Recorded
 ) -> TeamsStage:
     penalties = tuple(

@@ -19,7 +19,7 @@ from events.game.discarding import AnyDiscarding, ListedEntry
 from events.game.roles import RUNNING
 from events.game.warnings import WarnedAct, warning_level
 from events.games import game_of
-from events.tournament.facts.parts import names_of
+from events.tournament.facts.parts import listed_entry_names
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored, TakeBackList
 
 REASONS_SHOWN = 4
@@ -29,7 +29,7 @@ REASONS_SHOWN = 4
 @act("discard-entries", EntriesDiscarded, the_part, RUNNING)
 def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
     discarding = game_of(part).discarding
-    entries, kept = discarding.entries(part), discarding.undiscardable(part)
+    entries, kept = discarding.entries(part), discarding.reasons_to_keep(part)
     named = tuple(dict.fromkeys(command.entries))
     for entry in named:
         if entry not in entries:
@@ -68,7 +68,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
 @act("restore-entries", EntriesRestored, the_part, RUNNING)
 def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
     discarding = game_of(part).discarding
-    for discarded in discarding.acts(part):
+    for discarded in discarding.discarding_acts(part):
         if discarded.version == command.discarding:
             return replace(command, entries=discarding.ids_to_restore(part, discarded))
     raise NotNow(
@@ -95,14 +95,14 @@ def _staying_members(
     part: Part, discarding: AnyDiscarding, members: Iterable[int]
 ) -> Iterator[tuple[int, str]]:
     """(entry, reason) of each member of a list that is not taken back with it."""
-    undiscardable = discarding.undiscardable(part)
+    undiscardable = discarding.reasons_to_keep(part)
     for entry in members:
         if why := undiscardable.get(entry) or discarding.change_words(part, entry):
             yield entry, why
 
 
 def _discarding_sentence(part: Part, going: tuple[int, ...]) -> str:
-    names = names_of(part, going)
+    names = listed_entry_names(part, going)
     return say(
         "Out of every list: {names} ({counted}).",
         names=names,

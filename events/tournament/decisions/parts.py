@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say
-from domain.own_requests import OwnRequest, RequestOffer, Wish, open_request, open_requests
+from domain.own_requests import OwnRequest, RequestOffer, Wish, open_request_at, open_requests
 from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Schedule, schedule_of
 from domain.times.time_control import TimeLimits, parse_time_control, timed_part
@@ -123,7 +123,7 @@ def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
 
 @act("time-round", v.RoundTimed, the_part, RUNNING)
 def time_round(part: Part, command: v.RoundTimed) -> v.RoundTimed:
-    number = part.round_to_time(command.round)
+    number = part.round_for_clock(command.round)
     if command.minutes:
         _check_instant(command.starts)
     return replace(command, round=number)
@@ -194,7 +194,7 @@ def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
 
 @act("grant-own-request", GrantOwnRequest, the_part, RUNNING)
 def grant_own_request(part: Part, command: GrantOwnRequest) -> Iterator[Event]:
-    request = open_request(part.own_requests, command.request, part.name)
+    request = open_request_at(part.own_requests, command.request, part.name)
     return _grant_events(part, request, command.confirmed)
 
 
@@ -220,13 +220,13 @@ def _grant_events(part: Part, request: OwnRequest, confirmed: int) -> Iterator[E
 
 @act("refuse-own-request", v.OwnRequestRefused, the_part, RUNNING)
 def refuse_own_request(part: Part, command: v.OwnRequestRefused) -> v.OwnRequestRefused:
-    open_request(part.own_requests, command.request, part.name)
+    open_request_at(part.own_requests, command.request, part.name)
     return replace(command, reason=" ".join(command.reason.split()))
 
 
 @act("take-back-own-request", TakeBackOwnRequest, the_part, RUNNING, themselves=Role.PLAYER)
 def take_back_own_request(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
-    request = open_request(part.own_requests, command.request, part.name)
+    request = open_request_at(part.own_requests, command.request, part.name)
     if request.entry != command.entry:
         raise NotNow("That was asked by {called}.", called=part.numbered_name(request.entry))
     return v.OwnRequestTakenBack(part.id, request.version)

@@ -19,7 +19,7 @@ from domain.errors import DomainError, NotNow, RuleViolation
 from domain.messages import join_messages, say
 from domain.people import Official
 from domain.tournament import Tournament, Undoable
-from events.game import By, act, the_tournament
+from events.game import CommandSender, act, the_tournament
 from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
 from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text
@@ -190,8 +190,8 @@ def bring_back_tournament(
     return command
 
 
-def _weigh_signing(
-    _state: Tournament, command: v.SignaturesRequired, by: By
+def _check_sender_signs(
+    _state: Tournament, command: v.SignaturesRequired, by: CommandSender
 ) -> v.SignaturesRequired:
     """Refuse the command from a device that does not sign, as it would lock itself out."""
     if command.required and not by.signed and device_id(by.device):
@@ -201,7 +201,7 @@ def _weigh_signing(
     return command
 
 
-@act("require-signatures", v.SignaturesRequired, the_tournament, LEADING, weigh=_weigh_signing)
+@act("require-signatures", v.SignaturesRequired, the_tournament, LEADING, weigh=_check_sender_signs)
 def require_signatures(state: Tournament, command: v.SignaturesRequired) -> v.SignaturesRequired:
     if state.signed == command.required:
         raise NotNow(

@@ -11,14 +11,14 @@ from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from domain.times.time_control import TimedPart, TimeLimits, parse_time_control
 from domain.tournament import Part
-from events.game import ANY_PART, FactScope, OfPart, fact, part_fold, part_of
+from events.game import ANY_PART, FactScope, OfPart, fact, part_fold, part_number_of
 from events.game.words import list_some
 from events.games import game_of
 from events.log.records import Recorded
 from events.tournament import vocabulary as v
 
 NAMES_SHOWN = 8
-TIMED_PART: FactScope[TimedPart, Part, OfPart] = FactScope(part_of, part_fold)
+TIMED_PART: FactScope[TimedPart, Part, OfPart] = FactScope(part_number_of, part_fold)
 
 
 def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:
@@ -105,7 +105,7 @@ def fold_countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> 
     return part.with_countdown(event.seconds)
 
 
-def names_of(part: Part, entries: Sequence[int]) -> str:
+def listed_entry_names(part: Part, entries: Sequence[int]) -> str:
     """The first names, and the number of further ones."""
     names = [part.name_of(entry) for entry in entries[:NAMES_SHOWN]]
     return list_some([*names, *entries[NAMES_SHOWN:]], NAMES_SHOWN)
@@ -114,7 +114,7 @@ def names_of(part: Part, entries: Sequence[int]) -> str:
 def _discarded_words(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
     present = [entry for entry in event.entries if entry in known]
-    names = names_of(part, present) if part else ""
+    names = listed_entry_names(part, present) if part else ""
     return say_counted(
         "{names} is discarded as mistaken",
         "{names} are discarded as mistaken",
@@ -129,7 +129,7 @@ def fold_entries_discarded(part: Part, event: v.EntriesDiscarded, record: Record
 
 
 def _restored_words(part: Part | None, event: v.EntriesRestored) -> str:
-    acts = game_of(part).discarding.acts(part) if part else ()
+    acts = game_of(part).discarding.discarding_acts(part) if part else ()
     acts_of_event = [act for act in acts if act.version == event.discarding]
     names: list[str] = []
     if acts_of_event:

@@ -14,7 +14,7 @@ from domain.ids import StageId, TournamentId
 from domain.messages import join_messages, say
 from domain.people import Official, parse_official
 from domain.tournament import Tournament, Undoable
-from events.game import Fact, FactScope, OfPart, fact, part_of, phrase, tournament_fold
+from events.game import Fact, FactScope, OfPart, fact, part_number_of, phrase, tournament_fold
 from events.game.integrity import UNDOABLE, Breach
 from events.games import game_of
 from events.log.records import Recorded
@@ -27,7 +27,7 @@ def with_undoable(
     """`after`, remembering the state that an undo of its last breach restores."""
     assert before is not None, "the first event of a log creates its tournament"
     assert fact.integrity is not None, "only events that may break integrity are examined"
-    part = before.parts[StageId(part_of(event))]
+    part = before.parts[StageId(part_number_of(event))]
     if fact.integrity.continues and fact.integrity.continues(part, event):
         undoable = before.undoable
         return replace(after, undoable=undoable and replace(undoable, last=after.version))
@@ -39,7 +39,7 @@ def with_undoable(
     return after
 
 
-def undo_act(state: Tournament, first: int, version: int) -> Tournament:
+def state_after_undo(state: Tournament, first: int, version: int) -> Tournament:
     """The state before the act whose first event has version `first`, at a new version. It need not
     be the last act that can be undone.
 
@@ -146,7 +146,7 @@ def fold_signatures_required(
 
 @fact(v.ActUndone, TOURNAMENT, phrase("The act of version {version} is undone"))
 def fold_act_undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
-    return undo_act(state, event.version, record.version)
+    return state_after_undo(state, event.version, record.version)
 
 
 def _copied_words(_part: None, event: v.TournamentCopied) -> str:

@@ -11,7 +11,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from domain.bridge.phases.advice import Advice, CarryoverOutlook, PhaseSituation, advice, outlooks
+from domain.bridge.phases.advice import (
+    Advice,
+    CarryoverOutlook,
+    PhaseSituation,
+    carryover_advice,
+    carryover_outlooks,
+)
 from domain.bridge.phases.carryover import carryover_named
 from domain.bridge.phases.closing import Closing, ClosingTerms, close_field
 from domain.bridge.phases.drop_ins import (
@@ -19,10 +25,10 @@ from domain.bridge.phases.drop_ins import (
     FieldSizes,
     GivenCarryover,
     drop_in_carryover,
-    value_named,
+    drop_in_value_named,
 )
 from domain.bridge.phases.formats import two_phases
-from domain.bridge.phases.ranking import SHARED, Length, Placed
+from domain.bridge.phases.ranking import SHARED, PhaseLength, PlacedPair
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import StandingsPair, read_phase_standings
@@ -37,7 +43,7 @@ class CarryoverComparison:
     `undecided` are ties that a ballot must split; they are listed by number here.
     """
 
-    qualifiers: tuple[Placed, ...]
+    qualifiers: tuple[PlacedPair, ...]
     undecided: tuple[tuple[PairNo, ...], ...]
     names: dict[PairNo, str]
     outlooks: tuple[CarryoverOutlook, ...]
@@ -54,24 +60,27 @@ def run(args: Carryover) -> None:
 
 
 def compare_carryovers(args: Carryover) -> CarryoverComparison:
-    played, ahead = Length(args.boards, args.top), Length(args.ahead_boards, args.ahead_top)
+    played, ahead = (
+        PhaseLength(args.boards, args.top),
+        PhaseLength(args.ahead_boards, args.ahead_top),
+    )
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
-    value_named(args.drop_in_rule)  # checked even without drop-ins
+    drop_in_value_named(args.drop_in_rule)  # checked even without drop-ins
     listed = _read_standings(args.file, played)
     closing = _close_phase(listed, played, args.qualifiers)
     (group,) = closing.groups
     policies = tuple(map(carryover_named, args.policies or ()))
-    found = outlooks(group.pairs, played, ahead, policies)
+    found = carryover_outlooks(group.pairs, played, ahead, policies)
     given = (
         tuple(_carryover_of_drop_ins(outlook, args) for outlook in found) if args.drop_ins else ()
     )
     names = {pair.score.pair: pair.name for pair in listed}
-    advised = advice(_parse_situation(args.situation or (), bool(args.drop_ins)))
+    advised = carryover_advice(_parse_situation(args.situation or (), bool(args.drop_ins)))
     return CarryoverComparison(group.pairs, closing.undecided, names, found, given, advised)
 
 
-def _read_standings(file: Path, played: Length) -> tuple[StandingsPair, ...]:
+def _read_standings(file: Path, played: PhaseLength) -> tuple[StandingsPair, ...]:
     try:
         text = read_bytes(file).decode("utf-8")
     except UnicodeDecodeError:
@@ -83,7 +92,7 @@ def _read_standings(file: Path, played: Length) -> tuple[StandingsPair, ...]:
 
 
 def _close_phase(
-    listed: Sequence[StandingsPair], played: Length, qualifiers: int | None
+    listed: Sequence[StandingsPair], played: PhaseLength, qualifiers: int | None
 ) -> Closing:
     places = len(listed) if qualifiers is None else qualifiers
     if not 1 <= places <= len(listed):
@@ -95,7 +104,7 @@ def _close_phase(
 def _carryover_of_drop_ins(outlook: CarryoverOutlook, args: Carryover) -> GivenCarryover:
     carried = list(outlook.amounts.values())
     field = FieldSizes(len(carried), args.drop_ins, args.qualifying)
-    rule = DropInRule(value_named(args.drop_in_rule), args.never_below_average)
+    rule = DropInRule(drop_in_value_named(args.drop_in_rule), args.never_below_average)
     return drop_in_carryover(carried, field, rule)
 
 
@@ -123,7 +132,7 @@ def as_fields(comparison: CarryoverComparison) -> dict[str, object]:
                 "carryover": outlook.policy.name,
                 "amounts": {str(pair): str(amount) for pair, amount in outlook.amounts.items()},
                 "lead_in_tops": str(outlook.lead_in_tops),
-                "to_make_up": str(outlook.to_make_up),
+                "to_make_up": str(outlook.surplus_to_make_up),
                 "drop_ins": str(comparison.drop_ins[n].amount) if comparison.drop_ins else None,
             }
             for n, outlook in enumerate(comparison.outlooks)
@@ -149,7 +158,7 @@ def _print_comparison(comparison: CarryoverComparison, console: Console) -> None
     below = {
         "drop-ins": [given.amount for given in comparison.drop_ins],
         "lead in tops": [outlook.lead_in_tops for outlook in comparison.outlooks],
-        "to make up, %": [100 * outlook.to_make_up for outlook in comparison.outlooks],
+        "to make up, %": [100 * outlook.surplus_to_make_up for outlook in comparison.outlooks],
     }
     for name, amounts in below.items():
         if amounts:

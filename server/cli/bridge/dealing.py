@@ -16,18 +16,18 @@ from pathlib import Path
 
 from typer import BadParameter
 
-from domain.bridge.deal import DEALS, Deal, deal_of_number, number_of
+from domain.bridge.deal import DEALS, Deal, deal_of_number, number_of_deal
 from domain.bridge.promised_deals import (
     DealsProof,
     deal_boards,
-    promised_proof,
+    proof_without_word,
     read_proof,
     write_proof,
 )
 from domain.draws.words import announced_word
 from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import ENDINGS, write_deals
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 from domain.formats.pbn.write import deal_as_text
 from server.cli.bridge.options import Dealing
 from server.cli.bridge.results_files import read_limited
@@ -55,13 +55,13 @@ def run(args: Dealing) -> int:
             raise BadParameter(f"the numbers are 0 to {DEALS - 1}", param_hint="--number")
         print(deal_as_text(deal_of_number(args.number)))
     else:
-        print(number_of(_parse_deal(args.deal)))
+        print(number_of_deal(_parse_deal(args.deal)))
     return DONE
 
 
 def _parse_deal(text: str) -> Deal:
     try:
-        return deal_of(text)
+        return parse_deal(text)
     except (DomainError, ValueError) as reason:
         raise BadParameter(f"this is no deal: {reason}", param_hint="--deal") from None
 
@@ -72,7 +72,7 @@ def _write_commitment(args: Dealing, path: Path) -> None:
         raise BadParameter("write 36 or 1-36", param_hint="--boards")
     boards = range(int(first), int(last) + 1) if last else range(1, int(first) + 1)
     word = announced_word(args.beacon, args.form, args.example)
-    made = promised_proof(args.label, boards, word, secrets.token_bytes(32))
+    made = proof_without_word(args.label, boards, word, secrets.token_bytes(32))
     try:
         create_private(path, write_proof(made).encode())
     except OSError as error:

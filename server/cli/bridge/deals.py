@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.bridge.scoring.contract import Compass
-from domain.formats.deal_files.document import STRAINS, DoubleDummy, FiledDeal, par_contract
+from domain.formats.deal_files.document import (
+    STRAINS,
+    DoubleDummy,
+    FiledDeal,
+    normalise_par_contract,
+)
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.write import deal_as_text
 from domain.texts import counted_noun
@@ -44,7 +49,7 @@ def run(args: Deals) -> int:
             extra = {"differences": [each._asdict() for each in found]} if args.check else {}
             solved.append(_deal_fields(deal, answer) | extra)
         else:
-            lines = map(str, found) if args.check else _as_text(deal, answer)
+            lines = map(str, found) if args.check else _deal_lines(deal, answer)
             print("".join(f"{line}\n" for line in lines), end="", flush=True)
     if args.as_json:
         print(json.dumps(solved))
@@ -67,7 +72,7 @@ def find_differences(deal: FiledDeal, solved: DoubleDummy) -> Iterator[DealDiffe
         return
     if deal.par.ns not in (None, solved.par):
         yield DealDifference(deal.board, "par of NS", str(deal.par.ns), str(solved.par))
-    best, in_file = frozenset(map(par_contract, solved.contracts)), deal.par.contracts
+    best, in_file = frozenset(map(normalise_par_contract, solved.contracts)), deal.par.contracts
     if not in_file <= best or (deal.par.all_contracts and in_file != best):
         texts = (", ".join(sorted(each)) for each in (in_file, best))
         yield DealDifference(deal.board, "par contracts", *texts)
@@ -84,7 +89,7 @@ def _deal_fields(deal: FiledDeal, solved: DoubleDummy) -> dict[str, object]:
     }
 
 
-def _as_text(deal: FiledDeal, solved: DoubleDummy) -> Iterator[str]:
+def _deal_lines(deal: FiledDeal, solved: DoubleDummy) -> Iterator[str]:
     yield f"Board {deal.board}, dealer {deal.dealer}, vulnerable {deal.vulnerable}"
     yield f"  {deal_as_text(deal.deal)}"
     yield "   " + "".join(f"{strain:>4}" for strain in STRAINS)

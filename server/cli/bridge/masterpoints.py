@@ -8,17 +8,17 @@ from typer import BadParameter
 
 from domain.bridge.masterpoints import AnnouncedMasterpoints, MasterpointEvent
 from domain.errors import BadFile, NotNow
-from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
+from domain.formats.masterpoint_schemes import announced_scheme, parse_schemes
 from domain.formats.pairs_results.cells import parse_amount
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.bridge.options import Masterpoints
-from server.cli.bridge.results_files import read_file, read_limited
+from server.cli.bridge.results_files import read_limited, read_pairs_results
 
 MOST_TABLES = 100_000
 
 
 def run(args: Masterpoints) -> None:
-    own = _read_scheme(args.scheme) if args.scheme.lower().endswith(".toml") else ""
+    own = _read_scheme_file(args.scheme) if args.scheme.lower().endswith(".toml") else ""
     pairs = (each.partition("=") for each in args.factors or [])
     factors = {name: value for name, _, value in pairs}
     try:
@@ -26,7 +26,7 @@ def run(args: Masterpoints) -> None:
         scheme, way = announced_scheme(announced)
     except NotNow as reason:
         raise BadParameter(str(reason)) from None
-    results = read_file(args.file) if args.file else None
+    results = read_pairs_results(args.file) if args.file else None
     readings = ", ".join(filter(None, scheme.readings))
     awards = list(way.awards(_event_of(args, results, factors)))
     named = {award.place: _pairs_at_place(results, award.place) for award in awards}
@@ -47,10 +47,10 @@ def run(args: Masterpoints) -> None:
         print(f"{award.place:>3}  {award.points}  = {award.arithmetic}{names}")
 
 
-def _read_scheme(path: str) -> str:
+def _read_scheme_file(path: str) -> str:
     """The text of a TOML file with a scheme; BadFile if there is none in it."""
     text = read_limited(Path(path)).decode("utf-8", "replace")
-    if not schemes_of(text, path):
+    if not parse_schemes(text, path):
         raise BadFile("no scheme of masterpoints is in it", 0, path)
     return text
 

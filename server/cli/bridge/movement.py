@@ -45,7 +45,7 @@ def _show_movement(plan: PolishPlan, args: PlanMovement) -> None:
     if args.as_json:
         print(json.dumps(as_fields(plan)))
     elif args.pair is not None:
-        _print_card(plan, args.pair, Console())
+        _print_guide_card(plan, args.pair, Console())
     else:
         _print_movement(plan, Console(), args.tables)
 
@@ -82,7 +82,7 @@ def _parse_requirements(args: PlanMovement, pairs: int) -> Requirements:
         )
     rooms = tuple(map(int, sizes))
     return Requirements(
-        pairs, args.sessions, args.boards, rooms, copies=args.copies, longest=args.minutes
+        pairs, args.sessions, args.boards, rooms, copies=args.copies, longest_minutes=args.minutes
     )
 
 
@@ -109,7 +109,7 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
         "minutes": plan.minutes,
         "most_sessions": plan.most_sessions,
         "objections": [str(each) for each in plan.objections],
-        "best": plan.best,
+        "best": plan.is_best,
         "reasons": [each.value for each in plan.reasons],
     }
 
@@ -119,7 +119,7 @@ def _print_plans(found: Sequence[MovementPlan], needs: Requirements, console: Co
     print_line(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
         for plan in found:
-            print_line(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
+            print_line(console, f"{'* ' if plan.is_best else '  '}{_plan_line(plan)}")
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
     grid.add_column("way", overflow="fold")
@@ -127,14 +127,14 @@ def _print_plans(found: Sequence[MovementPlan], needs: Requirements, console: Co
         grid.add_column(heading, justify="right")
     grid.add_column("", overflow="fold")
     for plan in found:
-        style = "bold green" if plan.best else "dim" if plan.objections else ""
+        style = "bold green" if plan.is_best else "dim" if plan.objections else ""
         numbers = (plan.boards, plan.minutes, plan.sets, plan.barometer_sets, plan.most_sessions)
         grid.add_row(_plan_title(plan), *map(str, numbers), _plan_remarks(plan), style=style)
     console.print(grid)
 
 
 def _plan_title(plan: MovementPlan) -> Text:
-    return Text(f"{'★ ' if plan.best else ''}{plan.name}")
+    return Text(f"{'★ ' if plan.is_best else ''}{plan.name}")
 
 
 def _plan_line(plan: MovementPlan) -> str:
@@ -158,7 +158,7 @@ def _print_movement(plan: PolishPlan, console: Console, tables: bool) -> None:
         console.print(_line_up_grid(plan))
     else:
         _print_line_ups(plan, console)
-    _print_lines(plan, console)
+    _print_pair_lines(plan, console)
     if tables:
         _print_tables(plan, console)
     print_line(console, _proof_sentence(plan), "green")
@@ -187,12 +187,12 @@ def _shape_sentences(plan: PolishPlan) -> Iterable[str]:
 def _print_line_ups(plan: PolishPlan, console: Console) -> None:
     for session in plan.sessions:
         seats = "  ".join(
-            f"{s.letter} {_opponents_text(s.letter, session)}" for s in session.sections
+            f"{s.letter} {_facing_lines_text(s.letter, session)}" for s in session.sections
         )
         print_line(console, f"Session {session.number}: {seats}")
 
 
-def _opponents_text(letter: str, session: Session) -> str:
+def _facing_lines_text(letter: str, session: Session) -> str:
     """Lines NS and EW, such as 3-4; or 5, a line alone in a Howell."""
     section = session.section(letter)
     lines = [str(block.line) for block in section.blocks if block.line]
@@ -207,21 +207,24 @@ def _line_up_grid(plan: PolishPlan) -> Grid:
     for session in plan.sessions:
         grid.add_column(f"session {session.number}", justify="center")
     for section in plan.sessions[0].sections:
-        grid.add_row(section.letter, *(_opponents_text(section.letter, s) for s in plan.sessions))
+        grid.add_row(
+            section.letter, *(_facing_lines_text(section.letter, s) for s in plan.sessions)
+        )
     return grid
 
 
-def _print_lines(plan: PolishPlan, console: Console) -> None:
+def _print_pair_lines(plan: PolishPlan, console: Console) -> None:
     digits = len(str(len(plan.lines.normal)))
     for number, line in enumerate(plan.lines.normal, start=1):
-        print_line(console, f"Line {number:>{digits}}: {_line_text(line)}")
+        print_line(console, f"Line {number:>{digits}}: {_pair_line_text(line)}")
     if plan.lines.exceptional:
         print_line(
-            console, f"Exceptional line, always in the tail: {_line_text(plan.lines.exceptional)}"
+            console,
+            f"Exceptional line, always in the tail: {_pair_line_text(plan.lines.exceptional)}",
         )
 
 
-def _line_text(line: Sequence[PairNo]) -> str:
+def _pair_line_text(line: Sequence[PairNo]) -> str:
     return " ".join(str(pair) if pair != NOBODY else "-" for pair in line)
 
 
@@ -238,7 +241,7 @@ def _sitting_text(sitting: Sitting) -> str:
     return f"{sitting.name} {sitting.ns}-{sitting.ew}:{sitting.set}"
 
 
-def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
+def _print_guide_card(plan: PolishPlan, pair: int, console: Console) -> None:
     if not 1 <= pair <= plan.pairs:
         raise Unknown("pair", pair)
     print_line(console, f"Guide card of pair {pair}", "bold")

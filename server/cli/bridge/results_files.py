@@ -15,21 +15,21 @@ LARGEST_FILE = 20_000_000
 
 def is_bws(path: Path) -> bool:
     """Whether the path is a BWS file, or its tables exported as CSV."""
-    return is_exported(path) or is_access_database(read_bytes(path, 64))
+    return is_bws_export(path) or is_access_database(read_bytes(path, 64))
 
 
-def is_exported(path: Path) -> bool:
+def is_bws_export(path: Path) -> bool:
     """Whether the path is a folder with tables of a BWS file exported as CSV, or the main table."""
     return path.is_dir() or path.name == RECEIVED
 
 
-def read_file(path: Path) -> PairsResults:
+def read_pairs_results(path: Path) -> PairsResults:
     if is_bws(path):
-        return read_bws(read_tables(path), str(path))
+        return read_bws(read_bws_tables(path), str(path))
     return read_results(read_limited(path), str(path))
 
 
-def read_tables(path: Path) -> dict[str, bytes]:
+def read_bws_tables(path: Path) -> dict[str, bytes]:
     """The tables of the database, the folder, or the table's folder, by file names as CSV."""
     if path.is_file() and is_access_database(data := read_limited(path)):
         return bws_tables(data, str(path))

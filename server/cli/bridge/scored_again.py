@@ -23,17 +23,22 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.team_matches.agreement import (
     BoardComparison,
     ScoredMatch,
-    as_number,
+    ns_score_of,
+    number_text,
     score_matches,
-    score_of,
 )
-from domain.formats.team_matches.bws_matches import bws_matches
+from domain.formats.team_matches.bws_matches import read_bws_matches
 from domain.formats.team_matches.document import MatchesFile
-from domain.formats.team_matches.scale_tables import scale_named, tables_of
+from domain.formats.team_matches.scale_tables import parse_vp_tables, scale_named
 from domain.formats.usebio.write import write_usebio
 from domain.texts import counted_noun
 from server.cli.bridge.options import MatchAgain, Matchpoints
-from server.cli.bridge.results_files import is_bws, read_file, read_limited, read_tables
+from server.cli.bridge.results_files import (
+    is_bws,
+    read_bws_tables,
+    read_limited,
+    read_pairs_results,
+)
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
 from server.files.match_files import read_matches
@@ -45,7 +50,7 @@ def score_pairs(args: Matchpoints) -> int:
     if args.output is not None and args.output.suffix.lower() not in WRITERS:
         known = ", ".join(WRITERS)
         raise BadFile(f"the ending says no format; known are {known}", 0, str(args.output))
-    results = read_file(args.file)
+    results = read_pairs_results(args.file)
     if args.output is not None:
         again = build_results(
             results.heading, results.pairs, score_again(results, args.expected), results.deals
@@ -81,7 +86,7 @@ def score_teams(args: MatchAgain) -> int:
     file = read_matches_file(args.file)
     scored = score_matches(file, scale)
     if args.as_json:
-        print(json.dumps(_as_fields(file, scored, args.scale), ensure_ascii=False))
+        print(json.dumps(_match_file_fields(file, scored, args.scale), ensure_ascii=False))
     else:
         print("\n".join(_matches_as_text(file, scored)))
     return DIFFERENT if any(match.differences for match in scored) else DONE
@@ -89,20 +94,22 @@ def score_teams(args: MatchAgain) -> int:
 
 def read_matches_file(path: Path) -> MatchesFile:
     if is_bws(path):
-        return bws_matches(read_tables(path), str(path))
+        return read_bws_matches(read_bws_tables(path), str(path))
     return read_matches(read_limited(path), str(path))
 
 
 def _read_scale(name: str) -> Scale:
     if not name.lower().endswith(".toml"):
         return scale_named(name)
-    tables = tables_of(read_limited(Path(name)).decode("utf-8", "replace"), name)
+    tables = parse_vp_tables(read_limited(Path(name)).decode("utf-8", "replace"), name)
     if not tables:
         raise BadFile("it has no table of victory points", 0, name)
     return next(iter(tables.values()))
 
 
-def _as_fields(file: MatchesFile, scored: tuple[ScoredMatch, ...], scale: str) -> dict[str, object]:
+def _match_file_fields(
+    file: MatchesFile, scored: tuple[ScoredMatch, ...], scale: str
+) -> dict[str, object]:
     return {
         "event": file.title,
         "scale": scale,
@@ -121,8 +128,8 @@ def _match_fields(match: ScoredMatch) -> dict[str, object]:
         "visitors": match.printed.visitors,
         "boards": [_board_fields(match, board) for board in match.boards],
         "compared": match.compared_boards,
-        "imps": {"home": _as_json(won.home), "visitors": _as_json(won.visitors)},
-        "margin": _as_json(margins.home),
+        "imps": {"home": _json_number(won.home), "visitors": _json_number(won.visitors)},
+        "margin": _json_number(margins.home),
         "vps": {"home": float(points[0]), "visitors": float(points[1])} if points else None,
     }
 
@@ -131,18 +138,21 @@ def _board_fields(match: ScoredMatch, board: BoardComparison) -> dict[str, objec
     return {
         "board": board.board,
         "tables": [
-            {"table": table.table, "ns": table.ns, "ew": table.ew, "score": score_of(table)}
+            {"table": table.table, "ns": table.ns, "ew": table.ew, "score": ns_score_of(table)}
             for table in board.tables
         ],
         "comparable": board.imps is not None,
-        "imps": {"home": _as_json(board.imps.home), "visitors": _as_json(board.imps.visitors)}
+        "imps": {
+            "home": _json_number(board.imps.home),
+            "visitors": _json_number(board.imps.visitors),
+        }
         if board.imps
         else None,
         "reason": board.reason,
     }
 
 
-def _as_json(value: Fraction) -> int | float:
+def _json_number(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -165,7 +175,7 @@ def _matches_as_text(file: MatchesFile, scored: tuple[ScoredMatch, ...]) -> Iter
 
 
 def _total_as_text(match: ScoredMatch) -> str:
-    won = " : ".join(map(as_number, match.total.won))
+    won = " : ".join(map(number_text, match.total.won))
     points = " : ".join(map(str, match.points)) if match.points else "none"
     boards = counted_noun(match.compared_boards, "board")
     return f"{match.printed.title}: IMPs {won}, VPs {points} ({boards})"
@@ -174,9 +184,9 @@ def _total_as_text(match: ScoredMatch) -> str:
 def _board_as_text(match: ScoredMatch, board: BoardComparison) -> str:
     if board.imps is None:
         return f"not comparable, {board.reason}"
-    scores = ", ".join(f"{table.ns} NS {_score_text(score_of(table))}" for table in board.tables)
+    scores = ", ".join(f"{table.ns} NS {_score_text(ns_score_of(table))}" for table in board.tables)
     sign = "+" if board.imps.home > 0 else ""
-    return f"{scores}: {match.printed.home} {sign}{as_number(board.imps.home)} IMP"
+    return f"{scores}: {match.printed.home} {sign}{number_text(board.imps.home)} IMP"
 
 
 def _score_text(score: int | None) -> str:

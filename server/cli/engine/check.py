@@ -310,7 +310,7 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks not checked: {outcome.unranked}"
         shown = [f"{p.number} at {p.rank}, not {p.computed}" for p in outcome.misplaced]
         if shown:
-            listed = _list_first(shown)
+            listed = _first_items_text(shown)
             yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
@@ -318,14 +318,14 @@ def _differing_boards(difference: PairingDifference) -> tuple[str, str]:
     """The boards that only the expected pairing has, and those that only the computed one has."""
     expected = [pair for pair in difference.expected if pair not in difference.got]
     got = [pair for pair in difference.got if pair not in difference.expected]
-    return _list_boards(expected), _list_boards(got)
+    return _boards_text(expected), _boards_text(got)
 
 
-def _list_boards(pairs: Sequence[tuple[int, int]]) -> str:
-    return _list_first(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
+def _boards_text(pairs: Sequence[tuple[int, int]]) -> str:
+    return _first_items_text(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
 
 
-def _list_first(words: Sequence[str]) -> str:
+def _first_items_text(words: Sequence[str]) -> str:
     """The first words and the number of others: "1-4, 2-3 and 7 more"."""
     rest = len(words) - SHOWN_PAIRS
     return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

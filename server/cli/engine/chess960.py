@@ -25,10 +25,10 @@ from domain.draws.start_positions import (
     Repeats,
     SecondSeed,
     Terms,
-    commitment,
+    commitment_of,
     discrepancies,
-    draw,
-    exclude_all_but,
+    draw_positions,
+    numbers_except,
     read_proof,
     write_proof,
 )
@@ -65,7 +65,9 @@ def run(args: Chess960) -> None:
         )
     elif args.at_random:
         seed = secrets.token_bytes(32)
-        _print_draws(draw(_terms_of(args), seed, args.units or ("now",), args.beacon), args.as_json)
+        _print_draws(
+            draw_positions(_terms_of(args), seed, args.units or ("now",), args.beacon), args.as_json
+        )
     elif args.table:
         _print_pawn_table(args.as_json)
     else:
@@ -76,7 +78,7 @@ def _terms_of(args: Chess960) -> Terms:
     repeats = Repeats.ALLOWED if args.repeats else Repeats.REFUSED
     label = args.label or "Chess960"
     if args.among:
-        return Terms(label, exclude_all_but(_parse_positions(args.among, "--among")), repeats)
+        return Terms(label, numbers_except(_parse_positions(args.among, "--among")), repeats)
     excluded = frozenset[int]()
     if args.exclude != "none":
         excluded = _parse_positions(args.exclude or str(chess960.CLASSICAL), "--exclude")
@@ -128,8 +130,8 @@ def as_fields(position: chess960.StartPosition) -> dict[str, object]:
     return {
         "number": position.number,
         "row": position.row,
-        "fen": chess960.fen(position),
-        "shredder_fen": chess960.fen(position, chess960.Castling.FILES),
+        "fen": chess960.write_fen(position),
+        "shredder_fen": chess960.write_fen(position, chess960.Castling.FILES),
         "pgn": dict(chess960.pgn_tags(position)),
         "twin": {"number": position.twin.number, "row": position.twin.row},
         "unprotected_pawns": list(chess960.unprotected_pawns(position)),
@@ -140,7 +142,7 @@ def _print_position(position: chess960.StartPosition, console: Console, by_numbe
     steps = chess960.explain_row if by_number else chess960.explain_number
     loose = ", ".join(chess960.unprotected_pawns(position)) or "none"
     facts = (
-        ("FEN", chess960.fen(position)),
+        ("FEN", chess960.write_fen(position)),
         ("mirror twin", str(position.twin)),
         ("unprotected pawns", loose),
     )
@@ -180,7 +182,7 @@ def _print_draws(proof: DrawProof, as_json: bool) -> None:
 def _write_secret(path: Path, terms: Terms) -> None:
     """Write the secret, a proof without draws, to a file readable by its owner only."""
     seed = secrets.token_bytes(32)
-    secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
+    secret = DrawProof(terms, commitment_of(terms, seed), seed, "", (), ())
     try:
         create_private(path, write_proof(secret).encode())
     except OSError as error:
@@ -193,14 +195,14 @@ def _write_secret(path: Path, terms: Terms) -> None:
 def _allowed_positions_text(terms: Terms) -> str:
     """The positions that may be drawn, or the excluded ones, whichever list is shorter."""
     if terms.allowed_count < len(terms.excluded):
-        return f"among {', '.join(map(str, sorted(exclude_all_but(terms.excluded))))}"
+        return f"among {', '.join(map(str, sorted(numbers_except(terms.excluded))))}"
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
 
 
 def _draw_by_secret(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> DrawProof:
     secret = _read_secret(path)
     if other is None:
-        return draw(secret.terms, secret.seed, units, beacon)
+        return draw_positions(secret.terms, secret.seed, units, beacon)
     more = _read_secret(other)
     if more.terms != secret.terms:
         raise BadFile(f"its label or terms are not those of {path}", 0, str(other))
@@ -209,12 +211,12 @@ def _draw_by_secret(path: Path, other: Path | None, units: Sequence[str], beacon
             f"it holds the same seed as {path}; a second one is somebody else's", 0, str(other)
         )
     second = SecondSeed(more.commitment, more.seed)
-    return draw(secret.terms, secret.seed, units, beacon, second=second)
+    return draw_positions(secret.terms, secret.seed, units, beacon, second=second)
 
 
 def _read_secret(path: Path) -> DrawProof:
     secret = read_proof(_read_text(str(path)), str(path))
-    if secret.commitment != commitment(secret.terms, secret.seed):
+    if secret.commitment != commitment_of(secret.terms, secret.seed):
         raise BadFile("the secret was changed after its commitment", 0, str(path))
     return secret
 

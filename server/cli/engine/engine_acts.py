@@ -22,7 +22,7 @@ from domain.formats.trf.rounds import (
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.acceleration import baku_points
-from domain.swiss.completion import board_key
+from domain.swiss.completion import board_sort_key
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.engine_request import (
     BBP_FLOATS,
@@ -159,7 +159,7 @@ def _in_board_order(
 
     def key(pair: tuple[int, int]) -> tuple[bool, tuple[int, ...]]:
         white, black = pair
-        return not black, board_key(standing[white], standing[black or white])
+        return not black, board_sort_key(standing[white], standing[black or white])
 
     return sorted(pairs, key=key)
 

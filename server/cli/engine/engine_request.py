@@ -73,24 +73,24 @@ class EngineRequest(NamedTuple):
     checklist: str | None = None
 
 
-class _Words:
+class _ArgumentQueue:
     """The arguments, consumed from the front."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
         self._left = list(arguments)
 
-    def take(self) -> str | None:
+    def take_next(self) -> str | None:
         return self._left.pop(0) if self._left else None
 
     def take_value(self) -> str | None:
         """The next argument if it is not an option."""
-        return self.take() if self._left and self._left[0] not in _OPTIONS else None
+        return self.take_next() if self._left and self._left[0] not in _OPTIONS else None
 
 
 def parse_request(arguments: Sequence[str]) -> EngineRequest:
-    words = _Words(arguments)
+    words = _ArgumentQueue(arguments)
     values: dict[str, str | None] = {}
-    while (word := words.take()) is not None:
+    while (word := words.take_next()) is not None:
         name = _argument_name(word)
         if name in values:
             raise BadArguments(f"{word} is one argument too many.")
@@ -139,7 +139,7 @@ def _build_request(values: dict[str, str | None]) -> EngineRequest:
         output=output,
         round_number=_parse_round(values.get("-c")),
         seed=values.get("-s"),
-        checklist=_list_path(values, source, output),
+        checklist=_checklist_path(values, source, output),
     )
 
 
@@ -177,7 +177,9 @@ def _parse_round(text: str | None) -> int | None:
     return int(text)
 
 
-def _list_path(values: dict[str, str | None], source: str | None, output: str | None) -> str | None:
+def _checklist_path(
+    values: dict[str, str | None], source: str | None, output: str | None
+) -> str | None:
     """The checklist's file; by default named after the report read or generated, with .list."""
     if "-l" not in values:
         return None

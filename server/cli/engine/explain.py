@@ -22,7 +22,7 @@ def run(args: Explain) -> None:
 def explanation_lines(reading: ReportReading, args: Explain) -> Iterator[str]:
     event = event_of(reading.tournament, stated_terms(args), str(args.file))
     if args.against is not None:
-        return iter([explain_objection(event.why_not(args.round_number, *args.against))])
+        return iter([explain_objection(event.objection_to_pair(args.round_number, *args.against))])
     return _explain_round(event, args, event.pair(args.round_number))
 
 

@@ -38,17 +38,19 @@ class PairedMatches:
                 FirstRound(stated["first"]),
                 Odd(stated["odd"]),
             )
-            self._total = int(stated["rounds"])
+            self._total_rounds = int(stated["rounds"])
         except ValueError as reason:
             raise BadFile(f"an option has a value that it can't have: {reason}") from None
         self._system = system
-        self._hall = teams_so_far(read_matches_file(args.file), scale_named(stated["scale"]), name)
-        self.rounds = self._hall.rounds
-        self.names = self._hall.names
+        self._matches_so_far = teams_so_far(
+            read_matches_file(args.file), scale_named(stated["scale"]), name
+        )
+        self.rounds = self._matches_so_far.rounds
+        self.names = self._matches_so_far.names
 
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair_round(
-            self._hall.pairing_request(round_number, self._total, self._options)
+            self._matches_so_far.pairing_request(round_number, self._total_rounds, self._options)
         )
 
 

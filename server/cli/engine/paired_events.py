@@ -74,7 +74,7 @@ def with_stated_terms(
     whole = with_options(suiting, [*named, *stated.stated])
     for option in whole.options:
         if option.name == "acceleration":
-            system.refuse_unknown(option.value, total_rounds(whole))
+            system.refuse_unknown_acceleration(option.value, total_rounds(whole))
     return whole, edition
 
 
@@ -113,7 +113,7 @@ class PairedPlayers:
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair_round(request_for_round(self.tournament, round_number))
 
-    def why_not(self, round_number: int, a: int, b: int) -> Objection:
+    def objection_to_pair(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(request_for_round(self.tournament, round_number), a, b)
 
     def verify_rounds(self) -> Iterator[VerifiedRound]:
@@ -140,7 +140,7 @@ class TeamSwissEvent:
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair_round(self.report.pairing_request(round_number, self.terms))
 
-    def why_not(self, round_number: int, a: int, b: int) -> Objection:
+    def objection_to_pair(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(self.report.pairing_request(round_number, self.terms), a, b)
 
     def verify_rounds(self) -> Iterator[VerifiedRound]:

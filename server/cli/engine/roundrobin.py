@@ -210,7 +210,7 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
             console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}."
         )
     if after.departures:
-        print_line(console, f"Reversals: {_by_round(after.reversed_games) or 'none'}")
+        print_line(console, f"Reversals: {_games_by_round_text(after.reversed_games) or 'none'}")
     if after.annulled_numbers and not console.is_terminal:
         print_line(console, "(games in brackets) do not count; * marks new colours")
     for step in after.steps[-1:]:
@@ -222,10 +222,10 @@ def _print_reversals(reversals: Mapping[Number, Sequence[ScheduledGame]], consol
     print_line(console, "Reversals by the number that leaves before half of his games:")
     digits = len(str(len(reversals)))
     for number, games in reversals.items():
-        print_line(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
+        print_line(console, f"{number:>{digits}}: {_games_by_round_text(games) or 'none'}")
 
 
-def _by_round(games: Sequence[ScheduledGame]) -> str:
+def _games_by_round_text(games: Sequence[ScheduledGame]) -> str:
     """The games by round, the last round first: "R9 5-2 4-3; R8 2-1"."""
     rounds = sorted({game.round for game in games}, reverse=True)
     return "; ".join(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from domain.errors import Unsupported
-from domain.formats.trf.ranking import Ranked, rank_players
+from domain.formats.trf.ranking import RankedReport, rank_players
 from domain.formats.trf.round_options import tie_break_edition
 from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.rules import TieBreakEdition
@@ -26,7 +26,7 @@ SHOWN_DECIMALS = 3
 
 def run(args: Standings) -> None:
     report = read_report(args.file).tournament
-    edition = edition_named(args.edition) if args.edition else tie_break_edition(report)
+    edition = parse_edition(args.edition) if args.edition else tie_break_edition(report)
     if is_of_teams(report) and not args.players:
         table = rank_teams(report, edition, args.tiebreaks, args.after_round)
     else:
@@ -36,7 +36,7 @@ def run(args: Standings) -> None:
     print(as_json(table) if args.as_json else as_text(table))
 
 
-def edition_named(text: str) -> TieBreakEdition:
+def parse_edition(text: str) -> TieBreakEdition:
     try:
         return TieBreakEdition(text)
     except ValueError:
@@ -44,7 +44,7 @@ def edition_named(text: str) -> TieBreakEdition:
         raise Unsupported("wallchart standings", f"the edition {text}; give {known}") from None
 
 
-def as_json(table: Ranked) -> str:
+def as_json(table: RankedReport) -> str:
     names = [column.name for column in table.columns]
     rows = [
         {
@@ -57,7 +57,7 @@ def as_json(table: Ranked) -> str:
     return json.dumps({"edition": table.edition, "columns": names, "rows": rows}, indent=1)
 
 
-def as_text(table: Ranked) -> str:
+def as_text(table: RankedReport) -> str:
     """The standings in aligned columns; a shared rank is repeated for each of its players."""
     lines = [["Rank", "No.", "Name", *(column.name for column in table.columns)]]
     for row in table.rows:
@@ -69,7 +69,7 @@ def as_text(table: Ranked) -> str:
     return "\n".join((*(_align_line(line, widths) for line in lines), *_missing_value_notes(table)))
 
 
-def _missing_value_notes(table: Ranked) -> Iterator[str]:
+def _missing_value_notes(table: RankedReport) -> Iterator[str]:
     """Notes on tie-breaks that have no values because a player has no rating."""
     valued = zip(*(row.values for row in table.rows), strict=True)
     empty = [

@@ -55,7 +55,7 @@ def run(args: Endorse) -> int:
 
 def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
     """The verdicts on our tournaments and on those of other programs, by `OWN` and `OTHERS`."""
-    own = [journal.result_of_edition(edition) for edition in EDITIONS]
+    own = [journal.total_of_edition(edition) for edition in EDITIONS]
     verdicts = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
     others_counts = sum(each.tournaments for each in others), sum(each.differing for each in others)
     return {OWN: _worst_verdict(verdicts), OTHERS: verdict_on(*others_counts)}
@@ -67,7 +67,7 @@ def _worst_verdict(verdicts: list[ModelVerdict]) -> ModelVerdict:
 
 
 def _tournaments_of_edition(journal: Journal, edition: str) -> EditionTournaments:
-    return EditionTournaments(edition, journal.seed, **asdict(journal.result_of_edition(edition)))
+    return EditionTournaments(edition, journal.seed, **asdict(journal.total_of_edition(edition)))
 
 
 def check_other_programs(paths: list[str], jobs: int) -> Iterator[OtherProgram]:

@@ -86,7 +86,7 @@ class Journal:
     seed: str
     parts: dict[JournalPart, PartResult]
 
-    def result_of_edition(self, edition: str) -> PartResult:
+    def total_of_edition(self, edition: str) -> PartResult:
         done = (done for part, done in self.parts.items() if part.edition == edition)
         return sum(done, start=PartResult())
 
@@ -147,7 +147,7 @@ def _read_seed(line: str, path: Path) -> str:
     try:
         return str(json.loads(line)["seed"])
     except (ValueError, KeyError, TypeError):
-        raise _bad_line(path, 1) from None
+        raise _bad_line_error(path, 1) from None
 
 
 def _read_part(line: str, number: int, path: Path) -> tuple[JournalPart, PartResult]:
@@ -157,10 +157,10 @@ def _read_part(line: str, number: int, path: Path) -> tuple[JournalPart, PartRes
         found = tuple(KeptDiscrepancy(*each) for each in fields.pop("found"))
         return part, PartResult(**fields, found=found)
     except (ValueError, KeyError, TypeError):
-        raise _bad_line(path, number) from None
+        raise _bad_line_error(path, number) from None
 
 
-def _bad_line(path: Path, line: int) -> BadFile:
+def _bad_line_error(path: Path, line: int) -> BadFile:
     return BadFile("this is no line of a run; take another folder", line, str(path))
 
 
@@ -224,11 +224,11 @@ PARTS_OF_A_PROCESS = 40
 
 def run_tournaments(journal: Journal, tournaments: int, jobs: int) -> None:
     parts = remaining_parts(journal, EDITIONS, tournaments)
-    for part, done in with_progress(_finished_parts(journal, parts, jobs), "Pairing", len(parts)):
+    for part, done in with_progress(_run_parts(journal, parts, jobs), "Pairing", len(parts)):
         journal.write(part, done)
 
 
-def _finished_parts(
+def _run_parts(
     journal: Journal, parts: Sequence[JournalPart], jobs: int
 ) -> Iterator[tuple[JournalPart, PartResult]]:
     work = partial(play_part, journal.folder, journal.seed)
@@ -268,11 +268,11 @@ def _compare_tournament(folder: Path, edition: str, seed: str) -> PartResult:
         compared.by_weights,
         compared.by_text,
         round(seconds, 4),
-        tuple(keep_discrepancy(folder, each) for each in compared.discrepancies),
+        tuple(write_discrepancy_report(folder, each) for each in compared.discrepancies),
     )
 
 
-def keep_discrepancy(folder: Path, discrepancy: Discrepancy) -> KeptDiscrepancy:
+def write_discrepancy_report(folder: Path, discrepancy: Discrepancy) -> KeptDiscrepancy:
     way = discrepancy.way.replace(" ", "-")
     name = f"{discrepancy.edition}-{discrepancy.seed}-round-{discrepancy.round_number}-{way}.trf"
     path = folder / DISCREPANCIES / name.replace(os.sep, "_")

@@ -81,11 +81,11 @@ def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
             name = field.replace("_", "-")
             raise BadFile(f"--{name} is for players; leave it out of an event of teams")
     options = draw_team_options(Random(f"options {seed}"))
-    event: dict[str, object] = {"players": parse_whole(args.teams, "teams")} if args.teams else {}
+    event: dict[str, object] = {"players": parse_integer(args.teams, "teams")} if args.teams else {}
     event |= _given_options(args, TEAM_FIELDS)
     changes: dict[str, object] = {}
     if args.boards is not None:
-        changes["boards"] = parse_whole(args.boards, "boards")
+        changes["boards"] = parse_integer(args.boards, "boards")
     if args.board_forfeits is not None:
         changes["board_forfeits"] = parse_rate(args.board_forfeits, "board_forfeits")
     if args.team_rules is not None:
@@ -126,7 +126,9 @@ def _given_options(args: Generate, fields: Sequence[str]) -> dict[str, object]:
     """The values of those options that are given, parsed."""
     typed = {field: getattr(args, field) for field in fields}
     return {
-        field: parse_rate(value, field) if field in RATES else parse_number(value, field)
+        field: parse_rate(value, field)
+        if field in RATES
+        else parse_count_or_per_mille(value, field)
         for field, value in typed.items()
         if value is not None
     }
@@ -134,22 +136,22 @@ def _given_options(args: Generate, fields: Sequence[str]) -> dict[str, object]:
 
 def parse_rate(text: str, field: str) -> Frequency:
     if text.endswith(PER_ROUND):
-        return Frequency(per_round=parse_whole(text.removesuffix(PER_ROUND), field))
+        return Frequency(per_round=parse_integer(text.removesuffix(PER_ROUND), field))
     return Frequency(per_mille=parse_per_mille(text, field))
 
 
-def parse_number(text: str, field: str) -> int:
-    return parse_per_mille(text, field) if field in PER_MILLE else parse_whole(text, field)
+def parse_count_or_per_mille(text: str, field: str) -> int:
+    return parse_per_mille(text, field) if field in PER_MILLE else parse_integer(text, field)
 
 
 def parse_per_mille(text: str, field: str) -> int:
-    if (part := parse_whole(text, field)) > 1000:
+    if (part := parse_integer(text, field)) > 1000:
         name = field.replace("_", "-")
         raise BadFile(f"--{name} is per mille and can't be more than 1000, not {text!r}")
     return part
 
 
-def parse_whole(text: str, field: str) -> int:
+def parse_integer(text: str, field: str) -> int:
     if not (text.isascii() and text.isdigit()):
         name = field.replace("_", "-")
         raise BadFile(
@@ -169,11 +171,11 @@ def parse_points(text: str) -> PointSystem:
 
 def parse_tie_breaks(text: str) -> tuple[str, ...]:
     from domain.standings.rules import RankingRules  # with all tie-breaks: only where asked for
-    from domain.standings.table import refuse_unsuitable
-    from domain.standings.tiebreaks.descriptor import tie_break
+    from domain.standings.table import refuse_unsuitable_tiebreaks
+    from domain.standings.tiebreaks.descriptor import parse_tie_break
 
     names = tuple(part for part in text.replace(",", " ").split() if part)
-    refuse_unsuitable([tie_break(name) for name in names], RankingRules())
+    refuse_unsuitable_tiebreaks([parse_tie_break(name) for name in names], RankingRules())
     return names
 
 

@@ -26,7 +26,7 @@ from domain.bridge.phases.formats import (
 )
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
-from domain.lab.simulation.pairs_tally import Milestone, PairsWay, percent_text, tally_series
+from domain.lab.simulation.pairs_tally import Milestone, PairsSeries, percent_text, tally_series
 from domain.lab.simulation.pairs_tournament import (
     BoardsPlayed,
     PairsField,
@@ -42,7 +42,7 @@ from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tally_tou
 from web.bridge.pictures.chances import chances_picture
 
 
-def milestones_of(way: PairsWay) -> list[Milestone]:
+def milestones_of(way: PairsSeries) -> list[Milestone]:
     """The milestones that exist in the way's format: semifinal, final, medal and so on."""
     missing = set()
     if len(way.setup.format.groups) == 2:
@@ -52,11 +52,11 @@ def milestones_of(way: PairsWay) -> list[Milestone]:
     return [event for event in Milestone if event not in missing]
 
 
-def has_semifinal_b(way: PairsWay) -> bool:
+def has_semifinal_b(way: PairsSeries) -> bool:
     return SEMIFINAL_B in way.setup.format.groups
 
 
-def as_fields(way: PairsWay, best: int) -> dict[str, object]:
+def as_fields(way: PairsSeries, best: int) -> dict[str, object]:
     """The way as JSON fields; `best` is the number of the strongest pairs listed."""
     setup, tally = way.setup, way.tally
     strengths = setup.field.strengths()
@@ -80,9 +80,9 @@ def as_fields(way: PairsWay, best: int) -> dict[str, object]:
     }
 
 
-def _semifinal_b_fields(way: PairsWay) -> dict[str, float] | None:
+def _semifinal_b_fields(way: PairsSeries) -> dict[str, float] | None:
     """How far finalists from semifinal B came, as JSON fields; None if there were none."""
-    place = way.tally.place_from_b
+    place = way.tally.mean_place_from_b
     if place is None:
         return None
     shares = {
@@ -92,7 +92,7 @@ def _semifinal_b_fields(way: PairsWay) -> dict[str, float] | None:
     return {**shares, "mean_place": round(float(place), 4)}
 
 
-def show_ways(ways: Sequence[PairsWay], seed: str, best: int, console: Console) -> None:
+def show_ways(ways: Sequence[PairsSeries], seed: str, best: int, console: Console) -> None:
     for way in ways:
         _show_way(way, best, console)
     if len(ways) > 1:
@@ -101,7 +101,7 @@ def show_ways(ways: Sequence[PairsWay], seed: str, best: int, console: Console) 
     print_line(console, f"{count:,} tournaments each, seed {seed}", "dim")
 
 
-def _show_way(way: PairsWay, best: int, console: Console) -> None:
+def _show_way(way: PairsSeries, best: int, console: Console) -> None:
     setup = way.setup
     print_line(console, way.name, "bold")
     print_line(console, "; ".join(_group_text(way, group) for group in setup.format.groups))
@@ -120,16 +120,16 @@ def _show_way(way: PairsWay, best: int, console: Console) -> None:
         print_line(console, _semifinal_b_sentence(way, best))
 
 
-def _group_text(way: PairsWay, group: str) -> str:
+def _group_text(way: PairsSeries, group: str) -> str:
     pairs, boards = way.setup.group_sizes[group], way.setup.boards.boards_in(group)
     return f"{group}: {pairs} pairs, {boards} boards"
 
 
-def _semifinal_b_sentence(way: PairsWay, best: int) -> str:
+def _semifinal_b_sentence(way: PairsSeries, best: int) -> str:
     tally, final = way.tally, way.setup.group_sizes[FINAL]
     places = way.setup.format.passages_to(FINAL)[-1].places
     rescued = float(tally.expected_count(Milestone.FINAL_BY_B, best))
-    place = tally.place_from_b
+    place = tally.mean_place_from_b
     where = f"; their mean place is {1 + float(place) * (final - 1):.1f}" if place else ""
     return (
         f"Semifinal B fills {places} of {final} places in the final with {rescued:.2f} of the best "
@@ -139,7 +139,7 @@ def _semifinal_b_sentence(way: PairsWay, best: int) -> str:
     )
 
 
-def _show_comparison(ways: Sequence[PairsWay], best: int, console: Console) -> None:
+def _show_comparison(ways: Sequence[PairsSeries], best: int, console: Console) -> None:
     headings = ["way", "pair 1 wins", "medals", f"best {best} in the final", "wins from B"]
     rows = [
         [
@@ -176,7 +176,7 @@ def run(args: SimulatePairs) -> None:
         show_ways(found, seed, best, Console())
 
 
-def play_ways(args: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
+def play_ways(args: SimulatePairs, field: PairsField, seed: str) -> list[PairsSeries]:
     if args.count < 1 or args.best < 1:
         raise BadFile("--count and --best take 1 or more.")
     boards = BoardsPlayed(args.qualification, args.semifinal, args.final)
@@ -187,7 +187,7 @@ def play_ways(args: SimulatePairs, field: PairsField, seed: str) -> list[PairsWa
         for name, carryover in product(formats, carryovers)
     ]
     counted = SeriesSize(args.count, CHUNK, args.jobs)
-    return list(map(PairsWay, setups, tally_tournaments(tally_series, setups, seed, counted)))
+    return list(map(PairsSeries, setups, tally_tournaments(tally_series, setups, seed, counted)))
 
 
 def _parse_format(name: str, args: SimulatePairs) -> Format:

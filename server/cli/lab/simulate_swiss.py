@@ -17,9 +17,9 @@ from rich.table import Table as Grid
 from domain.errors import BadFile
 from domain.lab.simulation.swiss_tally import (
     ACCELERATING,
+    SwissSeries,
     SwissSetup,
     SwissTally,
-    SwissWay,
     decimal_text,
     tally_series,
 )
@@ -49,10 +49,10 @@ def run(args: SimulateSwiss) -> None:
         _show_ways(args, found, seed)
 
 
-def play_ways(args: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
+def play_ways(args: SimulateSwiss, edition: str, seed: str) -> list[SwissSeries]:
     setups = [_swiss_setup(args, edition, each) for each in args.accelerations or USUAL]
     counted = SeriesSize(args.count, CHUNK, args.jobs)
-    return list(map(SwissWay, setups, tally_tournaments(tally_series, setups, seed, counted)))
+    return list(map(SwissSeries, setups, tally_tournaments(tally_series, setups, seed, counted)))
 
 
 def _swiss_setup(args: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
@@ -65,14 +65,14 @@ def _swiss_setup(args: SimulateSwiss, edition: str, acceleration: str) -> SwissS
     highest, lowest = args.ratings
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
-    systems[args.system, edition].refuse_unknown(acceleration, args.rounds)
+    systems[args.system, edition].refuse_unknown_acceleration(acceleration, args.rounds)
     if acceleration == LISTED:
         raise BadFile("points that an event adds by rules of its own are not simulated.")
     return SwissSetup(
         args.players,
         args.rounds,
         acceleration,
-        draws=_per_mille(args.draws),
+        draws=_parse_draws_per_mille(args.draws),
         upsets=args.upsets,
         highest=highest,
         lowest=lowest,
@@ -81,7 +81,7 @@ def _swiss_setup(args: SimulateSwiss, edition: str, acceleration: str) -> SwissS
     )
 
 
-def _per_mille(text: str) -> int:
+def _parse_draws_per_mille(text: str) -> int:
     try:
         value = parse_number(text.strip().removesuffix("%")) * 10
     except ValueError:
@@ -91,9 +91,9 @@ def _per_mille(text: str) -> int:
     return int(value)
 
 
-def _way_fields(way: SwissWay) -> dict[str, object]:
+def _way_fields(way: SwissSeries) -> dict[str, object]:
     tally = way.tally
-    used = tally.drawers_meeting_winners
+    used = tally.share_meeting_winners
     return {
         "acceleration": way.setup.acceleration,
         "tournaments": tally.tournaments,
@@ -110,7 +110,7 @@ def _way_fields(way: SwissWay) -> dict[str, object]:
     }
 
 
-def _show_ways(args: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> None:
+def _show_ways(args: SimulateSwiss, found: Sequence[SwissSeries], seed: str) -> None:
     console = Console()
     kind = "ratings decide with upsets" if args.upsets else "the higher rated wins"
     print(
@@ -130,7 +130,7 @@ def _named_measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fractio
 
 
 def _measure_grid(
-    title: str, found: Sequence[SwissWay], measure: Callable[[SwissTally, int], Fraction]
+    title: str, found: Sequence[SwissSeries], measure: Callable[[SwissTally, int], Fraction]
 ) -> Grid:
     rounds = range(1, len(found[0].tally.rounds) + 1)
     grid = Grid(title=title, box=box.SIMPLE, title_justify="left")
@@ -143,7 +143,7 @@ def _measure_grid(
     return grid
 
 
-def _drawers_grid(found: Sequence[SwissWay]) -> Grid:
+def _drawers_grid(found: Sequence[SwissSeries]) -> Grid:
     """A grid on players who drew in round 1: by acceleration, how many of the upper half did so,
     and how many of these met a winner from the lower half in round 2.
     """
@@ -156,7 +156,7 @@ def _drawers_grid(found: Sequence[SwissWay]) -> Grid:
     grid.add_column("drawers", justify="right")
     grid.add_column("of them used", justify="right")
     for way in found:
-        tally, used = way.tally, way.tally.drawers_meeting_winners
+        tally, used = way.tally, way.tally.share_meeting_winners
         each = decimal_text(Fraction(tally.drawers, tally.tournaments))
         share = "" if used is None else f"{decimal_text(100 * used)} %"
         grid.add_row(way.setup.acceleration, each, share)

@@ -18,7 +18,11 @@ from events.audit.breaches import BreachRecord, breach_of
 from events.audit.history import sentence_of
 from events.audit.verdict import OK, LogVerdict, audit_log, is_short_code
 from events.audit.verdict.examination import verdict_of
-from events.audit.verdict.exclusions import as_sentence, list_exclusions, who_could_lie
+from events.audit.verdict.exclusions import (
+    exclusion_sentence,
+    list_exclusions,
+    possible_liars_sentence,
+)
 from events.audit.verdict.portable_proofs import KeptCheckpoints, is_believed, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_words, signatures_words
 from events.codec import event_of
@@ -106,10 +110,10 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     for breach in verdict.breaches:
         yield from _breach_lines(breach)
     if verdict.chain == OK:
-        yield who_could_lie(verdict.kept)
+        yield possible_liars_sentence(verdict.kept)
     yield "What this evidence excludes:"
     for each in list_exclusions(verdict.kept):
-        yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
+        yield f"  {exclusion_sentence(each, verdict.kept)}: {each.lie}"
 
 
 def _redecided_lines(verdict: LogVerdict) -> Iterator[str]:

@@ -48,7 +48,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
         with _translate_errors(address):
             if is_sqlite(address):
                 create_private_if_missing(path_of(address))
-            _bring_up_to_date(url)
+            _migrate_schema(url)
             store = open_store(url)
         with closing(store):
             yield store
@@ -125,7 +125,7 @@ def database_name(address: URL) -> str:
     return address.difference_update_query(["password", "sslpassword"]).render_as_string()
 
 
-def _bring_up_to_date(url: str) -> None:
+def _migrate_schema(url: str) -> None:
     engine = open_engine(url)
     try:
         if (later := later_revision(engine)) is not None:

@@ -27,10 +27,10 @@ from events.log.store import EventStore
 from server.bridge.session_files import as_imported_tournament, new_deals, session_file
 from server.cli.bridge.results_files import (
     is_bws,
-    is_exported,
-    read_file,
+    is_bws_export,
+    read_bws_tables,
     read_limited,
-    read_tables,
+    read_pairs_results,
 )
 from server.cli.console.files import read_bytes
 from server.cli.console.terminal import progress_bar
@@ -53,7 +53,7 @@ def import_into_part(args: Import, store: EventStore) -> list[str]:
     session = args.session or (phase.public_session.number if phase.public_session else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
-    files = read_tables(path) if is_bws(path) else {path.name: read_limited(path)}
+    files = read_bws_tables(path) if is_bws(path) else {path.name: read_limited(path)}
     found = session_file(files, path.name, args.stage, session)
     deals, others = new_deals(phase, found)
     sentences, key = [*found.left_out, *others], f"import-{uuid4()}"
@@ -108,7 +108,7 @@ def run(args: Import) -> None:
         sentences = (f"head {head.hash.hex()}",)
         _print_outcome(args, Imported(bundle.tournament, head.version, told=sentences))
         return
-    _print_outcome(args, _import_history(args))
+    _print_outcome(args, _import_tournament(args))
 
 
 def _print_outcome(args: Import, found: Imported) -> None:
@@ -122,11 +122,11 @@ def _print_outcome(args: Import, found: Imported) -> None:
     print(f"{found.events} events\n{found.tournament}")
 
 
-def _import_history(args: Import) -> Imported:
+def _import_tournament(args: Import) -> Imported:
     """Import a file in one act; it is read first, so that an unreadable one creates no log."""
     path, key = args.file, f"import-{uuid4()}"
     with open_for_writing(args.database) as store, progress_bar(f"Reading {path.name}"):
-        found = _import_file(path)
+        found = _read_tournament_file(path)
         receipt = _append_import(found, key, store)
     notes = tuple(f"{path.name}: {sentence}." for sentence in found.notes)
     sentences = tuple(map(str, found.disagreements))
@@ -138,13 +138,15 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
     key = f"import-{sha256(read_bytes(path)).hexdigest()}"
     tournament = tournament_id(key)
     if store.head(tournament).version == 0:
-        _append_import(_import_file(path), key, store)
+        _append_import(_read_tournament_file(path), key, store)
     return tournament
 
 
-def _import_file(path: Path) -> ImportedTournament:
-    if is_exported(path):
-        return as_imported_tournament(read_file(path), path.name, read_tables(path).values())
+def _read_tournament_file(path: Path) -> ImportedTournament:
+    if is_bws_export(path):
+        return as_imported_tournament(
+            read_pairs_results(path), path.name, read_bws_tables(path).values()
+        )
     return tournament_of_file(read_bytes(path), path.name)
 
 

@@ -10,7 +10,7 @@ from server.cli.run.database import path_of
 from server.cli.run.options import RetireKey, RotateKey, ShowKey
 from server.clock import now_in_iso
 from server.live.server_draws import new_secret
-from server.transparency.keys import KeyRing, key_file, keys_of_log, read_keys, replace_keys
+from server.transparency.keys import KeyRing, key_path, keys_of_log, read_keys, replace_keys
 
 
 def show_keys(args: ShowKey) -> None:
@@ -38,7 +38,7 @@ def retire_old_key(args: RetireKey) -> None:
 
 
 def _key_ring(database: str) -> KeyRing:
-    file = key_file(_log_path(database))
+    file = key_path(_log_path(database))
     if not file.exists():
         raise NotNow(f"There is no key in {file} yet; the server makes it at its first start.")
     return read_keys(file)

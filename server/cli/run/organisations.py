@@ -121,7 +121,7 @@ def apply_retention(args: options.Retention) -> None:
                     TournamentId(belonging.tournament)
                 )
                 print(f"{belonging.organisation}  {belonging.tournament}")
-        FileJournal(beside / "trail.jsonl").delete_tournaments(stored.list_put_away())
+        FileJournal(beside / "trail.jsonl").delete_tournaments(stored.put_away_tournaments())
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def _serve_log(args: Serve, address: ServerAddress) -> None:
         path = path_of(log) if is_sqlite(log) else None
         # In a shared log each tournament's chain is verified when it is loaded.
         shared = isinstance(store, SharedStore)
-        unchecked = not shared and startup_checks.too_large_to_wait(store, path)
+        unchecked = not shared and startup_checks.is_too_large_to_wait_for(store, path)
         if not (shared or unchecked):
             startup_checks.refuse_damaged(store)
             startup_checks.refuse_unsound(store)

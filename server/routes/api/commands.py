@@ -142,7 +142,7 @@ def sender_of(request: Request) -> Sender:
 
 
 def idempotency_key(request: Request) -> str:
-    key = _header(request, b"idempotency-key")
+    key = _header_text(request, b"idempotency-key")
     if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
@@ -151,7 +151,7 @@ def idempotency_key(request: Request) -> str:
     return key
 
 
-def _header(request: Request, header: bytes) -> str:
+def _header_text(request: Request, header: bytes) -> str:
     value: bytes = dict(request["headers"]).get(header, b"")
     return value.decode("latin-1")
 
@@ -161,7 +161,9 @@ def signature_of(
 ) -> str:
     """The device's signature of the act; "" if it has no key or the signature is invalid."""
     visitor = known_visitor_of(request)
-    if not visitor.device.public_key or not (signature := _header(request, b"device-signature")):
+    if not visitor.device.public_key or not (
+        signature := _header_text(request, b"device-signature")
+    ):
         return ""
     intent = Intent(tournament, act, sender.key, sender.client_instant, body)
     return verified_signature(visitor.device.public_key, signature, intent)
@@ -169,7 +171,7 @@ def signature_of(
 
 def client_instant(request: Request) -> str:
     """The time by the sender's clock; "" if invalid, which is no reason to refuse an entry."""
-    made = _header(request, b"client-instant")
+    made = _header_text(request, b"client-instant")
     return made if is_instant(made) else ""
 
 

@@ -28,7 +28,7 @@ from server.sheets.durable_streams import (
     not_modified,
     preflight_response,
 )
-from server.sheets.followed_sheets import still_shown
+from server.sheets.followed_sheets import is_still_shown
 from server.sheets.versions import version_name, version_named
 from web.faces import view_of
 
@@ -105,7 +105,7 @@ def _public_topic(ctx: TournamentContext) -> Topic:
     """The topic, if it is public; rights of devices don't matter, as all readers get the same."""
     name = path_text(ctx.request, "view")
     view = view_of(ctx.state, ctx.stage_id, name)
-    if not view.public:
+    if not view.is_public:
         raise Unknown("sheet", name)
     return Topic(ctx.state.id, ctx.stage_id, view.name)
 
@@ -135,7 +135,7 @@ def _rebuild_version(ctx: TournamentContext, topic: Topic, version: int) -> byte
     """The sheet of an older version, from the log; None if what it shows was unpublished since."""
     history = ctx.services.histories.open_history(ctx.state.id).history
     state = history.state_at(version)
-    if not still_shown(state, history.records[version:]):
+    if not is_still_shown(state, history.records[version:]):
         return None
     return snapshot_message(topic, version, sheet_of(topic, state))
 

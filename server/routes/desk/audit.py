@@ -17,13 +17,13 @@ from starlette.routing import Route
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.audit.proof import AuditFinding
-from events.audit.verdict import OK, judge_log, match_printed, whole_number
+from events.audit.verdict import OK, check_printed_head, judge_log, parse_whole_number
 from events.audit.verdict.device_signatures import Holds
 from events.audit.verdict.verdict_report import findings
 from events.games import difference_sentences
 from server.access.roles import ActPlace
 from server.context import answers
-from server.context.request_context import RequestContext, TournamentContext, tournament_named
+from server.context.request_context import RequestContext, TournamentContext, tournament_id_in_path
 from server.context.services import services_of
 from server.http.guard import require_permission
 from server.http.request_state import path_number
@@ -59,7 +59,7 @@ async def audit_page(request: Request) -> Response:
 def _draw_page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
     state = history.state_at(history.head.version)
-    holds = match_printed(history, printed) if printed else OK
+    holds = check_printed_head(history, printed) if printed else OK
     return AuditPage.build(state, Seal.build(history.head, state.id, origin), printed, holds)
 
 
@@ -73,7 +73,7 @@ async def audit_timeline(request: Request) -> Response:
 async def stage_at_version(request: Request) -> Response:
     """The stage of `?stage=` as it was at a version of the log, as JSON."""
     version, stage = path_number(request, "version"), _query_number(request, "stage", 1)
-    require_permission(request, "audit-at", ActPlace(tournament_named(request), stage))
+    require_permission(request, "audit-at", ActPlace(tournament_id_in_path(request), stage))
     return answers.as_json(await _consult(request, partial(_stage_as_of, version, StageId(stage))))
 
 
@@ -94,12 +94,12 @@ async def differences_between(request: Request) -> Response:
 def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
     """Differences between two versions; `own` is the only stage to compare, 0: all."""
     before, after = (
-        _only_stage(opened.history.state_at(version), own) for version in (first, last)
+        _limited_to_stage(opened.history.state_at(version), own) for version in (first, last)
     )
     return list(difference_sentences(before, after))
 
 
-def _only_stage(state: Tournament, stage: int) -> Tournament:
+def _limited_to_stage(state: Tournament, stage: int) -> Tournament:
     if not stage:
         return state
     return replace(state, parts={n: part for n, part in state.parts.items() if n == stage})
@@ -121,7 +121,7 @@ async def _consult(request: Request, ask: Callable[[OpenHistory], Answer]) -> An
 
 
 def _call_with_history(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
-    return ask(services_of(request).histories.open_history(tournament_named(request)))
+    return ask(services_of(request).histories.open_history(tournament_id_in_path(request)))
 
 
 def _query_number(request: Request, name: str, otherwise: int) -> int:
@@ -129,7 +129,7 @@ def _query_number(request: Request, name: str, otherwise: int) -> int:
     text = request.query_params.get(name, "")
     if not text and otherwise:
         return otherwise
-    number = whole_number(text)
+    number = parse_whole_number(text)
     if number is None:
         raise BadRequest(f"Say {name}= with a number.")
     return number

@@ -37,7 +37,7 @@ from server.files.bundles import (
     standing_of,
     verified_bundle,
 )
-from server.files.site import languages_named, media_of, zipped_site
+from server.files.site import languages_named, media_type_of, zipped_site
 from server.games.registry import GAMES, LARGEST_FILE, tournament_of_file
 from server.http.bodies import LONGEST_NAME, body_of, require_legible, uploaded_file_name
 from server.http.guard import require_permission
@@ -173,7 +173,7 @@ async def site_page(request: Request) -> Response:
     files = await ctx.services.sites.site_of(ctx.live, langs)
     if path not in files:
         raise Unknown("page", path)
-    return Response(files[path], media_type=media_of(path))
+    return Response(files[path], media_type=media_type_of(path))
 
 
 async def check_bundle(request: Request) -> Response:
@@ -269,7 +269,7 @@ async def import_file(request: Request) -> Response:
     if under_way.progress is not None:
         raise NotNow("Another file is being brought in; wait until it is done.")
     sender = sender_of(request)
-    under_way.progress, under_way.whose = ImportProgress("Receiving", 0, 0), organisation
+    under_way.progress, under_way.organisation = ImportProgress("Receiving", 0, 0), organisation
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = ImportProgress(say("Reading and scoring"), 0, len(data))
@@ -297,4 +297,4 @@ def _confirmed_level(request: Request) -> int:
 async def import_progress(request: Request) -> Response:
     """The progress of an import; null if there is none, or it is another organisation's."""
     under_way, own = services_of(request).file_import, known_visitor_of(request).grant.organisation
-    return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)
+    return answers.as_json(under_way.progress if own in ("", under_way.organisation) else None)

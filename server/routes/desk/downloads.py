@@ -19,7 +19,7 @@ from events.bundle import write_bundle
 from events.log.chain import verify_chain
 from server.access.roles import WHOLE_LOG, ActPlace
 from server.context import answers
-from server.context.request_context import TournamentContext, tournament_named
+from server.context.request_context import TournamentContext, tournament_id_in_path
 from server.context.services import services_of
 from server.games.exports import LOG, report_or_log
 from server.games.registry import GAMES
@@ -42,7 +42,7 @@ def routes() -> list[Route]:
 
 async def bundle_file(request: Request) -> Response:
     """The exact log of the tournament in one file; from memory if the log's files are lost."""
-    tournament = tournament_named(request)
+    tournament = tournament_id_in_path(request)
     require_permission(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from events.transparency.checkpoints import read_checkpoint
+from events.transparency.checkpoints import checkpoint_of_note
 from events.transparency.merkle import TreeEntries, TreeTile, tile_at
 from events.transparency.proofs import write_proof
 from server.context import answers
@@ -65,7 +65,7 @@ async def event_proof(request: Request) -> Response:
     """The proof that the event of the version is in the log (c2sp.org/tlog-proof)."""
     ctx, version = await TournamentContext.from_request(request), path_number(request, "version")
     note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
-    if not 0 < version <= read_checkpoint(note).size:
+    if not 0 < version <= checkpoint_of_note(note).size:
         raise Unknown("version", str(version))
     made = partial(ctx.services.trees.event_proof, ctx.state.id, version, note)
     return Response(write_proof(await to_thread.run_sync(made)), media_type=TEXT)
@@ -90,7 +90,7 @@ async def conflict_request(request: Request) -> Response:
 
 
 async def hash_tile(request: Request) -> Response:
-    return await _tile_of(
+    return await _tile_response(
         await TournamentContext.from_request(request),
         tile_at(f"tile/{path_text(request, 'rest')}"),
         TreeTile,
@@ -100,10 +100,12 @@ async def hash_tile(request: Request) -> Response:
 async def entries_tile(request: Request) -> Response:
     """A tile of entries, which contains drafts of all stages, like a bundle."""
     ctx = await whole_tournament(request, "read-entries")
-    return await _tile_of(ctx, tile_at(f"tile/entries/{path_text(request, 'rest')}"), TreeEntries)
+    return await _tile_response(
+        ctx, tile_at(f"tile/entries/{path_text(request, 'rest')}"), TreeEntries
+    )
 
 
-async def _tile_of(
+async def _tile_response(
     ctx: TournamentContext,
     tile: TreeTile | TreeEntries | None,
     kind: type[TreeTile] | type[TreeEntries],

@@ -112,7 +112,7 @@ def _publication_state(publication: Publication | None) -> PublicationState:
             record.version,
             record.published,
         ),
-        *(publication.waiting, publication.under_way, publication.is_due, publication.trouble),
+        *(publication.waiting, publication.is_under_way, publication.is_due, publication.trouble),
         notes=publication.notes,
         heard=publication.heard,
         round=publication.round or record.round,

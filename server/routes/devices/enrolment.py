@@ -23,7 +23,7 @@ from server.access.devices import CODE_SECONDS, MINUTE
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
 from server.context import answers
-from server.context.answers import plain_http_note, recheck_sockets, with_cookie
+from server.context.answers import plain_http_note, recheck_sockets, with_session_cookie
 from server.context.request_context import BY_READER, RequestContext
 from server.games.registry import GAMES
 from server.http.bodies import fields_of
@@ -32,7 +32,7 @@ from server.http.request_state import path_text
 from server.transparency.device_signatures import is_public_key
 from web.pages.devices import ROLES, EnrolPage, InvitationPage, UnlockPage, WayInPage
 from web.pages.links import part_links
-from web.pages.organisations import OPERATOR, organisation_desk
+from web.pages.organisations import OPERATOR, organisation_desk_address
 from web.shared.frame import Link
 from web.shared.qr import qr_svg
 
@@ -88,7 +88,7 @@ async def enrol_device(request: Request) -> Response:
         key if is_public_key(key) else "",
     )
     token, device = await caller.ask_store(enrol_it)
-    return with_cookie(caller, await _redirect_home(caller, device.grant), token)
+    return with_session_cookie(caller, await _redirect_home(caller, device.grant), token)
 
 
 async def unlock_page(request: Request) -> Response:
@@ -113,7 +113,7 @@ async def unlock_device(request: Request) -> Response:
     except LockedOut as out:
         recheck_sockets(caller)
         return answers.device_page(caller, UnlockPage(visitor.device.name, str(out), out=True), 401)
-    return with_cookie(caller, await _redirect_home(caller, visitor.grant), token)
+    return with_session_cookie(caller, await _redirect_home(caller, visitor.grant), token)
 
 
 async def sign_out(request: Request) -> Response:
@@ -174,7 +174,7 @@ async def _home_address(caller: RequestContext, grant: Grant) -> str:
     if grant.role is Role.OPERATOR:
         return OPERATOR
     if grant.role is Role.ORGANISER and grant.organisation:
-        return organisation_desk(grant.organisation)
+        return organisation_desk_address(grant.organisation)
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await caller.services.tournaments.list_active()), None)

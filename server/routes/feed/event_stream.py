@@ -33,14 +33,14 @@ class EventStream(Response):
         super().__init__(media_type="text/event-stream", headers=headers)
         del self.headers["content-length"]
         self._wanted = wanted
-        self._watch = FeedRights(request)
+        self._rights = FeedRights(request)
         self._request = request
         self._due = Event()
         self._moved = Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._watch.counted_while_open():
-            reader = FeedReader(self._request, self._watch, self._mark_due, self._moved.set)
+        with self._rights.count_while_open():
+            reader = FeedReader(self._request, self._rights, self._mark_due, self._moved.set)
             try:
                 await self._serve_client(reader, receive, send)
             finally:
@@ -50,7 +50,7 @@ class EventStream(Response):
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(self._send_messages, reader, send)
-                if self._watch.visitor is not None:
+                if self._rights.visitor is not None:
                     tasks.start_soon(self._end_at_other_rights, tasks.cancel_scope)
                 tasks.start_soon(self._end_when_moved, tasks.cancel_scope)
                 while (await receive())["type"] != "http.disconnect":
@@ -60,7 +60,7 @@ class EventStream(Response):
             pass  # it does not read, or is gone: it reconnects with its version
 
     async def _end_at_other_rights(self, scope: CancelScope) -> None:
-        await self._watch.wait_for_other_rights()
+        await self._rights.wait_for_other_rights()
         scope.cancel()
 
     async def _end_when_moved(self, scope: CancelScope) -> None:

@@ -39,10 +39,10 @@ class FeedRights:
         self._changed = Event()
 
     @contextmanager
-    def counted_while_open(self) -> Iterator[None]:
+    def count_while_open(self) -> Iterator[None]:
         """Count this connection as open; TooOften if its address or device has too many."""
         device = self.visitor.device.id if self.visitor else ""
-        with self._sockets.counted_while_open(
+        with self._sockets.count_while_open(
             client_address(self._line.scope), device, lambda: self._changed.set()
         ):
             yield
@@ -50,7 +50,7 @@ class FeedRights:
     def require_topic(self, state: Tournament, wanted: Wanted) -> Topic:
         """The requested topic. Unknown if there is none; refused if this device may not see it."""
         view = view_of(state, wanted.stage, wanted.view)
-        if not view.public:
+        if not view.is_public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
             place = ActPlace(state.id, wanted.stage, table)
@@ -82,10 +82,10 @@ class FeedReader:
     ) -> None:
         services = services_of(line)
         self._tournaments, self._publisher = services.tournaments, services.publisher
-        self._watch = rights
+        self._rights = rights
         self._wake = wake
         self._tournament = ""
-        self._beats = False
+        self._is_heartbeat_due = False
         self.epoch = services.epoch
         self._client = self._publisher.connect(self._on_wake, moved)
 
@@ -101,7 +101,7 @@ class FeedReader:
         try:
             live = await self._tournaments.load(TournamentId(wanted.tournament))
             for view in wanted.views:
-                topic = self._watch.require_topic(live.state, view)
+                topic = self._rights.require_topic(live.state, view)
                 await self._publisher.subscribe(self._client, live, topic, version)
         except WallchartError as refusal:
             return refusal_message(str(refusal))
@@ -110,9 +110,9 @@ class FeedReader:
     def take_messages(self) -> list[bytes]:
         """The due messages, which are marked as sent."""
         messages = list(self._publisher.hub.take_messages(self._client))
-        if self._beats:
-            self._beats = False
-            if self._publisher.warning and self._watch.visitor is not None:
+        if self._is_heartbeat_due:
+            self._is_heartbeat_due = False
+            if self._publisher.warning and self._rights.visitor is not None:
                 return [*messages, refusal_message(self._publisher.warning)]
             position = self._publisher.hub.valid_version(self._client)
             code = self._publisher.code_at(self._tournament, position)
@@ -120,5 +120,5 @@ class FeedReader:
         return messages
 
     def _on_wake(self, is_heartbeat: bool) -> None:
-        self._beats = self._beats or is_heartbeat
+        self._is_heartbeat_due = self._is_heartbeat_due or is_heartbeat
         self._wake(is_heartbeat)

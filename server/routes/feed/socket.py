@@ -36,11 +36,11 @@ class FeedSocket:
     def __init__(self, socket: WebSocket, tasks: TaskGroup, rights: FeedRights) -> None:
         self._socket = socket
         self._tasks = tasks
-        self._line = direct_socket(socket.scope)
+        self._direct_socket = direct_socket(socket.scope)
         self._tournaments = services_of(socket).tournaments
-        self._waiting = False
+        self._is_sending_slowly = False
         self._reader = FeedReader(socket, rights, self._send_due, self._close_moved)
-        self._next: RelayTarget | None = None
+        self._next_target: RelayTarget | None = None
 
     async def serve_client(self, first: str) -> RelayTarget | None:
         """Serve the socket; `first` is the message that was received already, "" if none. Return
@@ -57,26 +57,26 @@ class FeedSocket:
             self._tasks.cancel_scope.cancel()
         finally:
             self._reader.disconnect()
-        if self._next is not None and self._line is not None:
-            self._line.resume_keepalive()
-        return self._next
+        if self._next_target is not None and self._direct_socket is not None:
+            self._direct_socket.resume_keepalive()
+        return self._next_target
 
     def _close_moved(self) -> None:
         """Close the socket: its page reconnects at once, and is directed to the new leader."""
         reason = say("another server leads this tournament")
-        if self._line is not None:
-            self._line.close(MOVED, reason)
+        if self._direct_socket is not None:
+            self._direct_socket.close(MOVED, reason)
         else:
             self._tasks.start_soon(self._close, MOVED, reason)
 
     def _send_due(self, is_heartbeat: bool) -> None:
         """Send due messages without blocking; the publisher calls this for all clients in turn."""
-        line = self._line
+        line = self._direct_socket
         frozen = is_heartbeat and line is not None and line.drop_frozen()
-        if frozen or self._waiting:
+        if frozen or self._is_sending_slowly:
             return
         if line is None or line.is_choked:
-            self._waiting = True
+            self._is_sending_slowly = True
             self._tasks.start_soon(self._send_slowly)
         elif is_heartbeat:
             line.push_with_ping(map(text_frame, self._reader.take_messages()))
@@ -88,7 +88,7 @@ class FeedSocket:
         while messages := self._reader.take_messages():
             for message in messages:
                 await self._send_message(message)
-        self._waiting = False
+        self._is_sending_slowly = False
 
     async def _read_messages(self, first: str) -> None:
         text = first
@@ -116,7 +116,7 @@ class FeedSocket:
             await self._send_message(refusal_message(str(trouble)))
             return False
         if leader is not None:
-            self._next = RelayTarget(leader, TournamentId(wanted.tournament), text)
+            self._next_target = RelayTarget(leader, TournamentId(wanted.tournament), text)
         elif refusal := await self._reader.subscribe(wanted):
             await self._send_message(refusal)
         return leader is not None
@@ -140,8 +140,8 @@ class FeedSocket:
             await self._socket.close(code, reason[:120])
 
     async def close_slow(self) -> None:
-        if self._line is not None:
-            self._line.close(TOO_SLOW, say("too slow"))
+        if self._direct_socket is not None:
+            self._direct_socket.close(TOO_SLOW, say("too slow"))
         else:
             await self._close(TOO_SLOW, say("too slow"))
 
@@ -196,7 +196,7 @@ async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
     rights = FeedRights(socket)
     screen, following = None, None
     try:
-        with rights.counted_while_open():
+        with rights.count_while_open():
             async with create_task_group() as tasks:
                 if rights.visitor is not None:
                     tasks.start_soon(_close_at_other_rights, rights, socket, tasks.cancel_scope)

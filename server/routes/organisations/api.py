@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from domain.errors import WallchartError
 from domain.messages import say
-from events.log.chain import file_name
+from events.log.chain import safe_file_name
 from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
@@ -210,7 +210,7 @@ async def export_archive(request: Request) -> Response:
     organisation = organisations.by_id(_organisation_id(request))
     contents = await caller.ask_store(contents_of, organisations.store, organisation)
     pieces = archive_pieces(caller.services.tournaments.store, contents, now_in_iso())
-    name = file_name(f"{organisation.id}.zip")
+    name = safe_file_name(f"{organisation.id}.zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces, headers=headers, media_type="application/zip")
 

@@ -42,12 +42,12 @@ async def health_check(request: Request) -> Response:
 async def check_health(services: Services) -> None:
     """Raise LogUnavailable if the server is not healthy."""
     services.tournaments.require_writable()
-    await services.store_threads.run_short_call(_ask_store, services.tournaments.store)
+    await services.store_threads.run_short_call(_check_store, services.tournaments.store)
     await services.tournaments.compare_heads()
     await services.write_trials.try_write()
 
 
-def _ask_store(store: EventStore) -> None:
+def _check_store(store: EventStore) -> None:
     store.check_presence()
     store.tournaments()
 

@@ -31,8 +31,9 @@ from web.pages.links import discarded_links, links_of
 from web.pages.operator_acts import describe_act
 from web.pages.organisations import (
     OPERATOR,
-    Hosted,
-    OperatedPage,
+    ArchiveNotice,
+    HostedOrganisations,
+    OperatedOrganisationPage,
     OperatorDevice,
     OperatorPage,
     OperatorStep,
@@ -41,7 +42,6 @@ from web.pages.organisations import (
     OrganisationPage,
     OrganisationSize,
     OrganisationSummary,
-    PutAway,
     ServerHealth,
     organisation_accent,
     organisation_address,
@@ -81,19 +81,19 @@ def routes() -> list[Route]:
 # Public pages.
 
 
-def hosted_organisations(caller: RequestContext) -> Hosted:
+def hosted_organisations(caller: RequestContext) -> HostedOrganisations:
     """The names of organisations and their tournaments, for lists of tournaments."""
     organisations = caller.services.organisations
     names = {each.id: each.name for each in organisations.list_all()}
     own = caller.grant.organisation if caller.grant else ""
-    return Hosted(names, organisations.owners, own)
+    return HostedOrganisations(names, organisations.owners, own)
 
 
 async def organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     found = _organisation_of(caller)
     known, older = await _list_page(caller, found)
-    line = _size_line(caller.services, found, Use())
+    line = _organisation_summary(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
     hashes = (live.head.hash for live in known.lives)
     heads = (caller.words.lang, caller.hour, found.name, found.closed, *hashes)
@@ -133,7 +133,7 @@ async def organisation_desk(request: Request) -> Response:
     acts = await caller.ask_store(services.organisations.journal, found.id)
     states = [live.state for live in known.lives]
     page = OrganisationDeskPage(
-        organisation=_size_line(services, found, use),
+        organisation=_organisation_summary(services, found, use),
         address=organisation_address(found.id),
         tournaments=tuple(links_of(state, reader) for state in states if not state.discarded),
         discarded=discarded_links(states, reader),
@@ -158,11 +158,11 @@ async def _due_notices(caller: RequestContext, organisation: Organisation) -> li
 
 def _put_away_soon(
     states: Sequence[Tournament], noticed: Iterable[RetentionNotice]
-) -> Iterator[PutAway]:
+) -> Iterator[ArchiveNotice]:
     names = {str(state.id): state.name for state in states}
     for notice in noticed:
         name = names.get(notice.tournament, notice.tournament)
-        yield PutAway(name, f"/t/{notice.tournament}", notice.day)
+        yield ArchiveNotice(name, f"/t/{notice.tournament}", notice.day)
 
 
 # Pages for operators.
@@ -175,7 +175,7 @@ async def operator_page(request: Request) -> Response:
     acts, earlier = await _journal_page(caller, None)
     names = await services.tournaments.newest_first()
     lines = [
-        _size_line(services, each, uses.get(each.id, Use()))
+        _organisation_summary(services, each, uses.get(each.id, Use()))
         for each in services.organisations.list_all()
     ]
     page = OperatorPage(
@@ -208,8 +208,8 @@ async def operator_organisation_page(request: Request) -> Response:
     acts, earlier = await _journal_page(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
     organised_by = await caller.ask_store(services.access.device_with_grant, organiser)
-    page = OperatedPage(
-        organisation=_size_line(services, found, use),
+    page = OperatedOrganisationPage(
+        organisation=_organisation_summary(services, found, use),
         organised=organised_by is not None,
         journal=_journal_steps(caller, acts),
         earlier=earlier,
@@ -261,7 +261,9 @@ def _query_number(request: Request, name: str) -> int:
     return int(text)
 
 
-def _size_line(services: Services, organisation: Organisation, use: Use) -> OrganisationSummary:
+def _organisation_summary(
+    services: Services, organisation: Organisation, use: Use
+) -> OrganisationSummary:
     places = [known.id for known in services.organisations.list_all()]
     quotas = organisation.quotas
     return OrganisationSummary(

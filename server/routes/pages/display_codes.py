@@ -14,9 +14,9 @@ from server.context import answers
 from server.context.request_context import RequestContext
 from server.displays.content import Display
 from server.http.request_state import path_text
-from web.pages.displays import HangPage
+from web.pages.displays import DisplayTournamentPage
 from web.shared.frame import Link
-from web.shared.qr import qr_file
+from web.shared.qr import qr_svg_file
 
 SEE_OTHER = 303
 
@@ -30,24 +30,24 @@ def routes() -> list[BaseRoute]:
 
 async def qr_code(request: Request) -> Response:
     caller = RequestContext(request)
-    address = f"{caller.external_origin}/display/hang/{_shown_display(caller).code}"
+    address = f"{caller.external_origin}/display/hang/{_display_with_code(caller).code}"
     headers = {"Cache-Control": "no-store"}
-    return Response(qr_file(address), headers=headers, media_type="image/svg+xml")
+    return Response(qr_svg_file(address), headers=headers, media_type="image/svg+xml")
 
 
 async def choose_tournament(request: Request) -> Response:
     """Show the tournaments for the display, or redirect to its card if only one is possible."""
     caller = RequestContext(request)
-    display = _shown_display(caller)
+    display = _display_with_code(caller)
     choices = await _tournament_choices(caller, display)
     if not choices:
         raise NotAllowed(caller.known_visitor.grant.role)
     if len(choices) == 1:
         return RedirectResponse(choices[0].address, SEE_OTHER)
-    return answers.device_page(caller, HangPage(display.code, tuple(choices)))
+    return answers.device_page(caller, DisplayTournamentPage(display.code, tuple(choices)))
 
 
-def _shown_display(caller: RequestContext) -> Display:
+def _display_with_code(caller: RequestContext) -> Display:
     return caller.services.displays.find_by_code(path_text(caller.request, "code"))
 
 

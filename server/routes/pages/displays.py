@@ -30,11 +30,11 @@ from server.refusals import BadRequest
 from web.face import Extent
 from web.faces import face_of
 from web.pages.displays import (
+    AssignableScreen,
     DisplayLine,
     DisplayPage,
     DisplaysPage,
-    Timed,
-    Turnable,
+    TimedRound,
     overlay_links,
 )
 from web.pages.links import screen_titles, titles_worth_showing
@@ -105,7 +105,7 @@ async def displays_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     state, words = ctx.state, ctx.words
     turnables = [
-        Turnable(
+        AssignableScreen(
             f"{number}/{view}",
             say("{name}: {words}", name=name, words=words(title)),
             f"/t/{state.id}/s/{number}/screen/{view}{words.query}",
@@ -128,11 +128,11 @@ async def displays_page(request: Request) -> Response:
     return answers.framed_page(ctx, page)
 
 
-def _with_start_time(part: Part, extent: Extent) -> Timed:
+def _with_start_time(part: Part, extent: Extent) -> TimedRound:
     """The part with the announced beginning of its current round or session."""
     announced = part.schedule.beginning_of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
-    return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
+    return TimedRound(part.id, part.name, extent.timed, starts, minutes, part.countdown)
 
 
 async def list_displays(request: Request) -> Response:
@@ -149,8 +149,8 @@ async def assign_content(request: Request) -> Response:
     wanted = await _decode_body(request, _ASSIGN)
     name, shows = _check_content(ctx, wanted.name, wanted.shows)
     registry, display = ctx.services.displays, _display_in_path(ctx).id
-    await _keep_displays(ctx, registry.separate_wall(display))
-    await _keep_displays(ctx, [registry.assign_content(display, name, ctx.state.id, shows)])
+    await _save_displays(ctx, registry.separate_wall(display))
+    await _save_displays(ctx, [registry.assign_content(display, name, ctx.state.id, shows)])
     return await list_displays(request)
 
 
@@ -164,27 +164,27 @@ async def join_displays(request: Request) -> Response:
     registry = ctx.services.displays
     displays = [_usable_display(ctx, display).id for display in wanted.displays]
     for display in displays:
-        await _keep_displays(ctx, registry.separate_wall(display))
-    await _keep_displays(ctx, registry.join_wall(displays, name, ctx.state.id, shows))
+        await _save_displays(ctx, registry.separate_wall(display))
+    await _save_displays(ctx, registry.join_wall(displays, name, ctx.state.id, shows))
     return await list_displays(request)
 
 
 async def separate_display(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    await _keep_displays(ctx, ctx.services.displays.separate_wall(_display_in_path(ctx).id))
+    await _save_displays(ctx, ctx.services.displays.separate_wall(_display_in_path(ctx).id))
     return await list_displays(request)
 
 
 async def release_display(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
     registry, display = ctx.services.displays, _display_in_path(ctx).id
-    await _keep_displays(ctx, registry.separate_wall(display))
+    await _save_displays(ctx, registry.separate_wall(display))
     await ctx.ask_store(registry.delete, display)
     registry.release(display)
     return await list_displays(request)
 
 
-async def _keep_displays(ctx: TournamentContext, displays: Sequence[Display]) -> None:
+async def _save_displays(ctx: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
         await ctx.ask_store(ctx.services.displays.save, display)
 
@@ -217,7 +217,7 @@ async def display_socket(socket: WebSocket) -> None:
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
-        with sockets.counted_while_open(client_address(socket.scope), "", lambda: None):
+        with sockets.count_while_open(client_address(socket.scope), "", lambda: None):
             await _serve_display(socket)
     except TooOften:
         await socket.close(TRY_LATER)

@@ -74,12 +74,14 @@ async def enter_request(request: Request) -> Response:
 def _command_of(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
     """The command of the form, which takes a request back or makes one."""
     if "take-back" in fields:
-        return TakeBackOwnRequest(part, _round_in(fields["take-back"]), entry)
+        return TakeBackOwnRequest(part, _parse_round(fields["take-back"]), entry)
     wish, _, round_number = fields.get("ask", "").partition(" ")
-    return PlayerAsked(part, entry, wish[:40], _round_in(round_number or fields.get("round", "")))
+    return PlayerAsked(
+        part, entry, wish[:40], _parse_round(round_number or fields.get("round", ""))
+    )
 
 
-def _round_in(text: str) -> int:
+def _parse_round(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
         raise BadRequest("Choose a round first.")
     return int(text)

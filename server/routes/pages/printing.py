@@ -22,7 +22,7 @@ from server.http.request_state import path_text
 from server.routes.pages import own_requests
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.shared.page import Page
-from web.shared.paper import Foot, Witnessed
+from web.shared.paper import Foot, WitnessStatus
 
 
 def routes() -> list[Route]:
@@ -42,7 +42,9 @@ async def own_page_response(request: Request) -> Response:
     part = ctx.state.parts.get(StageId(_parse_number(section)))
     if part is None:
         where = {"section": section[:LONGEST_NAME], "name": ctx.state.name}
-        return _wrong_address(ctx, say("There is no section {section} in {name}.", **where))
+        return _wrong_address_response(
+            ctx, say("There is no section {section} in {name}.", **where)
+        )
     background = GAMES[part.game].aside
     about = ctx.cache_key, background.count if background else 0
     known_answers = background.known_answers if background else None
@@ -51,10 +53,10 @@ async def own_page_response(request: Request) -> Response:
         return await ctx.cached_response(about, lambda: _respond(find()))
     except Unknown:
         where = {"entry": entry[:LONGEST_NAME], "name": part.name}
-        return _wrong_address(ctx, say("There is no entry {entry} in {name}.", **where))
+        return _wrong_address_response(ctx, say("There is no entry {entry} in {name}.", **where))
 
 
-def _wrong_address(ctx: TournamentContext, wrong: str) -> Response:
+def _wrong_address_response(ctx: TournamentContext, wrong: str) -> Response:
     """The search by name, under what is wrong with the address."""
     page = FindMePage.build(ctx.state, "", ctx.reader, wrong)
     return answers.as_page(page, 404, BY_READER)
@@ -80,7 +82,7 @@ async def print_sheet(request: Request) -> Response:
         entries=codes.code_maker(own_requests.own_requests_path, ctx.stage_id),
         tables=codes.code_maker(game.table_code, ctx.stage_id),
         captains=codes.code_maker(game.captain, ctx.stage_id),
-        admit=codes.require_unlocked if codes.may else None,
+        admit=codes.require_unlocked if codes.may_print else None,
         worked_out=background.known_answers if background else None,
         round=_parse_round(request.query_params.get("round", "")),
     )
@@ -88,7 +90,7 @@ async def print_sheet(request: Request) -> Response:
 
     def make() -> Response:
         page = PrintPage.build(*arguments)
-        private = {"Cache-Control": "no-store"} if codes.given else None
+        private = {"Cache-Control": "no-store"} if codes.has_given_codes else None
         return answers.as_page(page, headers=private)
 
     about = (ctx.cache_key, witnessed, background.count if background else 0)
@@ -102,7 +104,7 @@ def _parse_round(text: str) -> int:
     return int(text or 0)
 
 
-async def _proof_of_sheet(ctx: TournamentContext) -> tuple[str, Witnessed]:
+async def _proof_of_sheet(ctx: TournamentContext) -> tuple[str, WitnessStatus]:
     """The proof of the log's last event, which is the sheet's, in the printed checkpoint."""
     tournament, version = ctx.state.id, ctx.live.head.version
     note, witnessed = await ctx.services.witnessing.sheet_checkpoint(tournament, version)
@@ -118,14 +120,14 @@ class PrintedCodes:
 
     def __init__(self, ctx: TournamentContext) -> None:
         self._ctx = ctx
-        self.may = ctx.may_do(PRINT_SLIPS)
-        self.given = False
+        self.may_print = ctx.may_do(PRINT_SLIPS)
+        self.has_given_codes = False
 
     def code_maker(
         self, address: Callable[..., str] | None, *part: StageId
     ) -> Callable[..., str] | None:
         """A maker of codes, None if the game has none or this device may not print them."""
-        if address is None or not self.may:
+        if address is None or not self.may_print:
             return None
         ctx = self._ctx
 
@@ -138,7 +140,7 @@ class PrintedCodes:
     def require_unlocked(self) -> None:
         """Mark the sheet as not public; raise Locked if the device is locked."""
         self._ctx.services.guard.require_unlocked(self._ctx.request)
-        self.given = True
+        self.has_given_codes = True
 
 
 def _parse_number(text: str) -> int:

@@ -36,14 +36,14 @@ from web.proof import (
     KEEPER,
     KEPT_FILES,
     index_page,
-    kept_files,
+    kept_files_script,
     page_name,
     program_archive,
     program_name,
 )
 from web.shared.languages import LANGUAGES, Words
 from web.shared.page import Page
-from web.shared.static_addresses import STATIC, stamp, without_stamp
+from web.shared.static_addresses import STATIC, static_stamp, without_stamp
 
 FOR_EVER = "public, max-age=31536000, immutable"
 _ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}
@@ -68,7 +68,7 @@ class Static(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         response = super().file_response(full_path, stat_result, scope, status_code)
-        kept = VENDORED in Path(full_path).parents or f"/{stamp()}/" in scope["path"]
+        kept = VENDORED in Path(full_path).parents or f"/{static_stamp()}/" in scope["path"]
         response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
         return response
 
@@ -103,7 +103,7 @@ async def front_page(request: Request) -> Response:
     lives = [live for live in known.lives if caller.may_list(live.state)]
     reader = caller.reader
     hosted = hosted_organisations(caller)
-    owners = tuple(hosted.owner(live.state) for live in lives)
+    owners = tuple(hosted.owner_of(live.state) for live in lives)
     hashes = (live.head.hash for live in lives)
     heads = (caller.words.lang, caller.hour, *hosted.names.items(), owners, *hashes)
     answer = await caller.cached_response(
@@ -184,16 +184,18 @@ async def screen_page(request: Request) -> Response:
     ctx, view = await TournamentContext.from_request(request), path_text(request, "view")
     if view not in screen_titles(ctx.state, ctx.stage_id):
         raise Unknown("screen", view)
-    return await _shown_page(ctx, ScreenPage.build, view, ctx.services.trees.keys.fingerprint)
+    return await _screen_or_overlay_response(
+        ctx, ScreenPage.build, view, ctx.services.trees.keys.fingerprint
+    )
 
 
 async def overlay_page(request: Request) -> Response:
     """A page that streams overlay on their picture, as a browser source."""
     ctx = await TournamentContext.from_request(request)
-    return await _shown_page(ctx, OverlayPage.build, path_text(request, "kind"))
+    return await _screen_or_overlay_response(ctx, OverlayPage.build, path_text(request, "kind"))
 
 
-async def _shown_page(
+async def _screen_or_overlay_response(
     ctx: TournamentContext,
     build: Callable[[Tournament, StageId, str, str, ScreenOptions], Page],
     name: str,
@@ -242,7 +244,7 @@ async def proof_file(request: Request) -> Response:
         data = (STATIC / "proof" / KEEPER).read_bytes()
         return Response(data, headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
     if name == KEPT_FILES:
-        return Response(kept_files(), headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
+        return Response(kept_files_script(), headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
     if name == program_name():
         kept = {"Cache-Control": FOR_EVER}
         return Response(program_archive(), headers=kept, media_type="application/zip")

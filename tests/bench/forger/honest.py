@@ -13,11 +13,11 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.results import Colour
 from events.catalogue import ACT_OF
-from events.codec import command_of, encode_all, encode_command, encode_filled_in, event_of
+from events.codec import command_of, encode_command, encode_events, encode_filled_in, event_of
 from events.decide import decide_command, fill_draws, sender_of
 from events.fold import apply_event
 from events.log.chain import chained_records
-from events.log.records import Act, Batch, Head, Recorded, by_act
+from events.log.records import Act, Batch, Head, Recorded, group_by_act
 from events.log.vocabulary import Command
 from server.live.server_draws import ServerChance
 from tests.events.audit.lies import Log, mutants
@@ -32,7 +32,7 @@ CHANCE = ServerChance(lambda: Colour.WHITE, Random(31), secret=bytes(32))
 def rewritten_log(log: Log, random: Random) -> Log:
     """A changed command that is refused is given as it was, and left out if that is refused too."""
     rewriter = _Rewriter(log[0].tournament, random)
-    for run in by_act(log):
+    for run in group_by_act(log):
         act = run[0].act
         if not ACT_OF[type(command_of(act))].roles:
             continue  # a copy says what its origin was, and this is another one
@@ -67,9 +67,9 @@ class _Rewriter:
         act = Act(
             kind, body, actor, device, was.instant, key, drawn=encode_filled_in(command, full)
         )
-        act = act.not_before(last)
+        act = act.with_instant_not_before(last)
         events = decide_command(self._state, full, sender_of(act))
-        batch = Batch(self._name, self._head.version, act, encode_all(events))
+        batch = Batch(self._name, self._head.version, act, encode_events(events))
         for record in chained_records(self._head, batch):
             self._state = apply_event(self._state, event_of(record), record)
             self.records.append(record)

@@ -13,11 +13,11 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec.structs import replace
 
 from domain.errors import WallchartError
-from events.codec import command_of, encode_all
+from events.codec import command_of, encode_events
 from events.decide import decide_command, sender_of
 from events.fold import fold_records
 from events.game.roles import ACTORS
-from events.log.records import Act, by_act
+from events.log.records import Act, group_by_act
 from events.transparency.signatures import DeviceSignature, intent_of
 from tests.events.audit.lies import Log, Runs, every_field, log_of_acts, mutants, with_field
 from tests.events.audit.test_forger import LIES
@@ -77,14 +77,14 @@ def _with_its_events(log: Log, version: int, act: Act) -> Log | None:
     before = log[: version - 1]
     try:
         state = fold_records(before)
-        events = encode_all(decide_command(state, command_of(act), sender_of(act)))
+        events = encode_events(decide_command(state, command_of(act), sender_of(act)))
     except (WallchartError, LookupError):
         return None
     last = [
         replace(log[version - 1], event=event, act=act, begins=place == 0)
         for place, event in enumerate(events)
     ]
-    return log_of_acts([*by_act(before), last])
+    return log_of_acts([*group_by_act(before), last])
 
 
 ENVELOPES: dict[str, tuple[Any, ...]] = {
@@ -111,7 +111,7 @@ def fields_of_envelopes(log: Log, random: Random) -> Iterator[Lie]:
 
 
 def structure(log: Log, random: Random) -> Iterator[Lie]:
-    runs = list(by_act(log))
+    runs = list(group_by_act(log))
     at, to = random.randrange(len(runs)), random.randrange(len(runs))
     moved = [*runs[:at], *runs[at + 1 :]]
     yield "an act is gone", log_of_acts(moved)
@@ -138,7 +138,9 @@ def signed(log: Log) -> Log:
             number = actors[record.act.actor]
             act = replace(record.act, device=f"{'abcdefgh'[number] * 6} desk", signature="")
             made[record.act.key] = sign(log[0].tournament, act, KEYS[number])
-    return log_of_acts([[replace(r, act=made[r.act.key]) for r in run] for run in by_act(log)])
+    return log_of_acts(
+        [[replace(r, act=made[r.act.key]) for r in run] for run in group_by_act(log)]
+    )
 
 
 def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey) -> Act:

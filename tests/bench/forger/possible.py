@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.codec import command_of, encode_all, event_of
+from events.codec import command_of, encode_events, event_of
 from events.decide import decide_command, fill_draws, sender_of
 from events.fold import apply_event
-from events.log.records import Recorded, by_act
+from events.log.records import Recorded, group_by_act
 from tests.bench.forger.honest import CHANCE
 from tests.events.audit.lies import Log
 
@@ -26,7 +26,7 @@ def _every_act_follows(log: Log) -> bool:
     state: Tournament | None = None
     keys: set[str] = set()
     last = ""
-    for run in by_act(log):
+    for run in group_by_act(log):
         act = run[0].act
         if act.key in keys or act.instant < last or not _role_may_give(run[0]):
             return False
@@ -37,7 +37,7 @@ def _every_act_follows(log: Log) -> bool:
         drawn = fill_draws(state, asked, CHANCE)
         if fields != [n for n in fields if getattr(asked, n) != getattr(drawn, n)]:
             return False
-        if encode_all(decide_command(state, full, sender_of(act))) != tuple(
+        if encode_events(decide_command(state, full, sender_of(act))) != tuple(
             each.event for each in run
         ):
             return False

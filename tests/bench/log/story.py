@@ -8,7 +8,7 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import batches_after
 from events.chess.vocabulary import commands as c
-from events.codec import encode_all
+from events.codec import encode_events
 from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.decide import decide_command
@@ -91,7 +91,7 @@ def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
     instant = "2026-11-21T09:00:00.000Z"
     act = Act("record-result/1", _body_of(events[0]), "arbiter", "10.0.0.12", instant, key)
-    return Batch(tournament, head.version, act, encode_all(events), head.hash)
+    return Batch(tournament, head.version, act, encode_events(events), head.hash)
 
 
 def _body_of(event: Event) -> bytes:

@@ -19,7 +19,8 @@ SECONDS_OF_A_VISIT = (5.0, 40.0)
 SECONDS_BETWEEN_VISITS = 0.5
 SECONDS_FOR_AN_ANSWER = 30.0
 VIEWS = {
-    game: [name for name, view in face.views.items() if view.public] for game, face in FACES.items()
+    game: [name for name, view in face.views.items() if view.is_public]
+    for game, face in FACES.items()
 }
 
 

@@ -166,7 +166,7 @@ async def pairs(play: Play) -> None:
     await play.do(SessionUnplanned(PART, SESSION, "a table is missing"))
     await play.do(PlanSession(PART, SESSION))
     await play.do(SessionPublished(PART, SESSION))
-    rounds = (await _session(play)).table.rounds
+    rounds = (await _session(play)).seating.rounds
     for number in range(1, rounds + 1):
         if number == rounds:
             await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
@@ -189,7 +189,7 @@ async def _session(play: Play) -> PhaseSession:
 async def _play_tables(play: Play, number: int) -> None:
     """Enters the first board of every table, and confirms the one at the first table."""
     session = await _session(play)
-    sittings = [each for each in session.table.games if each.round == number]
+    sittings = [each for each in session.seating.games if each.round == number]
     for sitting in sittings:
         board = boards_at(sitting, BOARDS)[0]
         place = (PART, SESSION, number, sitting.section, sitting.table, board)
@@ -202,7 +202,7 @@ async def _play_tables(play: Play, number: int) -> None:
 
 
 async def _correct_and_withdraw(play: Play) -> None:
-    sitting = (await _session(play)).table.games[0]
+    sitting = (await _session(play)).seating.games[0]
     board = boards_at(sitting, BOARDS)[0]
     place = (PART, SESSION, sitting.round, sitting.section, sitting.table, board)
     saw = await _changed_at(play, sitting, board)

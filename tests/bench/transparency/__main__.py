@@ -28,9 +28,16 @@ from domain.ids import TournamentId
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct
-from events.transparency.checkpoints import read_checkpoint
+from events.transparency.checkpoints import checkpoint_of_note
 from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
-from events.transparency.merkle import Tree, leaf_hash, leaf_of, tile_bytes, tiles_of, tree_of
+from events.transparency.merkle import (
+    Tree,
+    leaf_hash,
+    leaf_of_record,
+    tile_bytes,
+    tiles_of,
+    tree_of,
+)
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import EventProof, pack_proof, unpack_proof
 from events.transparency.signatures import Intent
@@ -69,7 +76,7 @@ def measure_signing(records: list[Recorded]) -> None:
     pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
     tree = Tree()
     signature = median_seconds(2000, lambda: verified_signature(public, pair, intent))
-    leaf = median_seconds(2000, lambda: tree.append(leaf_of(records[-1])))
+    leaf = median_seconds(2000, lambda: tree.append(leaf_of_record(records[-1])))
     note = median_seconds(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
     print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")
     print(f"an event into the tree           {leaf * 1000:.3f} ms (p50)")
@@ -93,7 +100,7 @@ def measure_proof(records: list[Recorded]) -> None:
     note = RING.signed_checkpoint(LOG, tree.size, tree.root_hash())
     at = tree.size // 2
     path = tree.inclusion_proof(at, tree.size)
-    text = pack_proof(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
+    text = pack_proof(EventProof(at, tree.node(0, at), path, note, checkpoint_of_note(note)))
     trusted = Trusted((RING.key,), (), is_valid_signature)
 
     def verify() -> None:
@@ -110,7 +117,7 @@ def read_tiles_by_go(records: list[Recorded]) -> None:
     if shutil.which("go") is None:
         print("tiles read by Go: no go here")
         return
-    grown = [leaf_of(records[at % len(records)]) for at in range(70_000)]
+    grown = [leaf_of_record(records[at % len(records)]) for at in range(70_000)]
     tree = Tree(grown)
     origin = Key(RING.log_origin(LOG), ED25519, RING.key.public)
     with tempfile.TemporaryDirectory() as place:

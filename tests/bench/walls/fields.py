@@ -70,6 +70,6 @@ def screen_of(game: str, view: str, size: int) -> ScreenPage:
 
 
 SCREENS = (
-    *(("chess", view) for view in CHESS.screens if view not in NO_SIZE),
-    *(("pairs", view) for view in BRIDGE.screens if view not in NO_SIZE),
+    *(("chess", view) for view in CHESS.screen_titles if view not in NO_SIZE),
+    *(("pairs", view) for view in BRIDGE.screen_titles if view not in NO_SIZE),
 )

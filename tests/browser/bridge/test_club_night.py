@@ -61,7 +61,7 @@ class Night(Evening):
     def enter_on_bridgemates(self, site: DataConnector, number: int) -> None:
         phase = self.phase()
         guid = guid_of(TournamentId(self.id), phase, 1)
-        for game in phase.session(1).table.games:
+        for game in phase.session(1).seating.games:
             if game.round == number and game.table <= ON_BRIDGEMATES:
                 place = (game.section, game.table, game.round, game.set)
                 tricks = self.random.choice(TRICKS)

@@ -69,7 +69,7 @@ def with_announced_draws(scope: DrawScope) -> Tournament:
 
 
 def screens() -> Iterator[tuple[str, Tournament, str]]:
-    for view in CHESS.screens:
+    for view in CHESS.screen_titles:
         yield "swiss", open_of(8), view
     for view in ("crosstable", "schedule", "standings"):
         yield "round robin", after_rounds(round_robin_drawn(7), 2), view
@@ -78,7 +78,7 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
         yield "two teams", after_rounds(round_robin_drawn(8, MATCH), 2), view
     for scope in DrawScope:
         yield f"chess960 {scope}", with_announced_draws(scope), "start-position"
-    for view in BRIDGE.screens:
+    for view in BRIDGE.screen_titles:
         yield "pairs", pairs_playing(9), view
 
 

@@ -21,7 +21,7 @@ from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
 from web.bridge.pictures.section import section_picture
-from web.bridge.views.session_board import beat_par
+from web.bridge.views.session_board import pairs_beating_par
 from web.pages.tournaments import ScreenOptions, ScreenPage
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,8 @@ def open_screen(hall: Hall, size: int, view: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("view", "size", "device"), crossed(list(FACE.screens)[::A_SHARE], list(FIELDS), list(SIZES))
+    ("view", "size", "device"),
+    crossed(list(FACE.screen_titles)[::A_SHARE], list(FIELDS), list(SIZES)),
 )
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
@@ -55,7 +56,7 @@ def test_session_board_shows_its_hands_and_the_pairs_that_beat_par(
 ) -> None:
     hall = new_hall(SIZES[device])
     hall.page.emulate_media(color_scheme=scheme)
-    beaten = asdict(beat_par(session_1_played(60), PAIRS, all_in_spades))
+    beaten = asdict(pairs_beating_par(session_1_played(60), PAIRS, all_in_spades))
     hall.page.route("**/session-board/par", lambda route: route.fulfill(json=beaten))
     page = hall.open(ScreenPage.build(session_1_played(60), PAIRS, "board", "e1"))
     wait_until_painted(page)
@@ -96,7 +97,7 @@ def test_screen_before_the_first_session_says_so(hall: Hall, view: str) -> None:
 
 def open_movement(hall: Hall, address: str) -> Page:
     """A movement screen whose server has the pictures of all rounds."""
-    table = pairs_phase(pairs_playing(51)).session(1).table
+    table = pairs_phase(pairs_playing(51)).session(1).seating
 
     def answer(route: Route) -> None:
         letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]

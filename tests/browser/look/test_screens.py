@@ -81,7 +81,7 @@ def open_screen(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
 
 
 @pytest.mark.parametrize(
-    ("view", "size", "device"), crossed(list(FACE.screens), [8, 80, 800], list(SIZES))
+    ("view", "size", "device"), crossed(list(FACE.screen_titles), [8, 80, 800], list(SIZES))
 )
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str

@@ -39,7 +39,8 @@ def open_screen(hall: Hall, size: int, view: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("view", "size", "device"), crossed(list(FACE.screens)[::A_SHARE], list(FIELDS), list(SIZES))
+    ("view", "size", "device"),
+    crossed(list(FACE.screen_titles)[::A_SHARE], list(FIELDS), list(SIZES)),
 )
 def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str

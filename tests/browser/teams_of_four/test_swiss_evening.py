@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from domain.formats.team_matches.agreement import score_matches
-from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.usebio_matches import read_usebio_matches
 from tests.browser.team_chess.sunday import PLACES, Sunday
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -209,7 +209,7 @@ def test_swiss_of_twelve_teams_with_a_triangle_printed_sheets_and_usebio(evening
     for paper in ("standings", "pairings", "boards", "score-slips", "podium", "line-up-slips"):
         assert evening.desk.request.get(f"{evening.stage}/print/{paper}").status == 200
     exported = evening.desk.request.get(f"{evening.stage}/export/usebio").body()
-    file = usebio_matches(exported, "usebio.xml")
+    file = read_usebio_matches(exported, "usebio.xml")
     assert len(file.matches) >= 5 * ROUNDS, "at least five matches of each round"
     assert not [
         each

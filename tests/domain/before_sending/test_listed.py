@@ -1,7 +1,11 @@
 """Players as the rating list has them."""
 
-from domain.before_sending import Amiss, Finding
-from domain.before_sending.finding import differences_from_list, ids_to_look_up, list_findings
+from domain.before_sending import Finding, ReportFault
+from domain.before_sending.finding import (
+    differences_from_list,
+    ids_to_look_up,
+    rating_list_findings,
+)
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
 from domain.ids import EntryId
 from domain.people import Person, Sex
@@ -18,7 +22,7 @@ def findings_against_list(
     tournament = complete_tournament(2)
     player = {"federation": "ITA", "rating": 1601, **data}
     stage = open_stage(with_person(with_person(tournament, 101, **player), 102, fide_id=""))
-    return list(list_findings(stage, {"1000101": listed}, kind))
+    return list(rating_list_findings(stage, {"1000101": listed}, kind))
 
 
 def test_a_player_equal_to_the_list_has_no_finding() -> None:
@@ -27,7 +31,7 @@ def test_a_player_equal_to_the_list_has_no_finding() -> None:
 
 def test_a_fide_id_that_is_not_in_the_list_is_found() -> None:
     assert findings_against_list(RatingKind.STANDARD, fide_id="777") == [
-        Finding(Amiss.NOT_LISTED, entries=(EntryId(101),))
+        Finding(ReportFault.NOT_LISTED, entries=(EntryId(101),))
     ]
 
 
@@ -36,8 +40,8 @@ def test_a_rating_of_another_list_is_distinguished_from_a_wrong_rating() -> None
     (other,) = findings_against_list(RatingKind.RAPID)
     (wrong,) = findings_against_list(RatingKind.STANDARD, rating=1580)
 
-    assert other.amiss is Amiss.RATING_OF_OTHER_LIST
-    assert wrong.amiss is Amiss.LISTED_RATING
+    assert other.amiss is ReportFault.RATING_OF_OTHER_LIST
+    assert wrong.amiss is ReportFault.LISTED_RATING
 
 
 def test_ratings_are_not_compared_without_a_time_control() -> None:
@@ -52,11 +56,11 @@ def test_differing_federation_title_sex_birth_and_k_are_found() -> None:
     ]
 
     assert kinds == [
-        Amiss.LISTED_K,
-        Amiss.LISTED_FEDERATION,
-        Amiss.LISTED_TITLE,
-        Amiss.LISTED_SEX,
-        Amiss.LISTED_BIRTH,
+        ReportFault.LISTED_K,
+        ReportFault.LISTED_FEDERATION,
+        ReportFault.LISTED_TITLE,
+        ReportFault.LISTED_SEX,
+        ReportFault.LISTED_BIRTH,
     ]
 
 

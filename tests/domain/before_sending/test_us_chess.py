@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from domain.before_sending import Amiss, Finding
+from domain.before_sending import Finding, ReportFault
 from domain.before_sending.reports import us_chess_findings
-from domain.formats.us_chess_report.details import stated_time
+from domain.formats.us_chess_report.details import us_chess_time_control
 from domain.ids import EntryId, RoundNo
 from domain.times.time_control import TimeLimits, parse_time_control
 from tests.domain.before_sending.reports import complete_tournament, open_stage, with_person
@@ -19,14 +19,19 @@ def test_a_complete_report_has_no_findings() -> None:
 @pytest.mark.parametrize(
     ("data", "amiss"),
     [
-        ({"national_id": ""}, Amiss.WITHOUT_MEMBER_ID),
-        ({"national_id": "1234567"}, Amiss.NO_MEMBER_ID),
-        ({"national_id": "00000000"}, Amiss.NO_MEMBER_ID),
-        ({"family": "Юсупов"}, Amiss.NOT_ASCII),
-        ({"family": "Wijesuriya Arachchige", "given": "Don Udaya"}, Amiss.NOT_ASCII),  # 32 letters
+        ({"national_id": ""}, ReportFault.WITHOUT_MEMBER_ID),
+        ({"national_id": "1234567"}, ReportFault.NO_MEMBER_ID),
+        ({"national_id": "00000000"}, ReportFault.NO_MEMBER_ID),
+        ({"family": "Юсупов"}, ReportFault.NOT_ASCII),
+        (
+            {"family": "Wijesuriya Arachchige", "given": "Don Udaya"},
+            ReportFault.NOT_ASCII,
+        ),  # 32 letters
     ],
 )
-def test_a_member_with_an_invalid_id_or_name_is_found(data: dict[str, str], amiss: Amiss) -> None:
+def test_a_member_with_an_invalid_id_or_name_is_found(
+    data: dict[str, str], amiss: ReportFault
+) -> None:
     stage = open_stage(with_person(complete_tournament(), 102, **data))
 
     assert us_chess_findings(stage) == (Finding(amiss, entries=(EntryId(102),)),)
@@ -36,7 +41,7 @@ def test_a_member_id_used_twice_is_found() -> None:
     stage = open_stage(with_person(complete_tournament(), 102, national_id="12345101"))
 
     assert us_chess_findings(stage) == (
-        Finding(Amiss.SAME_MEMBER_ID, entries=(EntryId(101), EntryId(102))),
+        Finding(ReportFault.SAME_MEMBER_ID, entries=(EntryId(101), EntryId(102))),
     )
 
 
@@ -65,7 +70,7 @@ def test_accents_and_a_name_that_just_fits_are_accepted(family: str, given: str)
 def test_a_missing_time_control_is_found() -> None:
     stage = replace(open_stage(complete_tournament()), time=TimeLimits())
 
-    assert us_chess_findings(stage) == (Finding(Amiss.NO_US_TIME),)
+    assert us_chess_findings(stage) == (Finding(ReportFault.NO_US_TIME),)
 
 
 @pytest.mark.parametrize(
@@ -85,4 +90,7 @@ def test_a_missing_time_control_is_found() -> None:
 def test_time_controls_are_written_in_us_chess_notation_where_it_has_one(
     code: str, words: str, stated: str
 ) -> None:
-    assert stated_time(TimeLimits(words, parse_time_control(code) if code else None)) == stated
+    assert (
+        us_chess_time_control(TimeLimits(words, parse_time_control(code) if code else None))
+        == stated
+    )

@@ -80,7 +80,7 @@ def test_a_least_number_of_boards_that_is_no_number_or_share_is_refused(text: st
 def test_the_least_number_of_boards_to_be_ranked_is_a_number_or_a_share(
     text: str, least: int | Fraction
 ) -> None:
-    found = scoring_named("matchpoints", [("fewest", text)]).fewest
+    found = scoring_named("matchpoints", [("fewest", text)]).fewest_boards
     assert (found, type(found)) == (least, type(least))
 
 

@@ -4,9 +4,9 @@ from domain.bridge.cards import (
     boards_of_set,
     guide_card,
     guide_cards,
-    next_positions,
-    positions,
+    pair_moves,
     set_moves,
+    stops_by_pair,
     table_cards,
 )
 from domain.bridge.ledger import Ledger
@@ -57,22 +57,22 @@ def test_a_table_card_has_one_row_a_round() -> None:
 
 
 def test_next_positions_list_moves_and_stays() -> None:
-    moves = next_positions(FIVE, 1)
+    moves = pair_moves(FIVE, 1)
 
     assert all(move.keeps_table for move in moves if move.pair <= 5)
     assert [move.next.table for move in moves if move.pair > 5] == ["A2", "A3", "A4", "A5", "A1"]
 
 
 def test_after_round_zero_moves_lead_to_starting_positions() -> None:
-    moves = next_positions(FIVE, 0)
+    moves = pair_moves(FIVE, 0)
 
     assert [move.pair for move in moves] == list(range(1, 11))
     assert not any(move.table for move in moves)
 
 
 def test_a_withdrawn_pair_has_no_position() -> None:
-    assert PairNo(3) not in positions(without_pair(FIVE, PairNo(3), 2), 2)
-    assert PairNo(3) in positions(without_pair(FIVE, PairNo(3), 2), 1)
+    assert PairNo(3) not in stops_by_pair(without_pair(FIVE, PairNo(3), 2), 2)
+    assert PairNo(3) in stops_by_pair(without_pair(FIVE, PairNo(3), 2), 1)
 
 
 def test_board_sets_move_down_a_table_each_round() -> None:

@@ -8,12 +8,12 @@ from hypothesis import given, strategies as st
 from domain.bridge.deal import DEALS, SUITS, deal_of_number
 from domain.bridge.doubts import Doubt, doubts_of, leader
 from domain.bridge.scoring.contract import Compass, Contract, Strain
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.result import RANKS, Card, Played
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 
 # North has AKQ of spades and the ace of hearts, East the king of hearts, South AK of diamonds.
-DEAL = deal_of("N:AKQ2.A32.432.432 543.KQJ.T98.T987 876.654.AKQ.QJ65 JT9.T987.J765.AK")
+DEAL = parse_deal("N:AKQ2.A32.432.432 543.KQJ.T98.T987 876.654.AKQ.QJ65 JT9.T987.J765.AK")
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ DEAL = deal_of("N:AKQ2.A32.432.432 543.KQJ.T98.T987 876.654.AKQ.QJ65 JT9.T987.J7
 def test_results_that_contradict_the_cards_are_doubted(
     result: str, doubts: tuple[Doubt, ...]
 ) -> None:
-    assert doubts_of(result_of(result), DEAL) == doubts
+    assert doubts_of(result_from_text(result), DEAL) == doubts
 
 
 def test_the_leader_is_on_the_left_of_the_declarer() -> None:

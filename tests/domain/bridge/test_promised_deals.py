@@ -5,11 +5,11 @@ from hashlib import sha256
 
 import pytest
 
-from domain.bridge.deal import DEALS, number_of
+from domain.bridge.deal import DEALS, number_of_deal
 from domain.bridge.promised_deals import (
     DealsProof,
     deal_boards,
-    promised_proof,
+    proof_without_word,
     read_proof,
     write_proof,
 )
@@ -21,7 +21,7 @@ LOTTO = announced_word("Lotto", "sorted numbers", "01 02 49")
 
 
 def promise_with(**others: object) -> DealsProof:
-    made = promised_proof("Club night", range(1, 5), LOTTO, SEED)
+    made = proof_without_word("Club night", range(1, 5), LOTTO, SEED)
     return replace(made, **{"word": "7 3 12", **others})  # type: ignore[arg-type]
 
 
@@ -38,7 +38,7 @@ def test_commitment_and_deals_are_plain_sha256_hashes() -> None:
         facts = ("wallchart deals draw 1", SEED.hex(), "Club night", "03 07 12", str(board))
         lots = (sha256_of_lines(*facts, str(attempt))[:12] for attempt in range(1, 100))
         first = next(n for n in (int.from_bytes(lot, "big") for lot in lots) if n < DEALS)
-        assert number_of(deal) == first
+        assert number_of_deal(deal) == first
 
 
 def test_spellings_of_a_word_give_the_same_deals_and_another_word_gives_others() -> None:
@@ -62,7 +62,7 @@ def test_a_word_that_is_missing_malformed_or_not_announced_is_refused() -> None:
         deal_boards(promise_with(word=""))
     with pytest.raises(RuleViolation, match="not of the form"):
         deal_boards(promise_with(word="eight"))
-    alone = promised_proof("Club night", range(1, 3), AnnouncedWord(), SEED)
+    alone = proof_without_word("Club night", range(1, 3), AnnouncedWord(), SEED)
     assert list(deal_boards(alone)) == [1, 2]
     with pytest.raises(RuleViolation, match="no word was announced"):
         deal_boards(replace(alone, word="x"))
@@ -71,9 +71,9 @@ def test_a_word_that_is_missing_malformed_or_not_announced_is_refused() -> None:
 def test_impossible_commitments_are_refused() -> None:
     for boards in (range(0, 3), range(3, 3), range(1, 1001)):
         with pytest.raises(RuleViolation, match="numbered from 1"):
-            promised_proof("x", boards, LOTTO, SEED)
+            proof_without_word("x", boards, LOTTO, SEED)
     with pytest.raises(RuleViolation, match="guessed"):
-        promised_proof("x", range(1, 2), LOTTO, b"short")
+        proof_without_word("x", range(1, 2), LOTTO, b"short")
 
 
 def test_a_proof_is_read_back_from_its_file() -> None:

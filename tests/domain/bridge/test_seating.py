@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.planning.phase_plan import PhasePlan
-from domain.bridge.planning.planner import Impossible, Scheme
+from domain.bridge.planning.planner import ImpossiblePlan, Scheme
 from domain.bridge.seating import movement_plan
 
 
@@ -17,6 +17,6 @@ from domain.bridge.seating import movement_plan
 def test_a_refusal_names_the_movement_or_else_the_scheme(
     plan: PhasePlan, pairs: int, sentence: str
 ) -> None:
-    with pytest.raises(Impossible) as refusal:
+    with pytest.raises(ImpossiblePlan) as refusal:
         movement_plan(plan, pairs)
     assert str(refusal.value).startswith(sentence)

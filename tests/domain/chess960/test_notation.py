@@ -6,24 +6,24 @@ from domain.chess960 import (
     Castling,
     NotAStartPosition,
     all_positions,
-    fen,
     parse_fen,
     parse_position,
     parse_positions,
     pgn_tags,
     position_numbered,
+    write_fen,
 )
 
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 def test_position_518_is_the_classical_one() -> None:
-    assert fen(position_numbered(518)) == CLASSICAL
+    assert write_fen(position_numbered(518)) == CLASSICAL
 
 
 def test_castling_may_name_the_files_of_the_rooks() -> None:
     # RQBBKRNN: rooks on a and f
-    assert fen(position_numbered(885), Castling.FILES) == (
+    assert write_fen(position_numbered(885), Castling.FILES) == (
         "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w FAfa - 0 1"
     )
 
@@ -31,7 +31,7 @@ def test_castling_may_name_the_files_of_the_rooks() -> None:
 @pytest.mark.parametrize("castling", Castling)
 def test_all_960_positions_are_read_back_from_fen(castling: Castling) -> None:
     for position in all_positions():
-        assert parse_fen(fen(position, castling)) == position
+        assert parse_fen(write_fen(position, castling)) == position
 
 
 def test_pgn_tags_of_a_game() -> None:

@@ -7,15 +7,17 @@ import pytest
 from domain.draws.start_positions import (
     SecondSeed,
     Terms,
-    commitment,
+    commitment_of,
     discrepancies,
-    draw,
+    draw_positions,
     read_proof,
     write_proof,
 )
 from domain.errors import BadFile
 
-PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,))
+PROOF = draw_positions(
+    Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,)
+)
 
 
 def test_a_proof_is_read_back_from_its_file() -> None:
@@ -67,8 +69,8 @@ def test_a_list_is_not_a_proof() -> None:
 
 def test_a_second_seed_is_in_the_file_and_half_of_it_is_refused() -> None:
     seed = bytes(range(32, 64))
-    second = SecondSeed(commitment(PROOF.terms, seed), seed)
-    proof = draw(PROOF.terms, PROOF.seed, ["round 1"], second=second)
+    second = SecondSeed(commitment_of(PROOF.terms, seed), seed)
+    proof = draw_positions(PROOF.terms, PROOF.seed, ["round 1"], second=second)
     text = write_proof(proof)
 
     assert read_proof(text) == proof

@@ -14,10 +14,10 @@ from domain.draws.start_positions import (
     SecondSeed,
     Terms,
     board_unit,
-    commitment,
+    commitment_of,
     discrepancies,
-    draw,
-    exclude_all_but,
+    draw_positions,
+    numbers_except,
     pair_unit,
     round_unit,
 )
@@ -29,7 +29,7 @@ ROUNDS = [round_unit(r) for r in range(1, 10)]
 
 
 def proof_of_nine_rounds() -> DrawProof:
-    return draw(TERMS, SEED, ROUNDS, "thunder")
+    return draw_positions(TERMS, SEED, ROUNDS, "thunder")
 
 
 def test_a_proof_has_no_discrepancies() -> None:
@@ -40,11 +40,11 @@ def test_the_commitment_is_what_sha256sum_prints() -> None:
     terms = Terms("Open, spring", frozenset({518, 0}))
     text = f"wallchart chess960 commitment 1\nOpen, spring\n0,518\nno repeats\n{SEED.hex()}\n"
 
-    assert commitment(terms, SEED) == sha256(text.encode()).hexdigest()
+    assert commitment_of(terms, SEED) == sha256(text.encode()).hexdigest()
 
 
 def test_a_drawn_number_is_reproduced_by_sha256sum() -> None:
-    lot = draw(Terms("Cup", frozenset()), SEED, [round_unit(1)], "dice 4 2").drawn[0]
+    lot = draw_positions(Terms("Cup", frozenset()), SEED, [round_unit(1)], "dice 4 2").drawn[0]
     text = f"wallchart chess960 draw 1\n{SEED.hex()}\nCup\ndice 4 2\nround 1\n{lot.attempts}\n"
 
     first_eight_bytes = int(sha256(text.encode()).hexdigest()[:16], 16)
@@ -88,7 +88,7 @@ def test_excluded_and_used_numbers_do_not_come() -> None:
     allowed = {7, 8, 9}
     terms = Terms("Cup", frozenset(range(960)) - allowed)
 
-    numbers = [lot.number for lot in draw(terms, SEED, ROUNDS[:2], used=(8,)).drawn]
+    numbers = [lot.number for lot in draw_positions(terms, SEED, ROUNDS[:2], used=(8,)).drawn]
 
     assert sorted(numbers) == [7, 9]
 
@@ -97,13 +97,13 @@ def test_numbers_may_repeat_where_that_is_announced() -> None:
     """All positions but 0 are excluded, and 0 has been used."""
     terms = Terms("Cup", frozenset(range(1, 960)), Repeats.ALLOWED)
 
-    assert {lot.number for lot in draw(terms, SEED, ROUNDS, used=(0,)).drawn} == {0}
+    assert {lot.number for lot in draw_positions(terms, SEED, ROUNDS, used=(0,)).drawn} == {0}
 
 
 def test_all_position_numbers_differ_in_a_long_event() -> None:
     units = [board_unit(r, b) for r in range(1, 10) for b in range(1, 101)]
 
-    numbers = [lot.number for lot in draw(TERMS, SEED, units).drawn]
+    numbers = [lot.number for lot in draw_positions(TERMS, SEED, units).drawn]
 
     assert len(set(numbers)) == 9 * 100
 
@@ -112,7 +112,7 @@ def test_a_draw_without_a_remaining_position_is_refused_with_the_reason() -> Non
     terms = Terms("Cup", frozenset(range(1, 960)))
 
     with pytest.raises(RuleViolation, match="No position is left for round 2"):
-        draw(terms, SEED, ROUNDS)
+        draw_positions(terms, SEED, ROUNDS)
 
 
 def test_every_allowed_number_is_equally_likely() -> None:
@@ -122,7 +122,7 @@ def test_every_allowed_number_is_equally_likely() -> None:
     terms = Terms("Fair", repeats=Repeats.ALLOWED)
     units = [f"unit {i}" for i in range(95_900)]
 
-    counts = Counter(lot.number for lot in draw(terms, SEED, units).drawn)
+    counts = Counter(lot.number for lot in draw_positions(terms, SEED, units).drawn)
 
     chi_square = sum((counts[n] - 100) ** 2 for n in range(960) if n != 518) / 100
     assert counts[518] == 0
@@ -130,7 +130,7 @@ def test_every_allowed_number_is_equally_likely() -> None:
 
 
 def test_different_units_and_seeds_give_unrelated_numbers() -> None:
-    other = draw(TERMS, SEED[::-1], ROUNDS, "thunder")
+    other = draw_positions(TERMS, SEED[::-1], ROUNDS, "thunder")
 
     assert [lot.number for lot in other.drawn] != [
         lot.number for lot in proof_of_nine_rounds().drawn
@@ -143,18 +143,18 @@ def test_colours_do_not_change_the_unit_of_a_pair() -> None:
 
 def test_a_unit_named_twice_is_refused() -> None:
     with pytest.raises(RuleViolation, match="named twice"):
-        draw(TERMS, SEED, ["round 1", "round 1"])
+        draw_positions(TERMS, SEED, ["round 1", "round 1"])
 
 
 def test_sixteen_bytes_are_a_seed() -> None:
-    assert len(commitment(TERMS, bytes(16))) == 64
+    assert len(commitment_of(TERMS, bytes(16))) == 64
     with pytest.raises(RuleViolation, match="15 bytes can be guessed; take at least 16"):
-        commitment(TERMS, bytes(15))
+        commitment_of(TERMS, bytes(15))
 
 
 def test_a_short_seed_is_refused() -> None:
     with pytest.raises(RuleViolation, match="15 bytes can be guessed"):
-        draw(TERMS, SEED[:15], ROUNDS)
+        draw_positions(TERMS, SEED[:15], ROUNDS)
 
 
 @pytest.mark.parametrize("label", ["Open\nround 1", "bell\a"])
@@ -165,9 +165,9 @@ def test_labels_of_several_lines_are_refused(label: str) -> None:
 
 def test_beacons_and_units_of_several_lines_are_refused() -> None:
     with pytest.raises(RuleViolation, match="beacon"):
-        draw(TERMS, SEED, ROUNDS, "a\nb")
+        draw_positions(TERMS, SEED, ROUNDS, "a\nb")
     with pytest.raises(RuleViolation, match="unit"):
-        draw(TERMS, SEED, ["round 1\n"])
+        draw_positions(TERMS, SEED, ["round 1\n"])
 
 
 def test_only_real_positions_can_be_excluded() -> None:
@@ -179,15 +179,15 @@ class TestASecondSeed:
     seed = bytes(range(100, 132))
 
     def proof_with_second_seed(self, beacon: str = "") -> DrawProof:
-        second = SecondSeed(commitment(TERMS, self.seed), self.seed)
-        return draw(TERMS, SEED, ROUNDS, beacon, second=second)
+        second = SecondSeed(commitment_of(TERMS, self.seed), self.seed)
+        return draw_positions(TERMS, SEED, ROUNDS, beacon, second=second)
 
     def test_both_seeds_enter_every_number(self) -> None:
         other = bytes(reversed(self.seed))
-        alone = [lot.number for lot in draw(TERMS, SEED, ROUNDS).drawn]
+        alone = [lot.number for lot in draw_positions(TERMS, SEED, ROUNDS).drawn]
         both = [lot.number for lot in self.proof_with_second_seed().drawn]
-        second = SecondSeed(commitment(TERMS, other), other)
-        changed = [lot.number for lot in draw(TERMS, SEED, ROUNDS, second=second).drawn]
+        second = SecondSeed(commitment_of(TERMS, other), other)
+        changed = [lot.number for lot in draw_positions(TERMS, SEED, ROUNDS, second=second).drawn]
 
         assert all(map(int.__ne__, alone, both))
         assert all(map(int.__ne__, changed, both))
@@ -217,7 +217,7 @@ class TestASecondSeed:
 
 
 def test_a_draw_from_a_chosen_list_gives_only_its_positions() -> None:
-    terms = Terms("Cup", exclude_all_but({0, 518, 959}), Repeats.REFUSED)
+    terms = Terms("Cup", numbers_except({0, 518, 959}), Repeats.REFUSED)
 
     assert terms.allowed_count == 3
-    assert {lot.number for lot in draw(terms, SEED, ROUNDS[:3]).drawn} == {0, 518, 959}
+    assert {lot.number for lot in draw_positions(terms, SEED, ROUNDS[:3]).drawn} == {0, 518, 959}

@@ -27,7 +27,7 @@ DICE = announced_word("three dice", "numbers in order", "4 2 6")
     ],
 )
 def test_eight_spellings_of_lottery_numbers_have_one_normal_form(text: str) -> None:
-    assert LOTTERY.to_announced_form(text) == "03 07 12 28 41 49"
+    assert LOTTERY.word_in_announced_form(text) == "03 07 12 28 41 49"
 
 
 @pytest.mark.parametrize(
@@ -48,16 +48,17 @@ def test_eight_spellings_of_lottery_numbers_have_one_normal_form(text: str) -> N
 )
 def test_a_word_of_another_form_is_refused(word: AnnouncedWord, text: str) -> None:
     with pytest.raises(RuleViolation, match="not of the form that was announced"):
-        word.to_announced_form(text)
+        word.word_in_announced_form(text)
 
 
 def test_each_form_keeps_different_words_different() -> None:
-    assert DICE.to_announced_form("6;2;4") == "6 2 4"
-    assert DRAND.to_announced_form("B2" * 16 + "\n" + "c3" * 16) == "b2" * 16 + "c3" * 16
+    assert DICE.word_in_announced_form("6;2;4") == "6 2 4"
+    assert DRAND.word_in_announced_form("B2" * 16 + "\n" + "c3" * 16) == "b2" * 16 + "c3" * 16
     assert (
-        AnnouncedWord("the mayor").to_announced_form("Grün, SAYS  she: 007!") == "grun says she 7"
+        AnnouncedWord("the mayor").word_in_announced_form("Grün, SAYS  she: 007!")
+        == "grun says she 7"
     )
-    assert LOTTERY.to_announced_form("  ") == ""
+    assert LOTTERY.word_in_announced_form("  ") == ""
     assert announced_word("", "text", "") == AnnouncedWord()
 
 
@@ -89,7 +90,7 @@ def test_a_normalised_word_is_unchanged(form: WordForm, written: str, seed: int)
     numbers = Random(seed).sample(range(1, 50), 6)
     for each in (written, " ".join(map(str, numbers)), ",".join(map(str, numbers[:3]))):
         try:
-            once = word.to_announced_form(each)
+            once = word.word_in_announced_form(each)
         except RuleViolation:
             continue
-        assert word.to_announced_form(once) == once
+        assert word.word_in_announced_form(once) == once

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.formats.bridgemates import (
     QUEUES,
     ConnectorRefused,
@@ -14,7 +14,7 @@ from domain.formats.bridgemates import (
     command_message,
     deals_from,
     read_answer,
-    rows_from,
+    result_rows_from,
     seats_from,
 )
 
@@ -30,7 +30,7 @@ DENOMINATIONS = ("C", "D", "H", "S", "NT")
 
 
 def result_text(**more: object) -> str:
-    (row,) = rows_from([{**RESULT_ITEM, **more}])
+    (row,) = result_rows_from([{**RESULT_ITEM, **more}])
     assert row[:6] == (3, "A", 2, 7, 4, 9)
     return row.result
 
@@ -64,7 +64,7 @@ def test_every_contract_is_read_as_it_was_played(
         LeadCardRank=rank,
         LeadCardSuit=suit,
     )
-    assert text_read == result_as_text(result_of(text))
+    assert text_read == result_as_text(result_from_text(text))
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def test_an_erased_result_is_empty() -> None:
     "item", [{}, {**RESULT_ITEM, "Level": 8, "Denomination": 9}, "3NT", None, 7]
 )
 def test_impossible_items_are_left_out(item: object) -> None:
-    assert list(rows_from([item])) == []
+    assert list(result_rows_from([item])) == []
     assert list(calls_from([item])) == []
     assert list(deals_from([item])) == []
-    assert list(rows_from(item)) == []
+    assert list(result_rows_from(item)) == []
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ class TestVendorEnvelopes:
             assert answer.last == 42
             return answer.data
 
-        (row, _) = rows_from(data("PollQueueForNewResults"))
+        (row, _) = result_rows_from(data("PollQueueForNewResults"))
         assert row == (1, "A", 1, 1, 1, 1, "1CX N 1")
         (call, _) = calls_from(data("PollQueueForNewTdCalls"))
         assert (call.section, call.table, call.waits) == ("A", 1, True)

@@ -6,8 +6,8 @@ from domain.errors import BadFile
 from domain.formats.code_pages import (
     NAMES,
     PAGES,
-    count_letters,
     decode_text,
+    letter_score,
     possible_readings,
     unusual_words,
 )
@@ -94,7 +94,7 @@ def test_every_other_page_that_can_be_read_is_offered_and_can_be_chosen() -> Non
     [("cp949", "김철수", 6), ("cp932", "山田太郎", 8), ("cp1250", "Świerczyński", 2)],
 )
 def test_a_letter_of_two_bytes_counts_as_two(page: str, text: str, counted: int) -> None:
-    assert count_letters(page, text) == counted
+    assert letter_score(page, text) == counted
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from domain.bridge.masterpoints import MasterpointEvent, PlaceAward
 from domain.errors import BadFile, RuleViolation
-from domain.formats.masterpoint_schemes import known_schemes, schemes_of
+from domain.formats.masterpoint_schemes import known_schemes, parse_schemes
 from tests.every import every
 
 OWN = """
@@ -72,7 +72,7 @@ def test_awards_of_simultaneous_pairs_fall_by_one_to_the_least_award() -> None:
 
 
 def test_awards_of_a_clubs_own_table_depend_on_the_number_of_tables() -> None:
-    table = schemes_of(OWN)["club"].readings[""]
+    table = parse_schemes(OWN)["club"].readings[""]
     assert [each.points for each in table.awards(MasterpointEvent(0, Decimal(5)))] == [
         6,
         4,
@@ -94,4 +94,4 @@ def test_every_scheme_names_its_source(name: str) -> None:
 @pytest.mark.parametrize("text", ["[x", "[x]\n", OWN.replace('"table"', '"x"'), "x = 1"])
 def test_an_invalid_scheme_is_refused(text: str) -> None:
     with pytest.raises(BadFile, match="no scheme of masterpoints"):
-        schemes_of(text)
+        parse_schemes(text)

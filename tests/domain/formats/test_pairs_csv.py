@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.formats.pairs_results.document import PrintedPlayer
 from domain.formats.pairs_results.pairs_csv import write_ranking, write_travellers
 from tests.bridge_sessions import club_evening
@@ -13,14 +13,14 @@ def csv_rows(data: bytes) -> list[str]:
 
 
 def test_travellers_are_written_a_row_for_each_line() -> None:
-    rows = csv_rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
+    rows = csv_rows(write_travellers(club_evening(rulings={1: result_from_text("4S N 10 HA")})))
 
     assert len(rows) == 1 + 10 * 5, "a heading, and ten boards at five tables"
     assert rows[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
 
 
 def test_adjusted_scores_are_written_in_words() -> None:
-    rows = csv_rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
+    rows = csv_rows(write_travellers(club_evening(rulings={1: result_from_text("A+/A-")})))
 
     assert rows[1].split(",")[4:9] == ["A+/A-", "", "", "", ""]
 

@@ -27,8 +27,8 @@ def test_moves_are_kept_as_they_stand_with_their_clocks_and_without_their_ending
     first, second = read_pgn(TWO, "r3.pgn")
     assert first.tags["Event"] == 'A "quoted" event'
     assert first.moves == '1. e4 {[%clk 1:30:12] [not a tag "at all"]} e5 2. Nf3 Nc6'
-    assert (first.round, first.result) == ((3, 2), "1-0")
-    assert (second.moves, second.round, second.result) == ("", (4, 0), "")
+    assert (first.round_and_place, first.result) == ((3, 2), "1-0")
+    assert (second.moves, second.round_and_place, second.result) == ("", (4, 0), "")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_the_result_is_read_from_its_tag_and_the_termination(
 
 def test_without_a_result_tag_the_end_of_the_moves_gives_the_result() -> None:
     (game,) = read_pgn(b'[White "A"]\r\n\r\n1. e4 e5 0-1\r\n', "a.pgn")
-    assert (game.result, game.moves, game.round) == ("0-1", "1. e4 e5", (0, 0))
+    assert (game.result, game.moves, game.round_and_place) == ("0-1", "1. e4 e5", (0, 0))
 
 
 def test_a_long_comment_is_written_whole_on_lines_of_moves() -> None:

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ranking import PhaseLength
 from domain.errors import BadFile
 from domain.formats.phase_standings import read_phase_standings
 
-LENGTH = Length(boards=100, top=98)
+LENGTH = PhaseLength(boards=100, top=98)
 
 
 def test_percentages_are_of_all_boards_and_blank_lines_are_skipped() -> None:

@@ -24,7 +24,7 @@ def play_bracket(
             return
         for match in started:
             assert match.course is not None
-            turn = match.course.next
+            turn = match.course.next_turn
             assert turn is not None
             outcome = decide_game(match, turn)
             games.setdefault(match.both_numbers, []).append(

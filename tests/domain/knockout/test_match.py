@@ -28,9 +28,11 @@ def course_of(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool =
     games: list[KnockOutGame] = []
     while True:
         run = derive_course(parse_steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
-        if run.next is None or len(games) == len(codes):
+        if run.next_turn is None or len(games) == len(codes):
             return run
-        games.append(KnockOutGame(run.next.white, run.next.black, parse_result(codes[len(games)])))
+        games.append(
+            KnockOutGame(run.next_turn.white, run.next_turn.black, parse_result(codes[len(games)]))
+        )
 
 
 def sides_half_points(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
@@ -89,8 +91,8 @@ def test_a_draw_is_a_win_for_black_in_an_armageddon_game(code: str, white_wins: 
 def test_an_armageddon_game_that_both_lose_is_played_again() -> None:
     run = course_of(("1 standard", "1 armageddon"), ("=-=", "---"))
     assert run.winner is None
-    assert run.next is not None
-    assert run.next.step == 2
+    assert run.next_turn is not None
+    assert run.next_turn.step == 2
 
 
 def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> None:
@@ -103,7 +105,7 @@ def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> N
 def test_no_game_starts_while_another_is_in_progress() -> None:
     on = KnockOutGame(UPPER, LOWER, None)
     run = derive_course(parse_steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
-    assert (run.winner, run.next) == (None, None)
+    assert (run.winner, run.next_turn) == (None, None)
 
 
 def test_unusual_half_points_are_counted() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from domain.people import Sex
 from domain.prizes.fund import Fund, PrizeList, Sharing, Slot
-from domain.prizes.pooling import WinnerKind, pooled_slots, share_levels
+from domain.prizes.pooling import WinnerKind, kind_shares, pooled_slots
 from tests.domain.prizes.fields import contender, euros_won, main_list, prizes_in_euros
 from tests.effort import against_all
 
@@ -160,7 +160,7 @@ def test_prizes_are_divided_as_equally_as_possible(
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))
     most = {k: max((s.cents for s in slots if may_win(k, s)), default=0) for k in known}
     got = pooled_slots(wanted, known, may_win)
-    found_levels = list(share_levels(got, known, most, may_win))
+    found_levels = list(kind_shares(got, known, most, may_win))
     found = {level.kind: level.each for level in found_levels}
     assert found == equal_shares_by_brute_force(got, known, most)
     for level in found_levels:

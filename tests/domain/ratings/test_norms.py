@@ -132,7 +132,7 @@ def test_later_games_are_left_out_once_the_norm_is_there() -> None:
 def test_points_above_the_need_count_as_games() -> None:
     # Against 2557 five points are enough: seven are two more
     norm = find_norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
-    assert (norm.extra, norm.counts_as) == (2, 11)
+    assert (norm.extra, norm.credited_games) == (2, 11)
 
 
 def test_opponents_without_federation_or_points_do_not_count() -> None:

@@ -28,7 +28,7 @@ def rating_after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10
 def test_special_formula_gives_the_published_example() -> None:
     # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
     new_rating = rating_after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
-    assert (new_rating.rating, new_rating.rounded, new_rating.games) == (
+    assert (new_rating.rating, new_rating.whole_rating, new_rating.games) == (
         Fraction(13600, 9),
         1511,
         9,

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from domain.errors import Unsupported
-from domain.round_robin.team_tables import SchillerMeeting, match_of_two, schiller_rounds
+from domain.round_robin.team_tables import SchillerMeeting, scheveningen_boards, schiller_rounds
 from tests.effort import beyond_the_gate
 from tests.every import every
 
@@ -80,7 +80,7 @@ def test_all_players_have_balanced_colours(teams: int, players: int) -> None:
 
 def test_two_teams_of_an_even_number_play_the_scheveningen_match() -> None:
     assert [one[0].boards for one in schiller_rounds(2, 6)] == [
-        match_of_two(6, n) for n in range(1, 7)
+        scheveningen_boards(6, n) for n in range(1, 7)
     ]
 
 

@@ -41,7 +41,7 @@ class Regulation:
         return [row.cell(r) for r in range(1, self.chart.rounds + 1)]
 
     def score(self, number: int) -> int:
-        return sum(STANDARD.of_cell(cell) for cell in self.cells(number))
+        return sum(STANDARD.cell_points(cell) for cell in self.cells(number))
 
     def is_voluntary(self, cell: Cell) -> bool:
         return cell.mark in REQUESTED or cell.mark is Mark.FORFEIT_LOSS
@@ -54,7 +54,7 @@ class Regulation:
     def adjusted_score(self, number: int) -> int:
         """The score as an opponent (16.3)."""
         return sum(
-            DRAW if self.is_bye_before_withdrawal(number, at) else STANDARD.of_cell(cell)
+            DRAW if self.is_bye_before_withdrawal(number, at) else STANDARD.cell_points(cell)
             for at, cell in enumerate(self.cells(number))
         )
 
@@ -71,7 +71,9 @@ class Regulation:
         for cell in self.cells(number):
             played = cell.mark in PLAYED
             met = self.adjusted_score(cell.opponent) if played else self.dummy_score(number, cell)
-            yield Contribution(met, STANDARD.of_cell(cell), not played and self.is_voluntary(cell))
+            yield Contribution(
+                met, STANDARD.cell_points(cell), not played and self.is_voluntary(cell)
+            )
 
     def buchholz(self, number: int, low: int = 0, high: int = 0) -> int:
         left = list(self.contributions(number))
@@ -95,7 +97,7 @@ class Regulation:
     def progressive(self, number: int, cut: int = 0) -> int:
         cells = self.cells(number)
         running = [
-            sum(STANDARD.of_cell(cell) for cell in cells[:after])
+            sum(STANDARD.cell_points(cell) for cell in cells[:after])
             for after in range(1, len(cells) + 1)
         ]
         return sum(running[cut:])
@@ -119,11 +121,11 @@ class Regulation:
 
 
 def is_won_over_the_board(cell: Cell) -> bool:
-    return cell.mark in PLAYED and STANDARD.of_cell(cell) == STANDARD.win
+    return cell.mark in PLAYED and STANDARD.cell_points(cell) == STANDARD.win
 
 
 COUNTED: dict[str, Callable[[Cell], bool]] = {
-    "WIN": lambda cell: STANDARD.of_cell(cell) >= STANDARD.win,
+    "WIN": lambda cell: STANDARD.cell_points(cell) >= STANDARD.win,
     "WON": is_won_over_the_board,
     "BPG": lambda cell: cell.mark in PLAYED and cell.colour is Colour.BLACK,
     "BWG": lambda cell: is_won_over_the_board(cell) and cell.colour is Colour.BLACK,

@@ -19,12 +19,12 @@ from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranked_standings
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import tie_break, tie_breaks
+from domain.standings.tiebreaks.descriptor import parse_tie_break, parse_tie_break_list
 from tests.effort import A_SHARE
 
 pytestmark = pytest.mark.shared
 
-PLACE = tie_breaks("PTS,DE")
+PLACE = parse_tie_break_list("PTS,DE")
 
 
 def tournaments(shared: Path, name: str) -> Iterator[tuple[dict[str, Any], bytes]]:
@@ -38,7 +38,7 @@ def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
     """How many values were compared, and a line for each that differs."""
     chart = crosstable_of_report(read_trf(data, expected["file"]).tournament)
     rules = RankingRules(TieBreakEdition(expected["edition"]), expected["predetermined"])
-    others = [tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]
+    others = [parse_tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]
     order = [*PLACE, *others]
     decimals = 2 if expected["rounds"] <= 8 else 3
     found = {
@@ -108,7 +108,7 @@ def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[
     rules = RankingRules(edition, predetermined=file == "ROUND_ROBIN")
     if code == "DE rank after PTS":
         return {str(s.number): str(s.rank) for s in ranked_standings(chart, PLACE, rules)}
-    column = tie_break(code)
+    column = parse_tie_break(code)
     return {
         str(s.number): as_the_checker_shows(column, s.values[0], 2)
         for s in ranked_standings(chart, [column], rules)

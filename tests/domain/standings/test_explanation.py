@@ -12,7 +12,7 @@ from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import TieBreak, ValueMethod
-from domain.standings.tiebreaks.descriptor import tie_breaks
+from domain.standings.tiebreaks.descriptor import parse_tie_break_list
 from domain.standings.tiebreaks.terms import Why
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import SWISS
@@ -26,7 +26,7 @@ SUMS = [
 
 
 def shares_of(code: str, number: int) -> list[tuple[int, int, Fraction, bool, Why]]:
-    explanation = explain_value(ranking_table(SWISS, tie_breaks(code)), number, 0)
+    explanation = explain_value(ranking_table(SWISS, parse_tie_break_list(code)), number, 0)
     return [(s.round, s.opponent, s.value, s.counted, s.why) for s in explanation.shares]
 
 
@@ -46,7 +46,9 @@ def test_the_explanation_mentions_that_the_dummy_opponent_is_capped() -> None:
 
 
 def test_the_rule_is_named_with_its_article_and_edition() -> None:
-    table = ranking_table(SWISS, tie_breaks("PTS,TPR"), RankingRules(TieBreakEdition.FIDE_2023))
+    table = ranking_table(
+        SWISS, parse_tie_break_list("PTS,TPR"), RankingRules(TieBreakEdition.FIDE_2023)
+    )
 
     explanation = explain_value(table, 2, 1)
 
@@ -59,7 +61,7 @@ def test_the_rule_is_named_with_its_article_and_edition() -> None:
 
 
 def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
-    explanation = explain_value(ranking_table(SWISS, tie_breaks("PTS,DE")), 4, 1)
+    explanation = explain_value(ranking_table(SWISS, parse_tie_break_list("PTS,DE")), 4, 1)
 
     assert explanation.among == (1, 3, 4, 16)
     assert [(s.round, s.opponent, s.value) for s in explanation.shares] == [
@@ -71,7 +73,7 @@ def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
 @pytest.mark.parametrize(("number", "column"), [(99, 0), (1, 7)])
 def test_values_outside_the_table_cannot_be_explained(number: int, column: int) -> None:
     with pytest.raises(Unknown):
-        explain_value(ranking_table(SWISS, tie_breaks("PTS")), number, column)
+        explain_value(ranking_table(SWISS, parse_tie_break_list("PTS")), number, column)
 
 
 @given(charts(), st.sampled_from(list(TieBreakEdition)))

@@ -6,7 +6,7 @@ from hypothesis import given
 from domain.results import Crosstable
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from tests.domain.standings.generated import charts
 from tests.domain.standings.regulation import CODES, Regulation
 from tests.effort import some_tournaments
@@ -21,5 +21,5 @@ def test_values_agree_with_the_text_of_the_regulation(
 ) -> None:
     regulation = Regulation(chart, capped=edition is TieBreakEdition.FIDE_2026)
 
-    for standing in ranked_standings(chart, [tie_break(code)], RankingRules(edition)):
+    for standing in ranked_standings(chart, [parse_tie_break(code)], RankingRules(edition)):
         assert standing.values[0] == regulation.value(code, standing.number), standing.number

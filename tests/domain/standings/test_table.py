@@ -14,7 +14,7 @@ from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import Selection, Standing, ranked_standings, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
+from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break_list
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
@@ -24,7 +24,7 @@ WITHOUT_NUMBERS = tuple(t for t in EVERYTHING if t.code != "TPN")
 RULES = st.sampled_from(
     [RankingRules(TieBreakEdition.FIDE_2023), RankingRules(TieBreakEdition.FIDE_2026)]
 )
-POINTS = tie_breaks("PTS")
+POINTS = parse_tie_break_list("PTS")
 
 
 def ranks_and_numbers(table: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
@@ -46,7 +46,9 @@ def test_tied_players_share_a_rank_and_the_next_one_is_skipped() -> None:
 
 def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
     # 3 and 4 have a better Buchholz than 2, who has more points; 1 and 16 stay level.
-    table = ranked_standings(SWISS, tie_breaks("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023))
+    table = ranked_standings(
+        SWISS, parse_tie_break_list("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023)
+    )
 
     assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
     assert ranks_and_numbers(table[3:5]) == [(4, 1), (4, 16)]
@@ -64,8 +66,8 @@ def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes()
         """
     )
 
-    at_once = ranked_standings(drawn, tie_breaks("PTS,DE"))
-    after_wins = ranked_standings(drawn, tie_breaks("PTS,WON,DE"))
+    at_once = ranked_standings(drawn, parse_tie_break_list("PTS,DE"))
+    after_wins = ranked_standings(drawn, parse_tie_break_list("PTS,WON,DE"))
 
     assert [s.number for s in at_once if s.rank == 1] == [1, 2, 3, 4]
     assert ranks_and_numbers(after_wins)[:2] == [(1, 1), (2, 2)]
@@ -74,15 +76,21 @@ def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes()
 def test_a_lower_pairing_number_ranks_higher_unless_the_list_reverses_it() -> None:
     drawn = chart_of("1 2000 =W2\n2 2000 =B1")
 
-    assert ranks_and_numbers(ranked_standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
-    assert ranks_and_numbers(ranked_standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
+    assert ranks_and_numbers(ranked_standings(drawn, parse_tie_break_list("PTS,TPN"))) == [
+        (1, 1),
+        (2, 2),
+    ]
+    assert ranks_and_numbers(ranked_standings(drawn, parse_tie_break_list("PTS,TPN/R"))) == [
+        (1, 2),
+        (2, 1),
+    ]
 
 
 def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
     drawn = chart_of("1 2000 +W2\n2 2000 -B1")
     fined = replace(drawn, rows=(replace(drawn.rows[0], penalty=-5), drawn.rows[1]))
 
-    first, second = ranked_standings(fined, tie_breaks("PTS,BH"))
+    first, second = ranked_standings(fined, parse_tie_break_list("PTS,BH"))
 
     assert (exact_text(first.values[0]), exact_text(second.values[1])) == ("0.5", "0.5")
 
@@ -97,7 +105,7 @@ def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
 
 def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks() -> None:
     women = Selection(only=frozenset({3, 7, 9, 16}))
-    order = tie_breaks("PTS,BH/C1,DE")
+    order = parse_tie_break_list("PTS,BH/C1,DE")
 
     whole = {s.number: s for s in ranked_standings(SWISS, order)}
     extract = ranked_standings(SWISS, order, selection=women)
@@ -108,7 +116,7 @@ def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks()
 
 def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand() -> None:
     table = ranked_standings(
-        SWISS, tie_breaks("PTS,BH"), selection=Selection(unplaced=frozenset({2}))
+        SWISS, parse_tie_break_list("PTS,BH"), selection=Selection(unplaced=frozenset({2}))
     )
 
     assert ranks_and_numbers(table)[-1] == (None, 2)
@@ -121,7 +129,7 @@ def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
     # Without 6: 1 has 2½, 2 and 3 have 2½, 4 and 5 have 1 or less.
     table = ranked_standings(
         ROUND_ROBIN,
-        tie_breaks("PTS,SB"),
+        parse_tie_break_list("PTS,SB"),
         RankingRules(predetermined=True),
         Selection(annulled=frozenset({6})),
     )
@@ -133,7 +141,9 @@ def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
 
 def test_buchholz_is_refused_for_predetermined_pairings() -> None:
     with pytest.raises(Unsupported, match="BH/C1"):
-        ranked_standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), RankingRules(predetermined=True))
+        ranked_standings(
+            ROUND_ROBIN, parse_tie_break_list("PTS,BH/C1"), RankingRules(predetermined=True)
+        )
 
 
 def test_a_selection_of_unknown_players_is_refused() -> None:
@@ -146,11 +156,11 @@ def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() 
     broken = chart_of("1 2000 +W7\n2 2000 -B1")
 
     with pytest.raises(Unknown, match="player 7"):
-        ranking_table(drawn, tie_breaks("PTS,BH")).with_chart(broken)
+        ranking_table(drawn, parse_tie_break_list("PTS,BH")).with_chart(broken)
 
 
 def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
-    table = ranking_table(SWISS, tie_breaks("PTS,BH"))
+    table = ranking_table(SWISS, parse_tie_break_list("PTS,BH"))
     other = chart_of("1 2000 +W2\n2 2000 -B1")
 
     assert ranks_and_numbers(table.with_chart(other).standings) == [(1, 1), (2, 2)]
@@ -160,7 +170,7 @@ def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
 def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
     drawn: Crosstable, rules: RankingRules
 ) -> None:
-    order = tie_breaks("PTS,BH/C1,BH,SB,WIN")
+    order = parse_tie_break_list("PTS,BH/C1,BH,SB,WIN")
     table = ranked_standings(drawn, order, rules)
 
     for better, worse in zip(table, table[1:], strict=False):
@@ -182,7 +192,7 @@ def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: RankingRul
 @given(charts(), RULES)
 def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: RankingRules) -> None:
     for code in ("BH", "SB", "FB"):
-        order = tie_breaks(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
+        order = parse_tie_break_list(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
         for standing in ranked_standings(drawn, order, rules):
             whole, cut_0, cut_1, cut_2, median = (value or 0 for value in standing.values)
             assert whole == cut_0
@@ -263,6 +273,6 @@ def test_an_undefined_value_ranks_below_a_value_of_zero() -> None:
     # The opponents of 1 have a Buchholz of 1, that of 2 one of 0; 3 has met nobody.
     drawn = chart_of("1 2000 +W2\n2 2000 -B1\n3 2000 H")
 
-    table = ranked_standings(drawn, tie_breaks("AOB"))
+    table = ranked_standings(drawn, parse_tie_break_list("AOB"))
 
     assert ranks_and_numbers(table) == [(1, 1), (2, 2), (3, 3)]

@@ -15,15 +15,15 @@ from domain.swiss.explanation import (
     Reason,
     TracedBoard,
     absolute_objection,
-    refuse_strangers,
+    require_two_known_numbers,
 )
-from domain.swiss.field import Attributes, Field, build_field
+from domain.swiss.field import EditionAttributes, Field, build_field
 from domain.swiss.matching.bits import members
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.upfloating import ByeChoice, allocate_bye, bye_fact
 
 CODE, EDITION, RULES = "king-of-the-hill", "1", "Rules of the club"
-ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
+ATTRIBUTES = EditionAttributes(absence_floats=False, any_win_bars=True, topscorers=False)
 
 
 class HillRound(NamedTuple):
@@ -77,7 +77,7 @@ class KingOfTheHill(PairingSystem[PairingRequest]):
 
     def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
         rows = request.chart.by_number
-        refuse_strangers(a, b, rows)
+        require_two_known_numbers(a, b, rows)
         found = Objection(a, b, Reason.LATER, EDITION, "2", regulation=RULES)
         forcing = Forcing(
             build_field(request, ATTRIBUTES),

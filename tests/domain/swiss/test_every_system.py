@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from domain.chess.defaults import body_of
 from domain.chess.stage import StageRules
 from domain.errors import NoValidPairing, Unsupported
-from domain.formats.trf.systems import code_of, named_system, words_of
+from domain.formats.trf.systems import named_system, system_code, system_words
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
@@ -113,8 +113,8 @@ def test_a_registered_system_has_a_title_and_explains_its_rounds(system: OfPlaye
 @EVERY
 def test_a_reported_system_is_read_back(system: OfPlayers) -> None:
     rules = StageRules(system=system.code, edition=system.edition)
-    for code in (code_of(rules, None), ""):
-        regulations, header = Regulations(system=code), ReportHeader(kind=words_of(rules, None))
+    for code in (system_code(rules, None), ""):
+        regulations, header = Regulations(system=code), ReportHeader(kind=system_words(rules, None))
         named = named_system(TournamentReport(header, regulations=regulations))
         assert named.swiss is system
     if system.trf.engine:

@@ -6,7 +6,7 @@ from domain.pairing import Forbidden
 from domain.results import PointSystem
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
-from domain.swiss.field import Attributes, Field, build_field
+from domain.swiss.field import EditionAttributes, Field, build_field
 from domain.swiss.matching.bits import members
 from tests.domain.swiss.histories import chart, request
 
@@ -16,7 +16,7 @@ NEW, OLD = Edition2026.attributes, Edition2017.attributes
 ROUND_ONE = chart("4w1", "U", "H", "1b0", "6w+", "5b-")
 
 
-def _field(edition: Attributes = NEW, absent: tuple[int, ...] = ()) -> Field:
+def _field(edition: EditionAttributes = NEW, absent: tuple[int, ...] = ()) -> Field:
     return build_field(request(ROUND_ONE, 5, absent), edition)
 
 

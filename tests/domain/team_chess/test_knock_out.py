@@ -71,8 +71,8 @@ def test_teams_level_by_all_deciders_meet_again() -> None:
     final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.winner is None
     assert final.course
-    assert final.course.next
-    assert final.course.next.step == 1
+    assert final.course.next_turn
+    assert final.course.next_turn.step == 1
     with_second_round = replace(
         cup, rounds=(*cup.rounds, replace(cup.rounds[0], number=RoundNo(2)))
     )
@@ -94,5 +94,5 @@ def test_the_second_leg_is_played_at_the_other_team_s() -> None:
     cup = stage(leg("1-0", "0-1", "=-=", "=-="), announced_legs=2, deciders=())
     final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.course
-    assert final.course.next
-    assert final.course.next.white == 2
+    assert final.course.next_turn
+    assert final.course.next_turn.white == 2

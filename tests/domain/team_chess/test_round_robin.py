@@ -6,7 +6,7 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 from dataclasses import replace
 
 from domain.contest.entry import MemberId, Team
-from domain.contest.matches import fixtures_in, forfeit_of, resting_in
+from domain.contest.matches import fixtures_in, forfeit_of, resting_entries_in
 from domain.contest.round import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, parse_result
@@ -61,7 +61,7 @@ def test_a_round_follows_the_table() -> None:
 
 def test_in_an_odd_field_one_team_rests() -> None:
     cup = league(5)
-    assert [len(resting_in(cup, RoundNo(n))) for n in range(1, 6)] == [1] * 5
+    assert [len(resting_entries_in(cup, RoundNo(n))) for n in range(1, 6)] == [1] * 5
 
 
 def test_matches_of_a_withdrawn_team_are_forfeited() -> None:

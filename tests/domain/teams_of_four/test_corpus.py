@@ -9,7 +9,7 @@ import pytest
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.result import NotPlayed
 from domain.formats.team_matches.document import PrintedMatch
-from domain.formats.team_matches.pbn_matches import pbn_matches
+from domain.formats.team_matches.pbn_matches import read_pbn_matches
 from domain.ids import BoardNo, EntryId
 from domain.teams_of_four.round import BridgeMatch, Room, RoomScore
 from domain.teams_of_four.rules import MatchForm, TeamsRules
@@ -46,7 +46,9 @@ def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatc
 
 @pytest.mark.shared
 def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
-    file = pbn_matches((shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes())
+    file = read_pbn_matches(
+        (shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes()
+    )
     played_stage = stage(16, TeamsRules(match=MatchForm(10)))
     played_stage = with_round(played_stage, [(2 * n - 1, 2 * n) for n in range(1, 9)])
     compared = 0

@@ -19,7 +19,7 @@ from domain.teams_of_four.knock_out import (
     next_chooser,
     numbers_by_choice,
     progress_of,
-    refuse_choice,
+    refuse_invalid_choice,
     winner_and_criterion,
 )
 from domain.teams_of_four.pairing import is_played
@@ -52,7 +52,9 @@ def cup(teams: int, *deciders: TieDecider, legs: int = 1) -> TeamsStage:
 
 def with_next_round(found: TeamsStage) -> TeamsStage:
     """With a round of the matches that can begin, home team first, which changes on leg 2."""
-    turns = [match.course.next for match in progress_of(found).startable_matches() if match.course]
+    turns = [
+        match.course.next_turn for match in progress_of(found).startable_matches() if match.course
+    ]
     team = found.by_number
     return with_round(found, [(int(team[t.white]), int(team[t.black])) for t in turns if t])
 
@@ -148,13 +150,13 @@ def test_the_highest_seeds_choose_their_opponents_in_turn() -> None:
     assert next_chooser(ranked, chosen) == 12  # 11 has the bye
     assert choosable_opponents(ranked, chosen) == (15, 16, 17)
     with pytest.raises(NotNow, match="turn"):
-        refuse_choice(ranked, chosen, EntryId(13), EntryId(15))
+        refuse_invalid_choice(ranked, chosen, EntryId(13), EntryId(15))
     with pytest.raises(NotNow, match="chosen"):
-        refuse_choice(ranked, chosen, EntryId(12), EntryId(14))
+        refuse_invalid_choice(ranked, chosen, EntryId(12), EntryId(14))
     with pytest.raises(NotNow, match="Not all"):
         numbers_by_choice(ranked, chosen)
     for team, opponent in ((12, 15), (13, 17), (14, 16)):
-        refuse_choice(ranked, chosen, EntryId(team), EntryId(opponent))
+        refuse_invalid_choice(ranked, chosen, EntryId(team), EntryId(opponent))
         chosen[EntryId(team)] = EntryId(opponent)
     assert next_chooser(ranked, chosen) is None
     numbers = numbers_by_choice(ranked, chosen)

@@ -21,7 +21,7 @@ from domain.teams_of_four.line_ups import (
 )
 from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.round import Room
-from domain.teams_of_four.rules import MatchForm, Seating, StanzaLineUpRules
+from domain.teams_of_four.rules import HandInOrder, MatchForm, StanzaLineUpRules
 from tests.domain.teams_of_four.stages import (
     WON,
     first_match,
@@ -67,7 +67,7 @@ def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
     played_stage = with_round(stage(2, HALVES), [(1, 2)])
     _, match = first_match(played_stage)
     assert stanzas_of(match) == (1, 2)
-    rules = StanzaLineUpRules(seating=Seating.ALTERNATE)
+    rules = StanzaLineUpRules(seating=HandInOrder.ALTERNATE)
     assert [first_to_hand_in(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
     assert awaited_teams(rules, match, 1) == (2,)
     handed = replace(match, line_ups=((None, LineUp(members(21, 22, 23, 24), 1)),))
@@ -77,7 +77,7 @@ def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
     assert awaited_teams(StanzaLineUpRules(), match, 1) == (1, 2)
     assert not may_see_line_up(StanzaLineUpRules(), handed, 1, EntryId(1))
     assert may_see_line_up(StanzaLineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
-    assert first_to_hand_in(StanzaLineUpRules(seating=Seating.VISITORS), match, 2) == 2
+    assert first_to_hand_in(StanzaLineUpRules(seating=HandInOrder.VISITORS), match, 2) == 2
 
 
 def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> None:

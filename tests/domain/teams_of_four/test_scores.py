@@ -12,7 +12,7 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
 from domain.teams_of_four.round import BoardState, BridgeMatch, add_boards, substitute_board
-from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
+from domain.teams_of_four.rules import MatchForm, ScoringMethod, TeamsRules, usual_awards
 from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
 from domain.teams_of_four.stage import MatchDecision, PenaltyUnit, TeamPenalty, TeamsStage
 from tests.domain.teams_of_four.stages import (
@@ -148,19 +148,19 @@ def test_a_forfeited_match_has_the_announced_points() -> None:
 @pytest.mark.parametrize(
     ("method", "points"),
     [
-        (Method.IMPS, ("2", "0")),
-        (Method.BOARD_A_MATCH, ("3.00", "1.00")),
-        (Method.HYBRID, ("31.46", "8.54")),  # 16.46 by IMPs and 15 of 20 by boards
-        (Method.PATTON, ("7.00", "1.00")),  # 3 of 4 by boards, all of 4 by the total
+        (ScoringMethod.IMPS, ("2", "0")),
+        (ScoringMethod.BOARD_A_MATCH, ("3.00", "1.00")),
+        (ScoringMethod.HYBRID, ("31.46", "8.54")),  # 16.46 by IMPs and 15 of 20 by boards
+        (ScoringMethod.PATTON, ("7.00", "1.00")),  # 3 of 4 by boards, all of 4 by the total
     ],
 )
-def test_other_ways_to_score_the_same_match(method: Method, points: tuple[str, str]) -> None:
+def test_other_ways_to_score_the_same_match(method: ScoringMethod, points: tuple[str, str]) -> None:
     rules = TeamsRules(match=MatchForm(2, method=method))
     assert score(match_of([GAIN, ("PASS", "PASS")], rules)).points == decimals(*points)
 
 
 def test_ten_points_win_a_board_of_board_a_match_and_artificial_scores_are_a_share() -> None:
-    rules = TeamsRules(match=MatchForm(3, method=Method.BOARD_A_MATCH))
+    rules = TeamsRules(match=MatchForm(3, method=ScoringMethod.BOARD_A_MATCH))
     codes = [("3NT N 9", "3NT N 10"), ("A+/A-", "PASS"), ("A/A", "A+/A+")]
     found = score(match_of(codes, rules))
     assert [tuple(map(float, board.points or ())) for board in found.boards] == [
@@ -172,21 +172,23 @@ def test_ten_points_win_a_board_of_board_a_match_and_artificial_scores_are_a_sha
 
 def test_a_team_without_opponents_gets_sixty_per_cent() -> None:
     for method, bye in (("vp", "12"), ("bam", "9.6"), ("patton", "19.2"), ("hybrid", "24.0")):
-        assert usual_awards(MatchForm(8, method=Method(method))).bye == Decimal(bye)
+        assert usual_awards(MatchForm(8, method=ScoringMethod(method))).bye == Decimal(bye)
     # By IMPs alone a match is won, drawn or lost: 2, 1 or 0.
-    assert usual_awards(MatchForm(8, method=Method.IMPS)).bye == 2
+    assert usual_awards(MatchForm(8, method=ScoringMethod.IMPS)).bye == 2
 
 
-@given(st.integers(0, 10**6), st.sampled_from(list(Method)), st.integers(1, 9))
-def test_plain_results_share_the_points_of_a_match(seed: int, method: Method, boards: int) -> None:
+@given(st.integers(0, 10**6), st.sampled_from(list(ScoringMethod)), st.integers(1, 9))
+def test_plain_results_share_the_points_of_a_match(
+    seed: int, method: ScoringMethod, boards: int
+) -> None:
     rules = TeamsRules(match=MatchForm(boards, method=method))
     found = score(played_out(with_round(stage(2, rules), [(1, 2)]), Random(seed)))
-    worth: dict[Method, int] = {
-        Method.VICTORY_POINTS: 20,
-        Method.IMPS: 2,
-        Method.BOARD_A_MATCH: 2 * boards,
-        Method.HYBRID: 40,
-        Method.PATTON: 4 * boards,
+    worth: dict[ScoringMethod, int] = {
+        ScoringMethod.VICTORY_POINTS: 20,
+        ScoringMethod.IMPS: 2,
+        ScoringMethod.BOARD_A_MATCH: 2 * boards,
+        ScoringMethod.HYBRID: 40,
+        ScoringMethod.PATTON: 4 * boards,
     }
     assert found.points is not None
     home, visitors = found.points

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from events.codec import encode_event, event_of
 from events.log.errors import LogError
-from events.log.records import NewEvent, Recorded, by_act
+from events.log.records import NewEvent, Recorded, group_by_act
 from tests.events.forging import with_event, with_valid_chain
 
 Log = list[Recorded]
@@ -45,7 +45,7 @@ def act_with(runs: Runs, kind: str, lots: Random) -> int | None:
 
 def of_acts(change: Callable[[Runs, int], Runs | None], kind: str) -> Lie:
     def lie(log: Log, lots: Random) -> Log | None:
-        runs = list(by_act(log))
+        runs = list(group_by_act(log))
         at = act_with(runs, kind, lots)
         changed = change(runs, at) if at is not None else None
         return log_of_acts(changed) if changed else None
@@ -102,14 +102,14 @@ def stamped(kind: str, **otherwise: str) -> Lie:
 
 def without_its_first_act(log: Log, _lots: Random) -> Log:
     """The log begins with its second act: the tournament was never created."""
-    return log_of_acts(list(by_act(log))[1:])
+    return log_of_acts(list(group_by_act(log))[1:])
 
 
 def of_several(change: Callable[[Runs, int, Random], Runs]) -> Lie:
     """`change` is done to an act of several events, chosen by lot, that is not the last one."""
 
     def lie(log: Log, lots: Random) -> Log | None:
-        runs = list(by_act(log))
+        runs = list(group_by_act(log))
         places = [at for at, run in enumerate(runs[:-1]) if len(run) > 1]
         return log_of_acts(change(runs, lots.choice(places), lots)) if places else None
 

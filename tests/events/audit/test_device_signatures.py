@@ -21,7 +21,7 @@ from events.audit.verdict.device_signatures import SignedAct, signed_acts, uncom
 from events.audit.verdict.verdict_report import findings
 from events.contest.commands import RecordResult
 from events.decide import decide_command
-from events.game import By
+from events.game import CommandSender
 from events.log.records import Act, Recorded
 from events.tournament.vocabulary import SignaturesRequired
 from events.transparency.signatures import DeviceSignature, intent_of
@@ -244,22 +244,24 @@ class TestRequired:
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
         with pytest.raises(NotNow, match="takes only signed entries"):
-            decide_command(state, command, By("arbiter", ANNA, INSTANT, signed=False))
-        assert decide_command(state, command, By("arbiter", ANNA, INSTANT, signed=True))
+            decide_command(state, command, CommandSender("arbiter", ANNA, INSTANT, signed=False))
+        assert decide_command(state, command, CommandSender("arbiter", ANNA, INSTANT, signed=True))
 
     @pytest.mark.parametrize("device", ["slip 1.1w", "entry 3", "team 2", "command line"])
     def test_paper_codes_and_the_server_terminal_need_no_signature(self, device: str) -> None:
         hall = self.with_signatures_required()
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
-        assert decide_command(state, command, By("arbiter", device, INSTANT, signed=False))
+        assert decide_command(
+            state, command, CommandSender("arbiter", device, INSTANT, signed=False)
+        )
 
     def test_a_device_without_a_key_can_not_require_signatures(self) -> None:
         with pytest.raises(NotNow, match="This device does not sign"):
             decide_command(
                 Evening(8).state,
                 SignaturesRequired(required=True),
-                By("chief", ANNA, INSTANT, signed=False),
+                CommandSender("chief", ANNA, INSTANT, signed=False),
             )
 
     def test_an_undo_keeps_signatures_required(self) -> None:

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from domain.ids import TournamentId
 from events.audit.verdict import CLEAN, OK, audit_log
 from events.catalogue import ACT_OF
-from events.codec import command_of, encode_all, encode_event, event_of
+from events.codec import command_of, encode_event, encode_events, event_of
 from events.decide import decide_command
 from events.fold import fold_records
-from events.game import By
+from events.game import CommandSender
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import TournamentCreated
@@ -177,8 +177,8 @@ class TestCommand:
             forged = with_act(log[:end], at + 1, replace(act, body=body))
             if not contradictions_of(forged):
                 before = fold_records(log[:at])
-                by = By(act.actor, act.device, act.instant)
-                follow = encode_all(decide_command(before, command_of(forged[at].act), by))
+                by = CommandSender(act.actor, act.device, act.instant)
+                follow = encode_events(decide_command(before, command_of(forged[at].act), by))
                 assert follow == tuple(record.event for record in log[at:end]), field
 
 

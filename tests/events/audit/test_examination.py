@@ -14,7 +14,7 @@ from events.audit.verdict.examination import Examination
 from events.audit.verdict.verdict_report import as_json
 from events.bundle import write_bundle
 from events.log.chain import verify_chain
-from events.log.records import Recorded, StoredAct, as_stored
+from events.log.records import Recorded, StoredAct, to_stored_acts
 from events.message_json import RefusedInJson, answer_or_refusal
 from server.cli.run.audit import audit_named
 from tests.effort import some_of
@@ -106,7 +106,7 @@ def test_every_event_is_a_sentence() -> None:
 
 def test_the_first_difference_of_two_histories_is_found() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
-    first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
+    first = next(a.first_version for a, b in zip(one, other, strict=True) if a.hash != b.hash)
 
     difference = json.loads(examination(one).first_difference(examination(other)))
 
@@ -129,12 +129,12 @@ def test_a_log_and_its_own_beginning_have_no_difference() -> None:
 
 def log_under_name(log: list[StoredAct], name: str) -> list[StoredAct]:
     records = [replace(record, tournament=TournamentId(name)) for record in verify_chain(log)]
-    return list(as_stored(with_valid_chain(records)))
+    return list(to_stored_acts(with_valid_chain(records)))
 
 
 def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
-    first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
+    first = next(a.first_version for a, b in zip(one, other, strict=True) if a.hash != b.hash)
     difference = json.loads(
         examination(one).first_difference(examination(log_under_name(other, "pub")))
     )
@@ -149,7 +149,7 @@ def test_the_log_of_another_tournament_shares_nothing() -> None:
     other_records = [record for act in keys for record in records_of_act(act)]
     difference = json.loads(
         examination(Evening().acts).first_difference(
-            examination(list(as_stored(with_valid_chain(other_records))))
+            examination(list(to_stored_acts(with_valid_chain(other_records))))
         )
     )
     assert difference["shared"] == 0
@@ -157,7 +157,7 @@ def test_the_log_of_another_tournament_shares_nothing() -> None:
 
 def records_of_act(act: StoredAct) -> list[Recorded]:
     return [
-        Recorded(act.tournament, act.first + n, event, act.act, b"", b"", n == 0)
+        Recorded(act.tournament, act.first_version + n, event, act.act, b"", b"", n == 0)
         for n, event in enumerate(act.events)
     ]
 

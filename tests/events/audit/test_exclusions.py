@@ -10,7 +10,7 @@ from events.audit.verdict.exclusions import (
     ExcludedBy,
     KeptEvidence,
     list_exclusions,
-    who_could_lie,
+    possible_liars_sentence,
 )
 
 
@@ -74,5 +74,7 @@ def test_no_evidence_excludes_lies_about_results_that_were_never_entered() -> No
     ],
 )
 def test_who_could_still_have_lied_is_one_sentence(evidence: KeptEvidence, sentence: str) -> None:
-    assert sentence in who_could_lie(evidence)
-    assert who_could_lie(evidence).startswith("Who could still have lied: whoever runs the server")
+    assert sentence in possible_liars_sentence(evidence)
+    assert possible_liars_sentence(evidence).startswith(
+        "Who could still have lied: whoever runs the server"
+    )

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.audit.verdict import CLEAN, OK, audit_log
-from events.bridge.proof import reseat_all
+from events.bridge.proof import prove_seatings
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.commands import (
     CloseSession,
@@ -58,7 +58,7 @@ def last_event(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
 
 def test_every_seating_act_of_an_honest_afternoon_is_proved() -> None:
     club = an_afternoon()
-    found = [one.what for one in reseat_all(club.history)]
+    found = [one.what for one in prove_seatings(club.history)]
 
     assert doubts(club.records) == []
     assert set(found) >= {

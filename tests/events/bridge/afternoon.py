@@ -48,7 +48,7 @@ class Afternoon(MemoryLog):
         return self
 
     def table(self, number: int) -> Session:
-        return self.phase.session(number).table
+        return self.phase.session(number).seating
 
     def pair_at(self, number: int, section: str, place: int) -> PairNo:
         """Who was seated there at the start of the session."""

@@ -35,11 +35,11 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
 from events.codec import encode_command
 from events.decide import decide_command
-from events.game import By
+from events.game import CommandSender
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.memory_log import INSTANT
-from web.bridge.views.results import Attention, build_sheet
+from web.bridge.views.results import AttentionRow, build_sheet
 
 
 class TableA1(Afternoon):
@@ -184,11 +184,11 @@ def test_an_equal_entry_confirms_and_a_different_unseen_one_disputes(club: Table
     assert club.enter("3NT S 9", version_seen) == "BoardConfirmed"
     assert club.enter("3NT S 8", version_seen) == "BoardDisputed"
     assert club.record.result is None
-    assert club.record.disputed
+    assert club.record.is_disputed
     assert club.enter("3NT S 8", version_seen) == "BoardConfirmed"
     assert club.record.result is None, "two tablets do not outvote the director"
     club.do(ResolveBoard(**club.fields(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
-    assert (club.result, club.record.disputed) == ("3NT S 9", False)
+    assert (club.result, club.record.is_disputed) == ("3NT S 9", False)
 
 
 def test_a_sender_who_has_seen_nothing_can_not_dispute(club: TableA1) -> None:
@@ -326,7 +326,7 @@ class TestTheTabletsOfATable:
     def test_another_tablet_that_has_seen_a_result_disputes_it(self, club: TableA1) -> None:
         self.enter(club, "4H N 9", "a tablet")
         assert self.enter(club, "4H N 10", "b tablet") == "BoardDisputed"
-        assert club.record.disputed
+        assert club.record.is_disputed
         assert [str(claim.result.tricks) for claim in club.record.claims] == ["9", "10"]  # type: ignore[union-attr]
 
     def test_another_tablet_with_the_same_result_confirms_it(self, club: TableA1) -> None:
@@ -385,7 +385,7 @@ class TestTheTabletsOfATable:
         self.enter(club, "4H N 9", "a tablet")
         self.enter(club, "4H N 10", "a tablet")
         rows = build_sheet(club.state, StageId(PHASE)).rows
-        (row,) = [row for row in rows if isinstance(row, Attention) and row.result]
+        (row,) = [row for row in rows if isinstance(row, AttentionRow) and row.result]
         assert (row.why, row.replaced) == ("entered anew", "4H N 9")
 
     def test_old_entries_are_decided_by_the_first_version_of_the_command(
@@ -395,7 +395,7 @@ class TestTheTabletsOfATable:
         club.do(CloseSession(PHASE, 1, missing="later"))
         old_command = RecordBoard1(**club.fields(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
         by = ("player", "a tablet")
-        events = decide_command(club.state, old_command, By(*by, INSTANT))
+        events = decide_command(club.state, old_command, CommandSender(*by, INSTANT))
         _, body = encode_command(old_command)
         club._append(events, ("record-board/1", body, b""), by, "")  # an old log
         assert club.result == "7NT N 13"

@@ -11,7 +11,7 @@ from domain.bridge.lines.delayed_swiss import ranked_lines
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.seating import rematches
 from domain.errors import NotNow
-from events.bridge.proof import reseat_all
+from events.bridge.proof import prove_seatings
 from events.bridge.vocabulary.commands import CloseSession, RecordBoard, ReplanLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -63,7 +63,7 @@ def test_lines_of_nearly_equal_results_meet_and_no_two_pairs_meet_twice() -> Non
     drawn.do(CloseSession(PHASE, 1, missing="later"))
     before = drawn.phase.line_ups[1].matches
     assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
-    assert rematches(phase.session(2).table, phase.ledger_without_session(2)) == ()
+    assert rematches(phase.session(2).seating, phase.ledger_without_session(2)) == ()
 
 
 def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> None:
@@ -74,7 +74,7 @@ def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> No
     replan_by_results(club)
     club.playing(3)
 
-    found = list(reseat_all(club.history))
+    found = list(prove_seatings(club.history))
     assert [each for each in found if each.doubt] == []
     assert sum(each.what == "lines planned again" for each in found) == 2
     assert rematches(club.table(3), club.phase.ledger_without_session(3)) == ()

@@ -28,12 +28,12 @@ from tests.events.bridge.dealing import (
 def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
     club = afternoon_with_deals_promised()
     club.do(WORD)
-    proof = club.phase.play.promised[1]
+    proof = club.phase.play.promised_deals[1]
     assert (proof.word, proof.seed) == ("03 17 22", "")
     with_session_closed(club)
     club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
 
-    proof = club.phase.play.promised[1]
+    proof = club.phase.play.promised_deals[1]
     deals = deal_boards(proof)
     assert club.phase.play.deals[1] == deals
     assert sorted(deals) == list(range(1, 9))
@@ -46,7 +46,9 @@ def test_no_deal_is_in_the_log_before_the_session_is_over() -> None:
     club.playing(1)
     with pytest.raises(NotNow, match="is not closed"):
         club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
-    seed = SERVER.secret_seed(f"deals\n{club.state.id}\n{club.phase.play.promised[1].label}\n")
+    seed = SERVER.secret_seed(
+        f"deals\n{club.state.id}\n{club.phase.play.promised_deals[1].label}\n"
+    )
     for stored in club.acts:
         assert seed.hex() not in repr(stored)
 
@@ -67,7 +69,9 @@ def test_a_promised_deal_needs_its_announced_word() -> None:
 
 def test_a_repeated_promise_has_another_seed() -> None:
     one, other = afternoon_with_deals_promised(), afternoon_with_deals_promised()
-    assert one.phase.play.promised[1].commitment != other.phase.play.promised[1].commitment
+    assert (
+        one.phase.play.promised_deals[1].commitment != other.phase.play.promised_deals[1].commitment
+    )
 
 
 @pytest.mark.parametrize(

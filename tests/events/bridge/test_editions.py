@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.bridge.lines.directions import EDITION
-from domain.bridge.planning.plan_figures import polish_of
+from domain.bridge.planning.plan_figures import polish_plan_of
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import CloseSession, ReplanLines, SeedLines
 from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
@@ -71,6 +71,6 @@ def test_replanned_lines_are_proved(pairs: int, sessions: int, edition: int) -> 
 def lines_of_edition_1(club: Afternoon) -> LinesSeeded:
     phase = club.phase
     ranking = tuple(phase.entries)
-    plan = polish_of(ranking, phase.plan.sessions, 5, Random(SEED), edition=1)
+    plan = polish_plan_of(ranking, phase.plan.sessions, 5, Random(SEED), edition=1)
     line_ups = stated_line_ups(plan.line_ups)
     return LinesSeeded(PHASE, ranking, SEED, stated_lines(plan.lines), line_ups)

@@ -9,7 +9,7 @@ import pytest
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.closing import Origin, PhaseStart, fields_of
 from domain.bridge.phases.eligibility import length_fault
-from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ranking import PhaseLength
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
 from domain.ids import StageId
@@ -30,7 +30,7 @@ from events.bridge.vocabulary.phases import (
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from tests.web.pairs_files import pairs_file
-from web.bridge.next_phases import WhatIfQuestion, compare_carryovers
+from web.bridge.next_phases import CarryoverQuestion, compare_carryovers
 from web.bridge.scores import phase_now, starts_of
 
 
@@ -91,7 +91,7 @@ def test_a_correction_after_the_closing_gives_other_carryovers_and_changes_no_fi
     assert {start.pair for start in before} == {start.pair for start in after}
     assert set(club.final.entries) == field
     now = phase_now(club.state, club.final.id)
-    assert now.carried == {start.pair: start.carryover for start in after}
+    assert now.carryover_by_pair == {start.pair: start.carryover for start in after}
 
 
 def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() -> None:
@@ -159,10 +159,10 @@ def test_boards_and_top_announced_are_those_of_the_phase() -> None:
     assert "announce the top of a board" in refusal(
         lambda: club.announced("linear", boards=18, top=0)
     )
-    assert not length_fault(club.final, Length(2, 10)), "its tables are not known yet"
+    assert not length_fault(club.final, PhaseLength(2, 10)), "its tables are not known yet"
     club.announced("linear", boards=20, top=10).played(FINAL)
     sentence = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
-    assert sentence in length_fault(club.final, Length(20, 10))
+    assert sentence in length_fault(club.final, PhaseLength(20, 10))
     assert sentence in refusal(lambda: club.announced("linear", boards=20, top=10))
     club.announced("linear", boards=18, top=8)
 
@@ -248,7 +248,7 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     club = TwoPhases(final=vps, scoring="butler").played().closed(finalists=10)
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
         club.announced("full", boards=18, top=0)
-    offered = compare_carryovers(club.state, StageId(FINAL), WhatIfQuestion(18, 0)).ways
+    offered = compare_carryovers(club.state, StageId(FINAL), CarryoverQuestion(18, 0)).ways
     assert [way.policy for way in offered] == ["none", "linear", "linear:0.2", "linear:0.4"]
     club.announced("linear", boards=18, top=0)
 

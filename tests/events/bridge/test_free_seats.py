@@ -47,7 +47,7 @@ def test_a_displaced_pair_takes_the_vacated_seat() -> None:
     assert after["A1"] == (other[0], third[1])
     assert after["A2"] == (ns, other[1])
     assert after["A4"] == (third[0], ew)
-    assert club.phase.hall.seated == ((1, "A1"),)
+    assert club.phase.hall.entered_seats == ((1, "A1"),)
 
 
 @some_histories

@@ -10,7 +10,7 @@ import pytest
 
 from domain.bridge.phase import phase_of, phases_of
 from domain.bridge.phases.phase_scores import score_session
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.session import PairNo, SessionState
 from domain.errors import BadFile
 from domain.formats.format_detection import read_results
@@ -50,7 +50,7 @@ def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
         "Eta, Gus – Theta, Hal",
     ]
     assert phase.session(1).state is SessionState.CLOSED
-    assert {(s.ns, s.ew, s.set) for s in phase.session(1).table.games} == {
+    assert {(s.ns, s.ew, s.set) for s in phase.session(1).seating.games} == {
         *((1, 3, 1), (2, 4, 1)),
         *((2, 3, 2), (1, 4, 2)),
     }
@@ -91,7 +91,7 @@ def test_differences_from_the_files_own_totals_are_reported_and_kept_in_the_log(
 
 
 def line(board: int, ns: int, ew: int, result: str = "PASS", section: str = "") -> PrintedLine:
-    return PrintedLine(board, PairNo(ns), PairNo(ew), result_of(result), section=section)
+    return PrintedLine(board, PairNo(ns), PairNo(ew), result_from_text(result), section=section)
 
 
 def file_of(*lines: PrintedLine, pairs: int = 4, named: int = 4) -> PairsResults:
@@ -132,7 +132,7 @@ def test_repeated_and_impossible_results_are_noted() -> None:
         "board 10000, P1 v P2 can't be, and is left out",
     ]
     results_of_1 = {record.ns: record.result for record in phase.play.records[1][1].values()}
-    assert results_of_1[PairNo(1)] == result_of("4S N 11")
+    assert results_of_1[PairNo(1)] == result_from_text("4S N 11")
 
 
 def test_a_board_without_a_line_in_its_set_stays_open() -> None:

@@ -9,7 +9,7 @@ import pytest
 from domain.bridge.cards import boards_at, guide_cards
 from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Moment
-from domain.bridge.phases.live_standings import played_so_far
+from domain.bridge.phases.live_standings import phase_so_far
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unsupported
@@ -98,7 +98,7 @@ def test_each_player_has_the_mean_of_what_their_partnerships_won() -> None:
     assert club.table(1).rounds == PLAYERS - 1, "one with each other player as partner"
     assert club.shares() == by_another_scorer(club, expected=3), "three tables have each board"
     assert sum(club.shares().values()) == PLAYERS / 2, "the mean share is a half"
-    assert played_so_far(club.phase).won == phase_now(club.state, StageId(PHASE)).sessions[0].won
+    assert phase_so_far(club.phase).won == phase_now(club.state, StageId(PHASE)).sessions[0].won
     met = Counter(
         frozenset(holders_of(side)) for game in club.table(1).games for side in (game.ns, game.ew)
     )

@@ -117,7 +117,7 @@ class TestAWrongBoard:
     ) -> None:
         club.record(wrong_board)
         assert club.recorded_at(1, 1, wrong_board.board) == (*met_in(club, 1, 1), "1NT N 7")
-        (line,) = club.phase.play.irregular
+        (line,) = club.phase.play.irregular_plays
         assert line.irregularity == Irregularity.WRONG_BOARD
         assert line.reason == "they took the wrong tray"
 
@@ -191,7 +191,7 @@ class TestWrongOpponents:
         )
         assert f"Pairs {there.ns} and {there.ew} still have boards" in consequences
         club.record(values)
-        assert club.phase.play.irregular[0].irregularity == Irregularity.WRONG_OPPONENTS
+        assert club.phase.play.irregular_plays[0].irregularity == Irregularity.WRONG_OPPONENTS
         two = (min(here.ns, there.ew), max(here.ns, there.ew))
         assert two in club.phase.ledger.meetings
 
@@ -215,14 +215,14 @@ class TestTheRightGameElsewhere:
         )
         club.record(values)
         assert club.recorded_at(1, 2, board) == (*pairs, "1NT N 7")
-        (line,) = club.phase.play.irregular
+        (line,) = club.phase.play.irregular_plays
         assert (line.irregularity, line.played) == (Irregularity.EARLY, TableBoardPlace(1, "A", 1))
 
     def test_a_late_play_and_another_table_are_named(self, club: SectionA) -> None:
         board, pairs = club.board(1), met_in(club, 1, 1)
         club.record(club.irregular_play(3, 4, board, pairs))
         club.record(club.irregular_play(3, 1, board + 1, pairs))
-        named = [line.irregularity for line in club.phase.play.irregular]
+        named = [line.irregularity for line in club.phase.play.irregular_plays]
         assert named == [Irregularity.LATE, Irregularity.WRONG_TABLE]
         assert club.recorded_at(1, 1, board) == (*pairs, "1NT N 7")
 
@@ -230,7 +230,7 @@ class TestTheRightGameElsewhere:
         ns, ew = met_in(club, 1, 1)
         club.record(club.irregular_play(1, 1, club.board(1), (ew, ns)))
         assert club.recorded_at(1, 1, club.board(1)) == (ew, ns, "1NT N 7")
-        assert club.phase.play.irregular[0].irregularity == Irregularity.TURNED
+        assert club.phase.play.irregular_plays[0].irregularity == Irregularity.TURNED
 
     def test_a_game_as_in_the_movement_is_refused_as_irregular(self, club: SectionA) -> None:
         values = club.irregular_play(1, 1, club.board(1), met_in(club, 1, 1))

@@ -400,7 +400,7 @@ class TestIntegrity:
         club.do(UndoAct(version, "a mistake", club.version, CONFIRMED_TWICE))
 
         phase = club.phase
-        assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
+        assert phase.session(1).seating == phases_of(before)[phase.id].session(1).seating
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
         assert breaches_of(club.history) == []

@@ -12,7 +12,7 @@ import pytest
 from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.phase import Moment, phases_of
-from domain.bridge.planning.plan_figures import polish_of
+from domain.bridge.planning.plan_figures import polish_plan_of
 from domain.bridge.session import PairNo, SessionState
 from domain.chess.stage import stages_of
 from domain.errors import DomainError
@@ -112,7 +112,7 @@ class TestSeeding:
         for number in range(1, 6):
             club.planned(number)
 
-        assert schedule_breaches(46, [session.table for session in club.phase.sessions]) == ()
+        assert schedule_breaches(46, [session.seating for session in club.phase.sessions]) == ()
 
     @pytest.mark.parametrize(
         ("pairs", "sessions", "plan"),
@@ -132,7 +132,7 @@ class TestSeeding:
             club.do(CloseSession(PHASE, number, missing="later"))
 
         assert club.phase.lines is None
-        assert schedule_breaches(pairs, [session.table for session in club.phase.sessions]) == ()
+        assert schedule_breaches(pairs, [session.seating for session in club.phase.sessions]) == ()
 
     def test_seeding_is_refused_while_a_session_is_drafted(self) -> None:
         club = Afternoon().seeded().planned(1)
@@ -311,7 +311,7 @@ class TestPairs:
         club.do(ReplanLines(PHASE, "three more", 5))
         club.playing(2).playing(3)
 
-        tables = [session.table for session in club.phase.sessions]
+        tables = [session.seating for session in club.phase.sessions]
         assert all(PairNo(n) in tables[2].by_pair for n in range(1, 34))
         again = [b for b in schedule_breaches(33, tables) if b.session > 1]
         assert again == [], "whom they met in session 1 they do not meet again"
@@ -356,7 +356,7 @@ class TestPairs:
 def test_the_lines_are_those_of_the_movement_command() -> None:
     """The same ranking and seed as `wallchart movement --pairs 30 --seed` give the same tables."""
     club = Afternoon(30, 2).seeded(11).planned(1)
-    whole = polish_of([PairNo(n) for n in range(1, 31)], 2, 5, Random(11))
+    whole = polish_plan_of([PairNo(n) for n in range(1, 31)], 2, 5, Random(11))
 
     assert club.table(1) == whole.sessions[0]
 

@@ -13,7 +13,7 @@ from domain.bridge.session import SessionState
 from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.decisions.next_acts import next_acts_of_phase
-from events.bridge.proof import reseat_all
+from events.bridge.proof import prove_seatings
 from events.bridge.vocabulary.commands import (
     CloseSession,
     MergeSections,
@@ -114,7 +114,7 @@ class AnyAfternoon(AnyCommands):
         self, places: tuple[int, int], round_number: int, which: int, merges: bool
     ) -> None:
         for session in self.phase.sessions[-1:]:
-            for place, section in zip(places, session.table.sections, strict=False):
+            for place, section in zip(places, session.seating.sections, strict=False):
                 pair = section.pair_at(min(place, section.movement.places)) or 1
                 self.send(PairWithdrawn(PHASE, pair, session.number, round_number))
         if merges:
@@ -133,7 +133,7 @@ class AnyAfternoon(AnyCommands):
     def take_a_seat(self, pair: int, round_number: int, which: int) -> None:
         """One of the free seats by name, not the pair's own."""
         for session in self.phase.sessions[-2:]:
-            if free := vacancies(session.table, round_number):
+            if free := vacancies(session.seating, round_number):
                 seat = free[which % len(free)]
                 place = (seat.section, seat.place)
                 self.send(SeatPair(PHASE, pair, session.number, round_number, *place))
@@ -149,12 +149,12 @@ class AnyAfternoon(AnyCommands):
     def merge_one(self, round_number: int, which: int) -> None:
         """Whatever the list has is done as it says."""
         for session in self.phase.sessions[-2:]:
-            if session.state is SessionState.CLOSED or round_number > session.table.rounds:
+            if session.state is SessionState.CLOSED or round_number > session.seating.rounds:
                 continue
             choices = merge_choices(self.phase, session.number, round_number)
             if which < len(choices):
                 one = choices[which]
-                host, guest, before = one.host, one.guest, len(session.table.games)
+                host, guest, before = one.host, one.guest, len(session.seating.games)
                 done = self.send(
                     MergeSections(
                         PHASE,
@@ -165,7 +165,7 @@ class AnyAfternoon(AnyCommands):
                     )
                 )
                 assert done, self.refusals[-1]
-                now = self.phase.session(session.number).table
+                now = self.phase.session(session.number).seating
                 played = {(g.round, *meeting_of(g.ns, g.ew), g.set) for g in now.games}
                 for game in one.merge.games:
                     two = meeting_of(game.guest, game.opponent)
@@ -213,7 +213,7 @@ class AnyAfternoon(AnyCommands):
                 continue
             at_once: set[tuple[int, int]] = set()
             sets: set[tuple[int, int]] = set()
-            for game in session.table.games:
+            for game in session.seating.games:
                 two = meeting_of(game.ns, game.ew)
                 assert two not in met
                 met.add(two)
@@ -229,14 +229,14 @@ class AnyAfternoon(AnyCommands):
             return
         for pair, entry in self.phase.entries.items():
             for session in self.phase.sessions:
-                for sitting in session.table.by_pair.get(pair, ()):
+                for sitting in session.seating.by_pair.get(pair, ()):
                     assert not entry.is_absent(Moment(session.number, sitting.round))
 
     def teardown(self) -> None:
         """An audit finds nothing to doubt in it."""
         super().teardown()
         doubts = [
-            one for one in reseat_all(History(verify_chain(self.store.read(NAME)))) if one.doubt
+            one for one in prove_seatings(History(verify_chain(self.store.read(NAME)))) if one.doubt
         ]
         assert doubts == [], doubts
 

@@ -41,7 +41,7 @@ acts = st.lists(
 def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
     kind, table, seen, text, late = act
     phase = phases_of(state)[PHASE]  # type: ignore[index]  # an id is a number
-    sitting = phase.session(1).table.games[table]
+    sitting = phase.session(1).seating.games[table]
     board = 2 * sitting.set - 1
     record = phase.play.record(1, board, sitting[:3])  # type: ignore[arg-type]  # equal as a key
     now = record.changed_at if record else phase.session(1).planned_at

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.bridge.play import Record
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.errors import DomainError
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import (
@@ -32,7 +32,7 @@ class ClosedQualification:
 
     def __init__(self) -> None:
         self.club = TwoPhases().played()
-        sitting = self.club.phase.session(1).table.games[0]
+        sitting = self.club.phase.session(1).seating.games[0]
         self.at = sitting.at
         self.board = 2 * sitting.set - 1
         self.place = (QUALIFICATION, 1, *self.at, self.board)
@@ -66,7 +66,7 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
     assert event.why == "Pairs was closed."
     assert closed_phase.record == before
     (request,) = closed_phase.club.phase.requests
-    assert (request.sides, request.claim.result) == ((ns, ew), result_of("7NT N 13"))
+    assert (request.sides, request.claim.result) == ((ns, ew), result_from_text("7NT N 13"))
     assert "7NT N 13 came too late. Pairs was closed" in sentence_of(closed_phase.club.state, event)
 
 

@@ -7,7 +7,7 @@ Twenty pairs, two boards a round, seated by the movement.
 import pytest
 
 from domain.bridge.play import Record
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.session import Sitting, TableBoardPlace
 from domain.errors import NotNow, RuleViolation
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
@@ -54,7 +54,7 @@ def test_rows_of_a_file_are_entered_like_a_scorers_results(afternoon: Afternoon)
     assert [type(event) for event in scored] == [BoardScored] * 3
     assert isinstance(summary, DeviceRowsTaken)
     assert (len(summary.rows), summary.notes, summary.file) == (3, (), "ReceivedData.csv")
-    assert record(afternoon, rows[0]).result == result_of("3NT N 9")
+    assert record(afternoon, rows[0]).result == result_from_text("3NT N 9")
 
 
 def test_the_same_rows_again_are_nothing_new(afternoon: Afternoon) -> None:
@@ -78,7 +78,7 @@ def test_another_result_disputes_the_board(afternoon: Afternoon) -> None:
 
     assert isinstance(disputed, BoardDisputed)
     assert (disputed.result, disputed.standing) == ("3NT N 8", "3NT N 9")
-    assert record(afternoon, changed).disputed
+    assert record(afternoon, changed).is_disputed
     with pytest.raises(NotNow, match="nothing new"):
         take(afternoon, changed)
 
@@ -93,7 +93,7 @@ def test_a_repeated_row_does_not_change_the_directors_decision(afternoon: Aftern
 
     with pytest.raises(NotNow, match="nothing new"):
         take(afternoon, second)
-    assert record(afternoon, first).result == result_of("3NT N 9")
+    assert record(afternoon, first).result == result_from_text("3NT N 9")
 
     saw = record(afternoon, first).changed_at
     afternoon.do(CorrectBoard(*place, result="3NT N 10", reason="a revoke", saw=saw))

@@ -10,9 +10,9 @@ import pytest
 
 from domain.bridge.cards import boards_at
 from domain.bridge.ledger import Ledger
-from domain.bridge.phases.live_standings import played_so_far
+from domain.bridge.phases.live_standings import phase_so_far
 from domain.bridge.phases.phase_scores import mean_scores
-from domain.bridge.planning.planner import Impossible
+from domain.bridge.planning.planner import ImpossiblePlan
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo
@@ -93,7 +93,7 @@ def test_victory_points_seat_the_next_match(vps: str) -> None:
     club = swiss(8, 4, scoring="butler", scoring_options=(("vps", vps),)).playing(1)
     play(imps, 1, Random(4))
     play(club, 1, Random(4))
-    won = played_so_far(club.phase).won
+    won = phase_so_far(club.phase).won
     means = mean_scores(club.phase)
     assert means == {pair: each.points / each.boards for pair, each in won.items()}
     assert means != mean_scores(imps.phase)
@@ -119,14 +119,14 @@ def test_each_pair_meets_the_highest_pair_that_leaves_a_complete_pairing(pairs: 
 
 def resting_pairs(club: Afternoon) -> Iterator[PairNo]:
     for session in club.phase.sessions:
-        yield from (bye.pair for bye in session.table.byes)
+        yield from (bye.pair for bye in session.seating.byes)
 
 
 @beyond_the_gate
 def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
     club = played_swiss(24, 8)
     played = Counter(
-        frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
+        frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.seating.games
     )
     assert (len(played), max(played.values())) == (8 * 12, 1)
     assert bridge_proof(audit_log(club.acts)).doubtful_reseatings == ()
@@ -136,12 +136,12 @@ def test_in_an_odd_field_no_pair_rests_twice_and_directions_are_balanced() -> No
     club = played_swiss(13, 6)
     rested = list(resting_pairs(club))
     assert len(set(rested)) == len(rested) == 6
-    assert all(session.table.byes[0].round == 1 for session in club.phase.sessions)
-    north = Counter(s.ns for session in club.phase.sessions for s in session.table.games)
+    assert all(session.seating.byes[0].round == 1 for session in club.phase.sessions)
+    north = Counter(s.ns for session in club.phase.sessions for s in session.seating.games)
     games = Counter(
         pair
         for session in club.phase.sessions
-        for s in session.table.games
+        for s in session.seating.games
         for pair in (s.ns, s.ew)
     )
     assert all(abs(2 * north[pair] - games[pair]) <= 2 for pair in games)
@@ -170,7 +170,7 @@ def test_a_match_is_seated_while_one_other_is_played_at_most() -> None:
 
 
 def test_more_matches_than_leave_every_pair_an_opponent_are_refused() -> None:
-    with pytest.raises(Impossible, match="without a rematch: 4"):
+    with pytest.raises(ImpossiblePlan, match="without a rematch: 4"):
         swiss(8, 5)
     club = played_swiss(8, 4)
     club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="more", scheme="swiss", boards=3))

@@ -66,7 +66,7 @@ def test_closing_a_session_treats_missing_boards_as_the_director_says(
         record
         for places in club.phase.play.session_records(1).values()
         for record in places.values()
-        if not record.disputed
+        if not record.is_disputed
     ]
     texts = [result_as_text(record.result) for record in records if record.result]
     assert len(texts) == len(records) == 2 * len(club.table(1).games) - 1

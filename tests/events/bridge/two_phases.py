@@ -60,7 +60,7 @@ class TwoPhases(Afternoon):
         phase = phase_of(self.state, StageId(stage))
         session = phase.session(number)
         assert session.state is SessionState.PUBLISHED
-        for s in session.table.games:
+        for s in session.seating.games:
             first = (s.set - 1) * phase.plan.boards + 1
             for board in range(first, first + phase.plan.boards):
                 text = result_as_text(drawn_result(self.random))

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from domain.draws.lots import SeededLots, ShownSecret, commitment, seed_of
+from domain.draws.lots import SeededLots, ShownSecret, commitment_of, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit_log
@@ -40,7 +40,7 @@ def evening_planned(name: str, players: int = 8) -> Evening:
 
 
 def promised_commitment(evening: Evening) -> str:
-    return commitment(f"{evening.state.name} ({evening.state.id}), {evening.stage.name}", SECRET)
+    return commitment_of(f"{evening.state.name} ({evening.state.id}), {evening.stage.name}", SECRET)
 
 
 def evening_with_lots_announced(
@@ -86,7 +86,7 @@ class TestHashes:
             return sha256("".join(f"{one}\n" for one in each).encode()).hexdigest()
 
         hexed = SECRET.hex()
-        assert commitment("A", SECRET) == lines("wallchart lots commitment 1", "A", hexed)
+        assert commitment_of("A", SECRET) == lines("wallchart lots commitment 1", "A", hexed)
         seed = lines("wallchart lots seed 1", hexed, "A", WORD)
         assert seed_of("A", ShownSecret(SECRET, WORD)).hex() == seed
         bits = lines("wallchart lots bits 1", seed, "1")
@@ -102,7 +102,7 @@ class TestHashes:
         with pytest.raises(RuleViolation, match="one printable line"):
             seed_of("A", ShownSecret(SECRET, "two\nlines"))
         with pytest.raises(RuleViolation, match="can be guessed"):
-            commitment("A", b"short")
+            commitment_of("A", b"short")
 
 
 @pytest.mark.parametrize("name", PLANS)
@@ -237,7 +237,7 @@ def test_two_stages_that_use_one_word_are_reported() -> None:
         evening.do(c.RegisterEntry(stage=2, family=family))
     label = f"{evening.state.name} ({evening.state.id}), Second cup"
     form = ("sorted numbers", "1 2 3 4 5 49")
-    evening.do(c.AnnounceLots(2, "tonight's lottery", commitment(label, SECRET), *form))
+    evening.do(c.AnnounceLots(2, "tonight's lottery", commitment_of(label, SECRET), *form))
     evening.do(c.DrawBracket(2, beacon=WORD, server=SECRET.hex()))
     # After the creation, the plan, eight entries and the announcement.
     assert "version 12 has it for section 1, and both lean on one word" in remarks(evening)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from domain.before_sending import Amiss
+from domain.before_sending import ReportFault
 from domain.before_sending.reports import result_findings
 from domain.chess.rated_games import rated_players
 from domain.chess.stage import Entry
@@ -287,7 +287,9 @@ class TestForRatingsAlone:
         evening = self.with_rating_correction()
 
         (found,) = (
-            one for one in result_findings(evening.stage) if one.amiss is Amiss.RATED_OTHERWISE
+            one
+            for one in result_findings(evening.stage)
+            if one.amiss is ReportFault.RATED_OTHERWISE
         )
         assert [(at.round, at.board) for at in found.boards] == [(1, 1)]
 

@@ -66,7 +66,7 @@ def test_another_result_on_an_outdated_board_is_a_dispute_and_none_counts(evenin
     enter(evening, "1-0", saw)
     enter(evening, "0-1", saw)
 
-    assert board(evening).disputed
+    assert board(evening).is_disputed
     assert board(evening).result is None
     assert [claim.result.code for claim in board(evening).claims] == ["1-0", "0-1"]
 
@@ -77,7 +77,7 @@ def test_a_third_claim_joins_the_side_it_agrees_with_or_opens_another(evening: E
         enter(evening, code, saw)
 
     assert [claim.result.code for claim in board(evening).claims] == ["1-0", "0-1", "0-1", "=-="]
-    assert board(evening).disputed
+    assert board(evening).is_disputed
 
 
 def test_a_disputed_board_stops_the_next_pairing_by_name(evening: Evening) -> None:
@@ -103,7 +103,7 @@ def test_a_dispute_is_decided_only_after_seeing_every_claim(evening: Evening) ->
     evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
 
     assert board(evening).result == parse_result("0-1")
-    assert not board(evening).disputed
+    assert not board(evening).is_disputed
 
 
 def test_a_board_without_a_dispute_is_not_decided(evening: Evening) -> None:
@@ -119,7 +119,7 @@ def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> 
     evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", stored))
 
     assert board(evening).result is None
-    assert not board(evening).disputed
+    assert not board(evening).is_disputed
     assert 1 in evening.stage.rounds[0].boards_without_result
 
 
@@ -281,7 +281,7 @@ def test_a_correction_of_an_unseen_result_disputes_it(evening: Evening) -> None:
 
     evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", version_seen))
 
-    assert board(evening).disputed
+    assert board(evening).is_disputed
     now = board(evening).changed_at
     with pytest.raises(NotNow, match="decide the dispute"):
         evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", now))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.incidents import IncidentKind
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
@@ -15,7 +15,7 @@ from web.contest.views.desk import incident_lines
 from web.shared.languages import words_in
 from web.shared.paper import Foot
 
-FIRST = At(RoundNo(1), BoardNo(1))
+FIRST = GamePlace(RoundNo(1), BoardNo(1))
 
 
 def incident(

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from domain.before_sending.finding import Amiss
+from domain.before_sending.finding import ReportFault
 from domain.before_sending.reports import result_findings
 from domain.chess.knock_out import contradicted_boards, progress_of
-from domain.chess.rated_games import games_of
+from domain.chess.rated_games import rated_meetings_by_entry
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import MatchStatus
-from domain.messages import as_data
+from domain.messages import message_as_data
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit_log
 from events.chess.decisions.reports.federation_report import build_report
@@ -232,7 +232,7 @@ class TestReport:
 
     def test_only_games_of_the_match_itself_change_ratings(self) -> None:
         cup = Cup(2, "1 standard", "1 blitz 3+2").drawn().level().won_by(1)
-        assert [len(games) for games in games_of(cup.stage).values()] == [1, 1]
+        assert [len(games) for games in rated_meetings_by_entry(cup.stage).values()] == [1, 1]
 
 
 class TestColours:
@@ -303,7 +303,7 @@ def test_an_unknown_way_of_seeding_is_refused_in_a_sentence_that_can_be_translat
     with pytest.raises(Unsupported) as refused:
         Evening(0).do(c.PlanKnockOut("Cup", seeding="height"))
 
-    _, places = as_data(refused.value.system)
+    _, places = message_as_data(refused.value.system)
     assert places == {"what": ["way of seeding", {}], "name": "'height'"}
 
 
@@ -425,7 +425,7 @@ def _random_command(cup: Cup, chance: Random) -> Command:
 
 def test_a_report_misses_no_round_that_the_knock_out_does_not_need() -> None:
     cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
-    assert Amiss.ROUNDS_TO_COME in {one.amiss for one in result_findings(cup.stage)}
+    assert ReportFault.ROUNDS_TO_COME in {one.amiss for one in result_findings(cup.stage)}
 
     cup.won_by(2)
 

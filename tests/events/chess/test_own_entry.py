@@ -13,7 +13,7 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from domain.messages import as_data
+from domain.messages import message_as_data
 from events.audit.history import sentence_of
 from events.chess.vocabulary.entries import ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
@@ -55,7 +55,7 @@ def test_a_forfeit_is_refused_in_a_sentence_that_can_be_translated(evening: Even
     with pytest.raises(RuleViolation) as refused:
         report_result(evening, "w", "+--")
 
-    _, places = as_data(refused.value.sentence)
+    _, places = message_as_data(refused.value.sentence)
     assert places == {"choices": "1-0, =-=, 0-1", "result": "'+--'"}
 
 

@@ -247,8 +247,8 @@ class AnyEvening(AnyCommands):
             return
         for r in self.stage.rounds:
             for board in r.boards:
-                assert board.disputed == (len({claim.result for claim in board.claims}) > 1)
-                if board.claims and not board.disputed:
+                assert board.is_disputed == (len({claim.result for claim in board.claims}) > 1)
+                if board.claims and not board.is_disputed:
                     assert board.result == board.claims[0].result
 
     def meets_again(self, _round: Round) -> bool:

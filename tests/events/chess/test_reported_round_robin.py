@@ -13,7 +13,7 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
-from events.chess.decisions.reports.federation_report import build_report, complete_rounds
+from events.chess.decisions.reports.federation_report import build_report, complete_round_count
 from tests.stories import OPEN
 from tests.web.views.round_robins import (
     US,
@@ -93,4 +93,4 @@ def test_rounds_from_a_postponed_game_on_are_not_reported() -> None:
 
     postponed = with_stage(tournament, replace(stage, rounds=(first, second, third)))
 
-    assert complete_rounds(stages_of(postponed)[OPEN]) == 1
+    assert complete_round_count(stages_of(postponed)[OPEN]) == 1

@@ -14,7 +14,7 @@ from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Colour, Mark
 from events.audit.history import sentence_of
 from events.audit.verdict.provers import pair_all_rounds_again
-from events.chess.decisions.us_chess import options_of
+from events.chess.decisions.us_chess import us_chess_options_of
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
@@ -122,7 +122,7 @@ def test_requests_not_to_meet_and_known_players_reach_the_engine() -> None:
     evening = us_chess(players=6)
     evening.do(UsChessAnnounced(STAGE, requested=((1, 4),), known=(3,), plus_score=3))
 
-    options = options_of(evening.paired(1).stage, RoundNo(2))
+    options = us_chess_options_of(evening.paired(1).stage, RoundNo(2))
 
     assert options is not None
     assert (options.requested, options.known) == ((frozenset({1, 4}),), frozenset({3}))
@@ -205,7 +205,7 @@ def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1900))
     evening.paired(2)
 
-    options = options_of(evening.stage, RoundNo(2))
+    options = us_chess_options_of(evening.stage, RoundNo(2))
 
     assert options is not None
     numbers = {entry.id: number for number, entry in evening.stage.numbered_entries()}
@@ -254,7 +254,7 @@ def test_a_player_who_left_enters_again_with_the_same_fide_id_and_has_one_active
         evening.do(ReinstateEntry(STAGE, 7))
     evening.paired(2)
 
-    options = options_of(evening.stage, RoundNo(2))
+    options = us_chess_options_of(evening.stage, RoundNo(2))
 
     assert options is not None
     assert len(options.re_entries) == 1
@@ -276,7 +276,7 @@ def test_a_re_entry_is_of_the_same_member_not_of_a_namesake() -> None:
     again = enter("12345678")
     evening.paired(2)
 
-    options = options_of(evening.stage, RoundNo(2))
+    options = us_chess_options_of(evening.stage, RoundNo(2))
 
     numbers = {entry.id: number for number, entry in evening.stage.numbered_entries()}
     assert options is not None

@@ -199,9 +199,9 @@ def test_giving_back_releases_only_leases_still_held(pair: tuple[Server, Server]
     name = TournamentId("back")
     one.append(name, 0, FIRST_FENCE, "b1")
     new_fence = one.take(name)
-    one.leases.give_back({name: FIRST_FENCE})
+    one.leases.release_tournaments({name: FIRST_FENCE})
     assert one.leases.leading_process(name) == one.leases.process
-    one.leases.give_back({name: new_fence})
+    one.leases.release_tournaments({name: new_fence})
     assert one.leases.leading_process(name) is NOBODY
     assert other.take(name) == new_fence + 1
 

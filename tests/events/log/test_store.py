@@ -91,7 +91,10 @@ def test_versions_count_events_from_one_without_gaps(store: EventStore) -> None:
     receipt = append_batch(store, batch(1, "b", 2))
 
     assert (receipt.first, receipt.last) == (2, 3)
-    assert [(stored.first, stored.version) for stored in store.read(OPEN)] == [(1, 1), (2, 3)]
+    assert [(stored.first_version, stored.version) for stored in store.read(OPEN)] == [
+        (1, 1),
+        (2, 3),
+    ]
 
 
 WHOLE = Act("éa/1", b'{"n":"Jos\xc3\xa9"}', "a", "d", INSTANT, "k-1", "then", b'{"s":[]}', "p256:")
@@ -191,7 +194,7 @@ def test_reading_can_start_after_a_version(store: EventStore) -> None:
     append_batch(store, batch(0, "a", 2))
     append_batch(store, batch(2, "b", 2))
 
-    assert [stored.first for stored in store.read(OPEN, after=2)] == [3]
+    assert [stored.first_version for stored in store.read(OPEN, after=2)] == [3]
     assert list(store.read(OPEN, after=4)) == []
 
 

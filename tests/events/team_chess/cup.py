@@ -17,7 +17,7 @@ from domain.ids import StageId, TournamentId
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from events.codec import encode_all
+from events.codec import encode_events
 from events.contest import commands as tc
 from events.contest.commands import (
     CorrectResult,
@@ -39,7 +39,7 @@ from events.contest.vocabulary.rounds import (
 from events.contest.vocabulary.teams import MatchForfeited
 from events.decide import decide_command
 from events.fold import fold_events
-from events.game import By
+from events.game import CommandSender
 from events.game.people import PersonStated
 from events.log.chain import chained_records
 from events.log.records import GENESIS, Act, Batch, Head, Recorded, StoredAct
@@ -104,9 +104,9 @@ class Cup:
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
         kind, body, drawn = command_as_stored(command)
         act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
-        events = decide_command(self.state, command, By(actor, device, instant))
+        events = decide_command(self.state, command, CommandSender(actor, device, instant))
         head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)
-        records = chained_records(head, Batch(CUP, head.version, act, encode_all(events)))
+        records = chained_records(head, Batch(CUP, head.version, act, encode_events(events)))
         self.records += records
         self.state = fold_events(zip(events, records, strict=True), self.state)
         return self

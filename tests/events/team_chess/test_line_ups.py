@@ -189,4 +189,4 @@ def test_the_round_closes_without_a_postponed_match() -> None:
     for board in (1, 2):
         saw = cup.game(2, board).changed_at
         cup.do(RecordResult(**at, board=board, result="1-0", saw=saw))
-    assert cup.match(2).finished
+    assert cup.match(2).is_finished

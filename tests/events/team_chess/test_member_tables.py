@@ -149,7 +149,9 @@ def test_in_a_hutton_each_member_plays_one_game_against_the_same_place_of_a_team
     everybody_but_the_reserve = sorted({*range(1, 10)} - {ADA})
     assert sorted(n for two in met for n in two) == everybody_but_the_reserve
     for white, black in met:
-        assert team_of[white].board_order(white) == team_of[black].board_order(black)
+        assert team_of[white].place_in_board_order(white) == team_of[black].place_in_board_order(
+            black
+        )
     assert [int(m.games[0].number) for r in cup.stage.rounds for m in r.matches] == [1, 1, 2, 2]
 
 

@@ -43,7 +43,7 @@ def test_the_same_result_again_is_a_witness_and_another_one_from_an_old_sheet_di
     assert (cup.game(1, 1).result, cup.game(1, 1).witnesses) == (parse_result("1-0"), 1)
 
     cup.do(RecordResult(**AT, result="0-1", saw=empty), "scorer", "hall")
-    assert cup.game(1, 1).disputed
+    assert cup.game(1, 1).is_disputed
     for match, board in ((1, 2), (2, 1), (2, 2)):
         cup.say(match, board, "1-0")
     with pytest.raises(NotNow, match="board 1 of match 1 differs; decide it first"):

@@ -102,7 +102,7 @@ def test_pairing_over_missing_results_registers_them_as_adjourned_once_that_is_c
     cup.do(PairRound(STAGE, 2, ACKNOWLEDGED))
 
     adjourned = cup.game(2, 2, of_round=1)
-    assert adjourned.adjourned
+    assert adjourned.is_adjourned
     with pytest.raises(ConfirmationNeeded, match="adjourned"):
         cup.do(
             CorrectResult(

@@ -6,7 +6,7 @@ from events.contest.vocabulary import teams as t
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.log.vocabulary import Event
-from events.teams_of_four.decisions.stages import stage_planned
+from events.teams_of_four.decisions.stages import stage_planned_event
 from events.teams_of_four.vocabulary.commands import PlanTeamsOfFour
 
 STAGE = 8
@@ -14,7 +14,7 @@ NAMES = ("North", "South", "East", "West")
 
 
 def story() -> Iterator[Event]:
-    plan = stage_planned(STAGE, PlanTeamsOfFour("Teams", 3, boards=4, stanzas=2))
+    plan = stage_planned_event(STAGE, PlanTeamsOfFour("Teams", 3, boards=4, stanzas=2))
     yield plan
     for team, name in enumerate(NAMES, 1):
         yield t.TeamRegistered(stage=STAGE, entry=team, name=name, first_round=1)

@@ -6,7 +6,7 @@ Each team has six members, those of team n are numbered 6(n-1)+1 to 6n.
 from collections.abc import Callable
 from typing import Any
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import StageId
 from domain.teams_of_four.round import BridgeMatch, TableGame
 from domain.teams_of_four.stage import TeamsStage
@@ -38,10 +38,10 @@ def members_of(team: int, *seats: int) -> tuple[int, ...]:
     return tuple(6 * (team - 1) + each for each in seats or (1, 2, 3, 4))
 
 
-ResultAt = Callable[[At], str]
+ResultAt = Callable[[GamePlace], str]
 
 
-def home_gains(at: At) -> str:
+def home_gains(at: GamePlace) -> str:
     """4S is made in the open room and one down in the closed one: home gains on every board."""
     return "4S N 10" if at.room == "open" else "4S N 9"
 
@@ -68,7 +68,7 @@ class League(Cup):
     def match_at(self, match: int, of_round: int = 0) -> BridgeMatch:
         return self.stage.rounds[(of_round or len(self.stage.rounds)) - 1].match(match)
 
-    def enter(self, at: At, result: str, saw: int | None = None, **more: Any) -> "League":
+    def enter(self, at: GamePlace, result: str, saw: int | None = None, **more: Any) -> "League":
         seen = self.stage.round(at.round).game_at(at).changed_at if saw is None else saw
         self.do(RecordResult(STAGE, **at._asdict(), result=result, saw=seen), **more)
         return self

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.ids import BoardNo, RoundNo, StageId
@@ -144,7 +144,7 @@ def _random_commands(league: League, lots: Random) -> Iterator[Command]:
     team, board = lots.randint(1, max(1, len(stage.entries))), lots.randint(1, 5)
     match, room, result = lots.randint(1, 3), lots.choice(("open", "closed")), lots.choice(RESULTS)
     saw = league.version if lots.random() < 0.3 else 0
-    at = At(number, board, match, room)  # type: ignore[arg-type]  # ids are numbers
+    at = GamePlace(number, board, match, room)  # type: ignore[arg-type]  # ids are numbers
     if stage.rounds and lots.random() < 0.7:
         try:
             saw = stage.round(at.round).game_at(at).changed_at
@@ -190,7 +190,7 @@ def _try_next_step(league: League, lots: Random) -> None:
         _do_if_possible(league, RoundPublished(STAGE, newest.number))
     else:
         for at, game in newest.games():
-            if game.result is None and not game.disputed:
+            if game.result is None and not game.is_disputed:
                 saw = game.changed_at
                 result = lots.choice(RESULTS)
                 _do_if_possible(league, RecordResult(STAGE, **at._asdict(), result=result, saw=saw))
@@ -235,7 +235,7 @@ def test_no_board_of_a_forfeited_match_is_entered_or_adjusted() -> None:
     league = League(c.PlanTeamsOfFour("League", 0, boards=2, system="berger"))
     league.do(tc.DrawTeams(STAGE)).do(WithdrawEntry(STAGE, 1)).published()
     (number,) = (match.number for match in league.stage.rounds[0].matches if match.forfeit)
-    at = At(RoundNo(1), BoardNo(1), number, "open")
+    at = GamePlace(RoundNo(1), BoardNo(1), number, "open")
     with pytest.raises(DomainError, match=f"Match {number} of round 1 is forfeited; no board"):
         league.enter(at, "4S N 10")
     with pytest.raises(DomainError, match=f"Match {number} of round 1 is forfeited; no board"):

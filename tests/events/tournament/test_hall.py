@@ -5,7 +5,7 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
-from events.codec import encode_all
+from events.codec import encode_events
 from events.decide import decide_command
 from events.fold import fold_records
 from events.log.chain import chained_records
@@ -23,7 +23,7 @@ def state_after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
         head = Head(state.version, b"")
         batch = Batch(
-            state.id, head.version, act("now"), encode_all(decide_command(state, command))
+            state.id, head.version, act("now"), encode_events(decide_command(state, command))
         )
         folded = fold_records(chained_records(head, batch), state)
         assert folded is not None

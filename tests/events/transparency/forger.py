@@ -13,13 +13,13 @@ from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.merkle import Hash, Tree, tree_of
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import public_of, sign_message
+from server.transparency.device_signatures import public_key_of_seed, sign_message
 from tests.events.records import OPEN, act, new
 
 SEED = b"the server's own key, 32 bytes.."
 NAME = "hall"
 ORIGIN = f"{NAME}/open"
-KEY = Key(NAME, ED25519, public_of(SEED))
+KEY = Key(NAME, ED25519, public_key_of_seed(SEED))
 
 
 def named_event(name: str) -> NewEvent:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from events.log.chain import verify_chain
-from events.transparency.checkpoints import parse_checkpoint
+from events.transparency.checkpoints import read_checkpoint_note
 from events.transparency.evidence import (
     CheckpointAgreement,
     KeptCheckpoint,
@@ -59,7 +59,7 @@ def trusted(witness: WitnessStore) -> Trusted:
 
 
 def kept_checkpoint(note: Note) -> KeptCheckpoint:
-    checkpoint, read = parse_checkpoint(str(note))
+    checkpoint, read = read_checkpoint_note(str(note))
     return KeptCheckpoint(checkpoint, read)
 
 

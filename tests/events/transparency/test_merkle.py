@@ -15,9 +15,9 @@ from events.transparency.merkle import (
     Hash,
     Tree,
     is_extension,
+    is_included,
     leaf_hash,
     node_hash,
-    verify_inclusion,
 )
 
 LEAVES = [
@@ -92,11 +92,11 @@ def test_every_leaf_is_proved_and_no_other() -> None:
         for index in range(size):
             path = tree.inclusion_proof(index, size)
             leaf = tree.node(0, index)
-            assert verify_inclusion(leaf, index, size, path, root)
-            assert not verify_inclusion(leaf, (index + 1) % size, size, path, root) or size == 1
-            assert not verify_inclusion(leaf_hash(b"another"), index, size, path, root)
-            assert not verify_inclusion(leaf, index, size, (*path, root), root)
-            assert not path or not verify_inclusion(leaf, index, size, path[:-1], root)
+            assert is_included(leaf, index, size, path, root)
+            assert not is_included(leaf, (index + 1) % size, size, path, root) or size == 1
+            assert not is_included(leaf_hash(b"another"), index, size, path, root)
+            assert not is_included(leaf, index, size, (*path, root), root)
+            assert not path or not is_included(leaf, index, size, path[:-1], root)
             metamorphic_log.verify_inclusion(index, size, leaf, list(path), root)
 
 

@@ -6,7 +6,7 @@ import pytest
 from events.transparency.checkpoints import (
     Checkpoint,
     cosign_checkpoint,
-    parse_checkpoint,
+    read_checkpoint_note,
     sign_checkpoint,
     valid_cosignature,
 )
@@ -23,7 +23,11 @@ from events.transparency.notes import (
     succession_note,
     successors,
 )
-from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
+from server.transparency.device_signatures import (
+    is_valid_signature,
+    public_key_of_seed,
+    sign_message,
+)
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 """A key of the documentation of golang.org/x/mod/sumdb/note, and a note that it has signed."""
@@ -46,7 +50,7 @@ OURS = Checkpoint(ORIGIN, 7, bytes(range(32)))
 
 
 def key(seed: bytes, kind: int = ED25519, name: str = ORIGIN) -> Key:
-    return Key(name, kind, public_of(seed))
+    return Key(name, kind, public_key_of_seed(seed))
 
 
 def our_note() -> Note:
@@ -68,7 +72,7 @@ def test_the_example_of_the_go_package_holds() -> None:
 
 
 def test_the_example_of_the_checkpoints_standard_is_read() -> None:
-    checkpoint, note = parse_checkpoint(EXAMPLE)
+    checkpoint, note = read_checkpoint_note(EXAMPLE)
     assert (checkpoint.origin, checkpoint.size) == (ORIGIN, 20852163)
     assert str(note) == EXAMPLE
     assert checkpoint.text == note.text
@@ -132,7 +136,7 @@ def test_texts_that_are_no_notes_are_refused(text: str) -> None:
 @pytest.mark.parametrize("body", ["a\n1\n", "a\n01\nX\n", f"\n1\n{'A' * 43}=\n", "a\n-1\nAAAA\n"])
 def test_notes_that_are_no_checkpoints_are_refused(body: str) -> None:
     with pytest.raises(NotANote):
-        parse_checkpoint(f"{body}\n— name AAAAAAAA\n")
+        read_checkpoint_note(f"{body}\n— name AAAAAAAA\n")
 
 
 @pytest.mark.parametrize("text", ["", "name", "a+b+c", PETER[:-2], PETER.replace("c74f", "c74e")])

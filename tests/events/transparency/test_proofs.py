@@ -5,7 +5,7 @@ from dataclasses import replace
 import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
-from events.transparency.checkpoints import read_checkpoint
+from events.transparency.checkpoints import checkpoint_of_note
 from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
@@ -28,7 +28,7 @@ def proof(version: int) -> EventProof:
     note = signed_checkpoint(TREE)
     index = version - 1
     path = TREE.inclusion_proof(index, TREE.size)
-    return EventProof(index, TREE.node(0, index), path, note, read_checkpoint(note))
+    return EventProof(index, TREE.node(0, index), path, note, checkpoint_of_note(note))
 
 
 def test_a_packed_proof_is_read_as_its_text_and_fits_a_qr_code() -> None:

@@ -8,11 +8,11 @@ from events.transparency.merkle import (
     TreeTile,
     entries_bytes,
     is_extension,
+    is_included,
     leaf_hash,
     tile_at,
     tile_bytes,
     tiles_of,
-    verify_inclusion,
 )
 from tests.events.transparency.read_tiles import CutOff, Tiled, read_entries
 
@@ -69,7 +69,7 @@ def test_a_tree_is_read_back_from_its_files() -> None:
         stored = files(tree, size)
         read = Tiled(size, stored.__getitem__)
         assert read.root() == tree.root_hash(size)
-        assert verify_inclusion(read.leaf(0), 0, size, read.inclusion(0), tree.root_hash(size))
+        assert is_included(read.leaf(0), 0, size, read.inclusion(0), tree.root_hash(size))
         if size > 1:
             proof = read.consistency(size // 2)
             assert is_extension(

@@ -14,20 +14,24 @@ from witness_log import WitnessLog, WitnessService
 from domain.ids import TournamentId
 from events.transparency.checkpoints import (
     Checkpoint,
-    parse_checkpoint,
+    read_checkpoint_note,
     sign_checkpoint,
     valid_cosignature,
 )
 from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
+from server.transparency.device_signatures import (
+    is_valid_signature,
+    public_key_of_seed,
+    sign_message,
+)
 from server.transparency.keys import KeyRing, new_ring
 from server.transparency.witness_server import WitnessStore, witness_app
 from tests.effort import EFFORT
 
 SEED, NOW = b"s" * 32, 1_790_000_000
-SERVER = Key("hall.example", ED25519, public_of(SEED))
+SERVER = Key("hall.example", ED25519, public_key_of_seed(SEED))
 ORIGIN = "hall.example/open"
 CHECKPOINTS = EFFORT.values * 8
 
@@ -51,7 +55,7 @@ def leaves(count: int, salt: bytes = b"") -> Tree:
 
 
 def note(tree: Tree, size: int, origin: str = ORIGIN, seed: bytes = SEED) -> Note:
-    key = Key(origin, ED25519, public_of(seed))
+    key = Key(origin, ED25519, public_key_of_seed(seed))
     root = tree.root_hash(size) if size else EMPTY_ROOT
     return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(sign_message, seed))])
 
@@ -129,7 +133,7 @@ def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None
         assert [known.size for _, known in witness_store.cosigned_logs()] == (
             [5] if size_seen else []
         )
-        assert witness_store.key.public == public_of(b"w0" + b"." * 30), "its key stays"
+        assert witness_store.key.public == public_key_of_seed(b"w0" + b"." * 30), "its key stays"
         assert isinstance(
             witness_store.answer_request(checkpoint_request(leaves(5), size_seen, 5), NOW), str
         )
@@ -188,7 +192,7 @@ def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessSt
         body = log.add_checkpoint_body(old)
         answer = witness.post("/add-checkpoint", content=body)
         assert answer.status_code == 200, answer.text
-        checkpoint, signed = parse_checkpoint(body.partition("\n\n")[2])
+        checkpoint, signed = read_checkpoint_note(body.partition("\n\n")[2])
         assert valid_cosignature(
             Note(signed.text, read_signatures(answer.text)), store.key, is_valid_signature
         )

@@ -7,7 +7,7 @@ from random import Random
 
 from domain.bridge.hall import allot_rooms
 from domain.bridge.ledger import Ledger, ledger_of
-from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
+from domain.bridge.lines.delayed_swiss import LineHistory, ranked_lines, seat_by_results
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.lines.possible_meetings import find_openings, free_choices
@@ -26,7 +26,7 @@ from domain.bridge.movements.mitchell import (
 from domain.bridge.movements.movement import Movement, as_barometer
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import polish_plan
-from domain.bridge.planning.planner import MovementPlan, Requirements, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, ordered_plans
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
 from tests.domain.bridge.merges.proposals import proposals
@@ -67,7 +67,7 @@ def _wishes(draw: Random) -> Requirements:
         boards=draw.randint(1, 4),
         rooms=tuple(draw.randint(2, 20) for _ in range(draw.choice((0, 0, 1, 3)))),
         copies=draw.choice((None, None, 30, 80)),
-        longest=draw.choice((None, None, 180, 240)),
+        longest_minutes=draw.choice((None, None, 180, 240)),
         minutes_a_board=draw.choice((7, 8)),
         minutes_a_change=draw.choice((2, 3)),
     )
@@ -82,7 +82,7 @@ def _described_plan(plan: MovementPlan) -> object:
 def planning(seeds: range) -> Answers:
     for seed in seeds:
         wish = _wishes(Random(seed))
-        found = plans(wish) if wish.pairs > 2 else ()
+        found = ordered_plans(wish) if wish.pairs > 2 else ()
         yield f"plans {seed}", [_described_plan(plan) for plan in found]
 
 
@@ -91,7 +91,7 @@ def arranging(seeds: range) -> Answers:
         draw = Random(seed)
         wish = Requirements(draw.randint(6, 60), draw.randint(1, 3))
         ranking = [PairNo(n) for n in range(1, wish.pairs + 1)]
-        for plan in plans(wish)[:4]:
+        for plan in ordered_plans(wish)[:4]:
             for lots in (None, draw):
                 count = min(wish.sessions, plan.most_sessions)
                 sessions = partial(arrange_sessions, plan, ranking, count, lots)
@@ -140,7 +140,7 @@ def _by_results(
     everybody = [*(pair for row in planned.normal for pair in row), *planned.exceptional]
     scores = {pair: Fraction(draw.randint(300, 700), 10) for pair in everybody}
     yield f"{seed} ranked", ranked_lines(planned, scores)
-    behind = Behind(line_ups, ledger)
+    behind = LineHistory(line_ups, ledger)
     ask = partial(seat_by_results, planned, scores, behind, 2, Random(seed))
     yield f"{seed} by results", or_refusal(ask)
 

@@ -12,10 +12,10 @@ from domain.chess960 import (
     all_positions,
     explain_number,
     explain_row,
-    fen,
     parse_fen,
     reckon_number,
     unprotected_pawns,
+    write_fen,
 )
 from domain.draws.lots import draw_numbers
 from domain.ids import EntryId
@@ -130,7 +130,7 @@ def simulated() -> Answers:
 def positions() -> Answers:
     for position in all_positions()[::7]:
         found = reckon_number(position)
-        rows = [fen(position, castling) for castling in Castling]
+        rows = [write_fen(position, castling) for castling in Castling]
         pawns = unprotected_pawns(position)
         yield rows[0], [*rows[1:], pawns, explain_number(found), explain_row(found)]
         assert parse_fen(rows[0]) == position

@@ -8,15 +8,15 @@ from functools import partial
 from random import Random
 
 from domain.bridge.phases.carryover import carryover_named, carryovers, decimal_text, tied_places
-from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave, value_named
+from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave, drop_in_value_named
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import (
     SHARED,
     WHITE_BOOK,
-    Length,
+    PhaseLength,
     PhaseScore,
     PhaseTieBreak as PairsTieBreak,
-    Placed,
+    PlacedPair,
     rank_pairs,
 )
 from domain.bridge.scoring.comparison import board_datum, score_board
@@ -35,7 +35,7 @@ from domain.bridge.scoring.imps import (
     discrete_victory_points,
     victory_points,
 )
-from domain.bridge.scoring.notation import contract_as_text, result_as_text, result_of
+from domain.bridge.scoring.notation import contract_as_text, result_as_text, result_from_text
 from domain.bridge.scoring.policy import (
     Datum,
     Form,
@@ -67,7 +67,7 @@ from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import Selection, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import full_order, tie_breaks
+from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break_list
 
 Answers = Iterator[tuple[str, object]]
 CODES = sorted(set(RESULTS) - {"?-?"})
@@ -106,7 +106,7 @@ MODIFIED = (
 
 
 def tables(edition: TieBreakEdition, seeds: range) -> Answers:
-    order = full_order([*(TieBreak(code) for code in TIEBREAKS), *tie_breaks(MODIFIED)])
+    order = full_order([*(TieBreak(code) for code in TIEBREAKS), *parse_tie_break_list(MODIFIED)])
     for seed in seeds:
         draw = Random(seed)
         table = chart(draw)
@@ -224,7 +224,7 @@ def sessions(seeds: range) -> Answers:
         yield f"{seed} one", pairs_standings([scores], [*ns, *ew])
         texts = [result_as_text(line.result) for _, line in lines]
         yield f"{seed} texts", texts
-        read = [result_of(text) for text in texts if text]
+        read = [result_from_text(text) for text in texts if text]
         yield (
             f"{seed} agree",
             [results_agree(one, line.result) for one, (_, line) in zip(read, lines, strict=False)],
@@ -241,7 +241,7 @@ RULES = (
 )
 
 
-def random_standing(draw: Random, length: Length) -> tuple[Placed, ...]:
+def random_standing(draw: Random, length: PhaseLength) -> tuple[PlacedPair, ...]:
     pairs = [PairNo(n) for n in range(1, draw.randint(3, 24))]
     scores = []
     for pair in pairs:
@@ -272,7 +272,7 @@ def random_standing(draw: Random, length: Length) -> tuple[Placed, ...]:
 def carried(seeds: range) -> Answers:
     for seed in seeds:
         draw = Random(seed)
-        lengths = [Length(draw.randint(10, 60), draw.choice((0, 24, 46))) for _ in range(2)]
+        lengths = [PhaseLength(draw.randint(10, 60), draw.choice((0, 24, 46))) for _ in range(2)]
         order = random_standing(draw, lengths[0])
         yield f"{seed} ranked", [(one.pair, one.rank, one.equals, one.split) for one in order]
         yield f"{seed} ranks", tied_places(order)
@@ -285,7 +285,7 @@ def carried(seeds: range) -> Answers:
             yield f"{seed} {name}", amounts
             coming = [[PairNo(90)], [PairNo(91), PairNo(92)]]
             for value in VALUES:
-                rule = DropInRule(value_named(value), draw.random() < 0.5)
+                rule = DropInRule(drop_in_value_named(value), draw.random() < 0.5)
                 given = carryovers_by_wave([*amounts.values()], draw.randint(1, 12), coming, rule)
                 yield f"{seed} {name} {value}", given
 

@@ -211,8 +211,8 @@ def test_after_every_refresh_a_process_knows_the_devices_of_the_database(
         fresh_registry = registry_on(records)
         for registry in (this_server, other_server):
             assert registry.devices() == fresh_registry.devices()
-            assert {s.token: s for s in registry._known.sessions()} == {
-                s.token: s for s in fresh_registry._known.sessions()
+            assert {s.token: s for s in registry._cache.sessions()} == {
+                s.token: s for s in fresh_registry._cache.sessions()
             }
 
 

@@ -16,39 +16,39 @@ def test_sockets_of_a_device_and_an_address_are_limited_and_closing_one_frees_it
     first, second = (lambda: None), (lambda: None)
 
     with (
-        sockets.counted_while_open("hall", "tablet", first),
-        sockets.counted_while_open("hall", "tablet", second),
+        sockets.count_while_open("hall", "tablet", first),
+        sockets.count_while_open("hall", "tablet", second),
     ):
         assert sockets.count_of_device("tablet") == 2
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", do_nothing):
+        with pytest.raises(TooOften), sockets.count_while_open("hall", "tablet", do_nothing):
             pass
-        with sockets.counted_while_open("hall", "other", do_nothing):
-            with pytest.raises(TooOften), sockets.counted_while_open("hall", "", do_nothing):
+        with sockets.count_while_open("hall", "other", do_nothing):
+            with pytest.raises(TooOften), sockets.count_while_open("hall", "", do_nothing):
                 pass
-            with sockets.counted_while_open("club", "", do_nothing):
+            with sockets.count_while_open("club", "", do_nothing):
                 assert sockets.count_of_device("other") == 1
-                with sockets.counted_while_open("club", "other", lambda: None):
+                with sockets.count_while_open("club", "other", lambda: None):
                     assert sockets.count_of_device("other") == 2
                 assert sockets.count_of_device("other") == 1
-        with sockets.counted_while_open("hall", "", do_nothing):
+        with sockets.count_while_open("hall", "", do_nothing):
             pass
     assert sockets.count_of_device("tablet") == 0
-    with sockets.counted_while_open("hall", "tablet", first):
+    with sockets.count_while_open("hall", "tablet", first):
         assert sockets.count_of_device("tablet") == 1
 
 
 def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=2, sockets_of_strangers=3))
     with (
-        sockets.counted_while_open("one", "", do_nothing),
-        sockets.counted_while_open("one", "", do_nothing),
-        sockets.counted_while_open("two", "", do_nothing),
+        sockets.count_while_open("one", "", do_nothing),
+        sockets.count_while_open("one", "", do_nothing),
+        sockets.count_while_open("two", "", do_nothing),
     ):
-        with pytest.raises(TooOften), sockets.counted_while_open("three", "", do_nothing):
+        with pytest.raises(TooOften), sockets.count_while_open("three", "", do_nothing):
             pass
-        with sockets.counted_while_open("one", "desk", do_nothing):
+        with sockets.count_while_open("one", "desk", do_nothing):
             assert sockets.count == 4
-    with sockets.counted_while_open("three", "", do_nothing):
+    with sockets.count_while_open("three", "", do_nothing):
         assert sockets.count == 1
 
 
@@ -62,9 +62,9 @@ def test_a_quarter_of_all_connections_is_kept_from_strangers() -> None:
 def test_a_check_of_rights_notifies_every_socket_of_the_device_and_no_other() -> None:
     sockets, notified = OpenSockets(RequestLimits()), list[str]()
     with (
-        sockets.counted_while_open("hall", "tablet", lambda: notified.append("one")),
-        sockets.counted_while_open("hall", "tablet", lambda: notified.append("two")),
-        sockets.counted_while_open("hall", "other", lambda: notified.append("other")),
+        sockets.count_while_open("hall", "tablet", lambda: notified.append("one")),
+        sockets.count_while_open("hall", "tablet", lambda: notified.append("two")),
+        sockets.count_while_open("hall", "other", lambda: notified.append("other")),
     ):
         sockets.recheck_rights(["tablet", "gone"])
     sockets.recheck_rights(["tablet"])
@@ -76,8 +76,8 @@ def test_sockets_without_a_device_have_no_limit_per_device() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=5, sockets_of_a_device=1))
 
     with (
-        sockets.counted_while_open("hall", "", do_nothing),
-        sockets.counted_while_open("hall", "", lambda: None),
+        sockets.count_while_open("hall", "", do_nothing),
+        sockets.count_while_open("hall", "", lambda: None),
     ):
         pass
 
@@ -86,11 +86,11 @@ def test_an_enrolled_device_connects_although_strangers_use_all_sockets_of_its_a
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=1, sockets_of_a_device=1))
 
     with (
-        sockets.counted_while_open("hall", "", do_nothing),
-        sockets.counted_while_open("hall", "tablet", do_nothing),
+        sockets.count_while_open("hall", "", do_nothing),
+        sockets.count_while_open("hall", "tablet", do_nothing),
     ):
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "", do_nothing):
+        with pytest.raises(TooOften), sockets.count_while_open("hall", "", do_nothing):
             pass
-        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", do_nothing):
+        with pytest.raises(TooOften), sockets.count_while_open("hall", "tablet", do_nothing):
             pass
     assert sockets.count == 0

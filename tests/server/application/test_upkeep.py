@@ -139,12 +139,12 @@ def test_only_a_large_log_is_checked_after_the_start(
     store = open_store(make_log(tmp_path, 3))
     log = tmp_path / "log.sqlite3"
 
-    assert not startup_checks.too_large_to_wait(store, log)
+    assert not startup_checks.is_too_large_to_wait_for(store, log)
     monkeypatch.setattr(startup_checks, "CHECKED_AT_ONCE", log.stat().st_size - 1)
-    assert startup_checks.too_large_to_wait(store, log)
-    assert not startup_checks.too_large_to_wait(store, None)
+    assert startup_checks.is_too_large_to_wait_for(store, log)
+    assert not startup_checks.is_too_large_to_wait_for(store, None)
     monkeypatch.setattr(startup_checks, "FOLLOWED_AT_ONCE", 2)
-    assert startup_checks.too_large_to_wait(store, None)
+    assert startup_checks.is_too_large_to_wait_for(store, None)
     store.close()
 
 

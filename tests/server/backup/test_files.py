@@ -15,7 +15,7 @@ from server.backup.backup_folder import BackupFolder
 from server.backup.files import back_up, check_backup, delete_oldest, restore_file, restore_into
 from server.cli.run.backup import restore_backup
 from server.cli.run.options import Restore
-from server.live.server_draws import secret_file, secret_of_log
+from server.live.server_draws import secret_of_log, secret_path
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database, sqlite_url
@@ -71,7 +71,7 @@ def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> No
     restore_file(saved, other)
 
     assert secret_of_log(other) == secret
-    assert [secret_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
+    assert [secret_path(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
     assert elsewhere != secret
     assert secret_of_log(tmp_path / "other.sqlite3.replaced-1") == elsewhere
 
@@ -85,7 +85,7 @@ def test_another_servers_backup_is_restored_only_if_the_option_says_so(tmp_path:
     store.close()
     restoring = Restore(saved, sqlite_url(tmp_path), replace=True)
     restore_backup(restoring)
-    secret_file(saved).write_bytes(bytes(len(own)))
+    secret_path(saved).write_bytes(bytes(len(own)))
 
     with pytest.raises(NotNow, match="of another server"):
         restore_backup(restoring)
@@ -116,7 +116,7 @@ def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) 
 
     restore_file(saved, log)
 
-    assert not secret_file(saved).exists()
+    assert not secret_path(saved).exists()
     assert secret_of_log(log) == secret
 
 

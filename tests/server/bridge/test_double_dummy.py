@@ -14,7 +14,7 @@ from domain.bridge.scoring.result import Card
 from domain.errors import NotNow
 from domain.formats.deal_files.document import FiledDeal
 from domain.formats.deal_files.read import read_deals
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 from server.bridge import double_dummy
 from server.bridge.double_dummy import LeadsQuestion, SolvedDeals, answer_questions, solve_deals
 from server.cli.bridge.deals import find_differences
@@ -30,7 +30,7 @@ def test_a_deal_of_whole_suits_is_solved() -> None:
 
     Par is 7♠ not vulnerable: 210 + 300 for the game + 1000 for the slam.
     """
-    filed_deal = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
+    filed_deal = FiledDeal(1, parse_deal(BY_SUIT), dealer(1), vulnerability(1))
     (answer,) = solve_deals([filed_deal])
     assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
     assert answer.tricks[Compass.EAST][Strain.SPADES] == 0
@@ -42,17 +42,17 @@ def test_a_deal_of_whole_suits_is_solved() -> None:
 @beyond_the_gate
 @needs_dds
 def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
-    solved, deal = SolvedDeals(), deal_of(BY_SUIT)
+    solved, deal = SolvedDeals(), parse_deal(BY_SUIT)
     assert solved.known_answers({1: deal, 2: deal}) == {}
 
-    solved.wait()
+    solved.wait_until_idle()
 
     answers = solved.known_answers({1: deal, 2: deal})
     assert solved.count == 2
     # Board 1: 7♠ not vulnerable, 210 + 300 + 1000; board 2: vulnerable, 210 + 500 + 1500.
     assert [answers[board].par for board in (1, 2)] == [1510, 2210], "NS are vulnerable on board 2"
     assert solved.known_answers({3: deal}) == {}
-    solved.wait()
+    solved.wait_until_idle()
     assert solved.known_answers({3: deal})[3].tricks == answers[1].tricks
 
 
@@ -75,11 +75,11 @@ def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Comp
 
 @needs_dds
 def test_leads_are_solved_only_where_asked_for() -> None:
-    solved, deal = SolvedDeals(), deal_of(BY_SUIT)
+    solved, deal = SolvedDeals(), parse_deal(BY_SUIT)
     contracts = {1: [(Strain.SPADES, Compass.NORTH)]}
     assert solved.known_answers({1: deal}, contracts) == {}
 
-    solved.wait()
+    solved.wait_until_idle()
 
     assert solved.count == 2
     leads = solved.known_answers({1: deal}, contracts)[1].leads
@@ -90,7 +90,7 @@ def test_leads_are_solved_only_where_asked_for() -> None:
 @beyond_the_gate
 @needs_dds
 def test_a_deal_that_takes_too_long_to_solve_is_named() -> None:
-    filed_deal = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
+    filed_deal = FiledDeal(3, parse_deal(BY_SUIT), dealer(3), vulnerability(3))
     with pytest.raises(NotNow, match="Board 3 was not solved within 0 seconds"):
         list(solve_deals([filed_deal] * 3, limit=0))
 
@@ -104,7 +104,7 @@ def test_a_solver_that_ended_early_is_reported_as_not_having_solved(
 
     def deals_after_its_end() -> Iterator[FiledDeal]:
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
-        yield FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
+        yield FiledDeal(3, parse_deal(BY_SUIT), dealer(3), vulnerability(3))
 
     with pytest.raises(NotNow, match="Board 3 was not solved"):
         list(solve_deals(deals_after_its_end()))

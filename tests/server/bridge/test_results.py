@@ -101,7 +101,7 @@ def test_the_ranking_and_the_traveller_show_a_result_at_once(hall: PairsHall) ->
     hall.enter_board("7NT N 13", table=1)
     rows = hall.read_sheet("ranking")["rows"]
     assert len(rows) == 20
-    first = hall.phase.session(1).table.by_place[1, "A", 1]
+    first = hall.phase.session(1).seating.by_place[1, "A", 1]
     board = 2 * first.set - 1
     lines = hall.read_sheet(f"traveller/1/{board}")["lines"]
     assert [(line["ns"]["pair"], line["result"]) for line in lines] == [(first.ns, "7NT N 13")]
@@ -132,7 +132,7 @@ def test_tables_with_missing_boards_of_earlier_rounds_are_listed_slowest_first(
 
 def test_a_pair_reads_its_own_score_on_the_phone(hall: PairsHall) -> None:
     hall.enter_board("PASS")
-    pair = hall.phase.session(1).table.by_place[1, "A", 1].ns
+    pair = hall.phase.session(1).seating.by_place[1, "A", 1].ns
     page = hall.client.get(f"/t/{hall.id}/me?stage=1&entry={pair}").text
     assert "50.00\u00a0%" in page
 

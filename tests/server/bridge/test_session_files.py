@@ -35,7 +35,7 @@ def club() -> Iterator[Club]:
 def games_of_round_1(club: Club) -> list[Sitting]:
     state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
-    table = phase_of(state, StageId(1)).session(1).table
+    table = phase_of(state, StageId(1)).session(1).seating
     return [sitting for sitting in table.games if sitting.round == 1]
 
 
@@ -132,7 +132,7 @@ def test_a_hand_record_is_exported_once_every_table_has_played_its_board(club: C
     assert HANDS[0] not in exported()
     state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
-    games = phase_of(state, StageId(1)).session(1).table.games
+    games = phase_of(state, StageId(1)).session(1).seating.games
     for s in [sitting for sitting in games if sitting.set == 1]:
         assert HANDS[0] not in exported()
         row = f"{s.round}{s.table},1,{s.table},{s.round},1,{s.ns},{s.ew},False,N,PASS,,"

@@ -52,7 +52,7 @@ def test_a_session_with_a_merge_is_recorded_and_audits_clean(club: PairsClub) ->
     club.command("plan-session", session=1)
     club.command("publish-session", session=1)
     for section in ("A", "B"):
-        pair = club.phase.session(1).table.section(section).pair_at(5)
+        pair = club.phase.session(1).seating.section(section).pair_at(5)
         club.command("withdraw-pair", pair=pair, session=1, round=2, reason="ill")
     host, guest = (
         {f"{which}_section": letter, f"{which}_place": 5} for which, letter in MERGED_SECTIONS

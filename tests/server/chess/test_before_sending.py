@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from starlette.testclient import TestClient
 
-from domain.before_sending import Amiss
+from domain.before_sending import ReportFault
 from server.access.roles import ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.ratings.table import build_table
@@ -20,7 +20,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
-from web.chess.before_sending import reason_of, sentence_of
+from web.chess.before_sending import finding_reason, finding_sentence
 from web.shared.languages import ENGLISH
 
 DETAILS = {
@@ -176,5 +176,5 @@ class TestUsChess:
 
 
 def test_every_finding_has_a_sentence_and_some_a_reason() -> None:
-    assert all(sentence_of(amiss, 2, ENGLISH) for amiss in Amiss)
-    assert 0 < sum(bool(reason_of(amiss, ENGLISH)) for amiss in Amiss) < len(Amiss)
+    assert all(finding_sentence(amiss, 2, ENGLISH) for amiss in ReportFault)
+    assert 0 < sum(bool(finding_reason(amiss, ENGLISH)) for amiss in ReportFault) < len(ReportFault)

@@ -35,7 +35,7 @@ def addresses(club: Club) -> Iterator[str]:
     root, stage = f"/t/{club.id}", f"/t/{club.id}/s/1"
     yield from (root, f"{root}/audit", f"{root}/me?stage=1&entry=1", f"{root}/me?q=Player6")
     yield from (f"{stage}/{page}" for page in ("desk", "tablet", "pictures"))
-    yield from (f"{stage}/screen/{view}" for view in FACE.screens)
+    yield from (f"{stage}/screen/{view}" for view in FACE.screen_titles)
     yield from (f"{stage}/print/{paper}" for paper in PAPERS)
 
 

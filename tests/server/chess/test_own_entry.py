@@ -10,7 +10,7 @@ from domain.ids import BoardNo, RoundNo, StageId
 from server.chess.own_entry import own_entry_path
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
-from web.shared.paper import Half
+from web.shared.paper import SlipHalf
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def addresses_of_halves(club: Club, board: int) -> dict[str, str]:
     live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
     return {
         side: own_entry_path(
-            server.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side)
+            server.chance, live.state, SlipHalf(StageId(1), RoundNo(1), BoardNo(board), side)
         )
         for side in "wb"
     }

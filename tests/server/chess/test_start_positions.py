@@ -13,7 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from domain.draws.start_positions import Terms, commitment, discrepancies, draw, read_proof
+from domain.draws.start_positions import (
+    Terms,
+    commitment_of,
+    discrepancies,
+    draw_positions,
+    read_proof,
+)
 from domain.ids import TournamentId
 from server.application.app import build_app
 from server.cli.wallchart import app as wallchart
@@ -230,7 +236,7 @@ def commitments_to(
     club: Club, *seeds: bytes, excluded: frozenset[int] = frozenset({518})
 ) -> list[str]:
     return [
-        commitment(Terms(draw_label(club, r), excluded), seed)
+        commitment_of(Terms(draw_label(club, r), excluded), seed)
         for r, seed in enumerate(seeds, start=1)
     ]
 
@@ -259,7 +265,8 @@ class TestSeedsOfServerAndSender:
             next(
                 seed
                 for seed in (n.to_bytes(32, "big") for n in count())
-                if draw(Terms(draw_label(club, r)), seed, [f"round {r}"]).drawn[0].number == number
+                if draw_positions(Terms(draw_label(club, r)), seed, [f"round {r}"]).drawn[0].number
+                == number
             )
             for r, number in enumerate(wanted, 1)
         ]

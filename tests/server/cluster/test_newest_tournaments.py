@@ -92,8 +92,8 @@ def test_the_oldest_tournament_that_no_list_shows_is_dropped_beyond_the_memory_b
         monkeypatch.setattr(share, "KEPT_BYTES", 2 * memory_of(live))
         for name in names[1:]:
             await lists.newest_states([name], fold)
-        assert [*lists._seen] == names[1:]
+        assert [*lists._shown_states] == names[1:]
         await lists.newest_states(names, fold)
-        assert [*lists._seen] == names, "all of a list stays, whatever it weighs"
+        assert [*lists._shown_states] == names, "all of a list stays, whatever it weighs"
 
     asyncio.run(look_beyond_the_bound())

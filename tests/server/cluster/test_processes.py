@@ -21,7 +21,7 @@ def test_a_process_of_the_same_edition_is_not_newer() -> None:
     assert alive.newer_process() is None
     alive.update([process("own"), process("other")])
     assert alive.newer_process() is None
-    assert not alive.has_older()
+    assert not alive.has_older_process()
 
 
 def test_an_old_process_takes_the_newest_ones_in_turn() -> None:
@@ -36,7 +36,7 @@ def test_the_newest_process_knows_no_newer_but_older_ones() -> None:
     alive = LiveProcesses(NEW)
     alive.update([process("own", NEW), process("other", NEW), process("old")])
     assert alive.newer_process() is None
-    assert alive.has_older()
+    assert alive.has_older_process()
 
 
 def test_a_process_missing_from_the_newest_list_has_ended() -> None:

@@ -156,7 +156,7 @@ def test_a_replica_that_lacks_what_this_server_has_shown_is_not_used(nodes: Node
         nodes.pause()
         before = await nodes.list_all()
         append_batch(nodes.primary, batch(2, "b"))
-        await nodes.share.newest.newest_states([OPEN], nodes.at_primary.fold)
+        await nodes.share.newest.newest_states([OPEN], nodes.at_primary.fold_tournament)
         behind = await nodes.list_all()
         ask(nodes.replica_url, "SELECT pg_wal_replay_resume()")
         nodes.beat_until_followed()
@@ -172,6 +172,6 @@ def test_a_replica_that_lacks_what_this_server_has_shown_is_not_used(nodes: Node
 def test_a_tournament_led_here_is_listed_as_it_is_in_memory(nodes: Nodes) -> None:
     nodes.pause()
     append_batch(nodes.primary, batch(2, "b"))
-    led = asyncio.run(nodes.at_primary.fold(OPEN, None))
+    led = asyncio.run(nodes.at_primary.fold_tournament(OPEN, None))
 
     assert versions_in(asyncio.run(nodes.list_all(led))) == [3]

@@ -16,7 +16,7 @@ def test_an_answer_is_as_old_as_the_newest_heartbeat_in_it() -> None:
 
     assert choice.current_at(7000, is_replica=True, now=101.0) == 100.0
     assert choice.current_at(7500, is_replica=True, now=101.0) == 100.5
-    assert choice.may_ask(101.0)
+    assert choice.may_ask_replica(101.0)
 
 
 def test_an_answer_beyond_the_bound_is_not_used() -> None:
@@ -48,22 +48,22 @@ def test_after_a_failure_replicas_are_left_alone_for_a_while() -> None:
     choice = choice_with_heartbeats((7000, 100.0))
     choice.note_failure(101.0)
 
-    assert not choice.may_ask(100.9 + REST_SECONDS)
-    assert choice.may_ask(101.0 + REST_SECONDS)
+    assert not choice.may_ask_replica(100.9 + REST_SECONDS)
+    assert choice.may_ask_replica(101.0 + REST_SECONDS)
 
 
 def test_an_unusable_answer_is_a_failure() -> None:
     choice = choice_with_heartbeats((7000, 100.0))
     choice.current_at(7000, is_replica=False, now=100.0)
 
-    assert not choice.may_ask(100.0)
+    assert not choice.may_ask_replica(100.0)
 
 
 def test_a_heartbeat_not_recorded_yet_makes_one_answer_unusable_and_is_no_failure() -> None:
     choice = choice_with_heartbeats((7000, 100.0))
 
     assert choice.current_at(7500, is_replica=True, now=100.5) is None
-    assert choice.may_ask(100.5)
+    assert choice.may_ask_replica(100.5)
 
 
 def test_a_database_clock_set_back_makes_no_older_answer_newer() -> None:

@@ -65,7 +65,7 @@ def test_an_archive_has_all_of_its_organisation_and_nothing_of_another(
     assert {f"tournaments/{id}.bundle" for id in ids} == {n for n in names if "/" in n}
     assert len(ids) == 2
     assert b"beta" not in whole.lower()
-    tokens = {session.token for session in server.services.access._known.sessions()}
+    tokens = {session.token for session in server.services.access._cache.sessions()}
     assert not [token for token in tokens if token.encode() in whole]
     assert b"pin_hash" not in whole
 

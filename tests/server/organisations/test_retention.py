@@ -14,7 +14,7 @@ from domain.ids import TournamentId
 from events.log.errors import BrokenChain
 from events.log.store.sql import SqlStore
 from server.access.roles import Grant, Role
-from server.application.upkeep import put_away_due
+from server.application.upkeep import put_away_due_tournaments
 from server.files.file_journal import FileJournal
 from server.organisations.retention import list_notices
 from tests.faults.club import sqlite_url
@@ -49,7 +49,7 @@ def remove_due_after(server: Federation, days: int) -> None:
         return True
 
     server.count_usage_now()
-    server.call(put_away_due, services, led)
+    server.call(put_away_due_tournaments, services, led)
     organisations.seconds = lambda: now
 
 

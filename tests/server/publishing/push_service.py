@@ -29,7 +29,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from events.transparency.signatures import encode_url_base64
 from server.clock import seconds
-from server.publishing.web_push import Subscription, decode_base64, point_of
+from server.publishing.web_push import Subscription, decode_base64, uncompressed_point
 
 PATIENCE = 20
 LARGEST = 4096
@@ -49,7 +49,7 @@ class Browser:
         return f"/push/{self.number}?token=a%2Fb"
 
     def subscription(self, origin: str) -> Subscription:
-        public = point_of(self._key.public_key())
+        public = uncompressed_point(self._key.public_key())
         return Subscription(
             f"{origin}{self.path}", encode_url_base64(public), encode_url_base64(self._auth)
         )
@@ -63,7 +63,7 @@ class Browser:
         if length != 65 or len(record) > size:
             raise ValueError("not one record of one key")
         theirs = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), sender)
-        info = b"WebPush: info\0" + point_of(self._key.public_key()) + sender
+        info = b"WebPush: info\0" + uncompressed_point(self._key.public_key()) + sender
         secret = _derived(self._key.exchange(ECDH(), theirs), self._auth, info, 32)
         key = _derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
         nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)

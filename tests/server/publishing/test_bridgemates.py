@@ -64,7 +64,7 @@ def session_guid(club: Club) -> str:
 
 
 def first_sitting(club: Club) -> Sitting:
-    return next(s for s in phase(club).session(1).table.games if s.round == 1)
+    return next(s for s in phase(club).session(1).seating.games if s.round == 1)
 
 
 def publish_now(club: Club) -> None:
@@ -96,7 +96,7 @@ def test_a_published_session_is_sent_with_movement_players_and_seats(club: Club)
         start(club, site)
         assert site.opened == [session_guid(club)]
         boards = phase(club).plan.boards
-        for each in phase(club).session(1).table.sittings:
+        for each in phase(club).session(1).seating.sittings:
             low = (each.set - 1) * boards + 1 if each.is_played else 0
             high = low + boards - 1 if each.is_played else 0
             key = f"{session_guid(club)}/{each.section}/{each.table}/{each.round}"
@@ -137,7 +137,7 @@ def test_a_repeated_result_is_no_act_and_a_different_one_disputes_the_board(club
 
         site.enter_at_table("results", result_at(club, sitting, low, TotalTricks=10))
         publish_now(club)
-        assert board_record(club, low).disputed, "ten tricks after nine"
+        assert board_record(club, low).is_disputed, "ten tricks after nine"
 
 
 @beyond_the_gate
@@ -198,7 +198,7 @@ def test_a_changed_seating_of_later_rounds_is_sent(club: Club) -> None:
         withdrawn = first_sitting(club).ns
         club.do("withdraw-pair", stage=1, pair=withdrawn, session=1, round=2)
         publish_now(club)
-        after = [each for each in phase(club).session(1).table.sittings if each.round > 1]
+        after = [each for each in phase(club).session(1).seating.sittings if each.round > 1]
         for each in after:
             key = f"{session_guid(club)}/{each.section}/{each.table}/{each.round}"
             assert site.rounds[key][2:] == [each.ns, each.ew]

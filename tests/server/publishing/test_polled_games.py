@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.errors import BadFile
-from domain.formats.livechess import counts_from, game_from, pairings_from
+from domain.formats.livechess import game_counts_from, game_from, pairings_from
 from domain.formats.pgn import read_pgn
 from server.application.app import build_app
 from server.publishing.target import Games, Unpublished, polled_address, refuse_unusable
@@ -248,13 +248,13 @@ def test_polling_ends_with_the_tournament_and_resumes_when_it_is_reopened(club: 
 
 
 def test_json_of_another_program_is_refused() -> None:
-    for read in (counts_from, pairings_from):
+    for read in (game_counts_from, pairings_from):
         with pytest.raises(BadFile):
             read(b"<html>")
         with pytest.raises(BadFile):
             read(b"[" * 100_000)
     with pytest.raises(BadFile):
-        counts_from(b"")
+        game_counts_from(b"")
 
 
 def test_a_cloud_game_has_its_players_name_and_fide_id_and_a_forfeit_no_result() -> None:
@@ -264,7 +264,7 @@ def test_a_cloud_game_has_its_players_name_and_fide_id_and_a_forfeit_no_result()
     game = game_from(b"", 3, 7, pairing)
     assert game.tags["White"] == "Byron, Ada"
     assert game.tags["WhiteFideId"] == "12345"
-    assert game.round == (3, 7)
+    assert game.round_and_place == (3, 7)
     assert game.result == ""
 
 

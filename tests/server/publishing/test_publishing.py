@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from domain.messages import Said, say
+from domain.messages import MessageText, say
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.publishing.publication import newest_round
@@ -268,7 +268,7 @@ def test_notes_of_a_record_stay_translatable_when_read_back(tmp_path: Path) -> N
     assert read is not None
 
     assert read == record
-    assert [type(each) for each in read.notes] == [Said, str]
+    assert [type(each) for each in read.notes] == [MessageText, str]
 
 
 def test_a_recorded_folder_outside_the_allowed_one_is_not_written(

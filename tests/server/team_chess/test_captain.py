@@ -84,7 +84,7 @@ def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
     """All public sheets and printed pages, without the parts that name a version."""
     from web.faces import FACES
 
-    names = sorted(FACES["team-chess"].screens)
+    names = sorted(FACES["team-chess"].screen_titles)
     sheets = {name: json.dumps(club.sheet(name)["rows"]) for name in names}
     papers = FACES["team-chess"].papers
     pages = {

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from domain.formats.team_matches.pbn_matches import pbn_matches
+from domain.formats.team_matches.pbn_matches import read_pbn_matches
 from domain.ids import TournamentId
 from events.audit.verdict import CLEAN, audit_log
 from tests.jet_database import Value, jet_database
@@ -215,7 +215,7 @@ def test_before_a_round_is_published_the_file_is_refused() -> None:
 @pytest.mark.shared
 def test_a_real_round_of_eight_matches_is_entered_board_by_board(shared: Path) -> None:
     data = (shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes()
-    file = pbn_matches(data)
+    file = read_pbn_matches(data)
     teams = tuple(sorted({name for m in file.matches for name in (m.home, m.visitors)}))
     number = {name: n for n, name in enumerate(teams, 1)}
     assigned = [(1, number[m.home], number[m.visitors]) for m in file.matches]

@@ -10,17 +10,17 @@ from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.audit.verdict.portable_proofs import Papers
 from events.log.store.databases import open_store
-from events.transparency.checkpoints import read_checkpoint
+from events.transparency.checkpoints import checkpoint_of_note
 from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
 from events.transparency.merkle import Tree
 from events.transparency.notes import is_signed_by, notes_in, read_note, successors
 from server.backup.files import back_up, restore_file
-from server.live.server_draws import read_secret, secret_file, secret_of_log
+from server.live.server_draws import read_secret, secret_of_log, secret_path
 from server.transparency.device_signatures import is_valid_signature
 from server.transparency.keys import (
     KeyRing,
     existing_keys,
-    key_file,
+    key_path,
     keys_of_log,
     new_ring,
     read_keys,
@@ -35,7 +35,7 @@ def test_keys_are_made_once_and_private(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     ring = keys_of_log(log, NOW)
     assert keys_of_log(log, NOW) == ring
-    assert key_file(log).stat().st_mode & 0o777 == 0o600
+    assert key_path(log).stat().st_mode & 0o777 == 0o600
     assert keys_of_log(tmp_path / "other.sqlite3", NOW) != ring
 
 
@@ -50,7 +50,7 @@ def test_servers_with_one_secret_have_equal_keys(
 def test_a_server_that_only_reads_a_log_makes_no_keys(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     assert existing_keys(log, NOW) is None
-    assert not key_file(log).exists()
+    assert not key_path(log).exists()
     assert keys_of_log(log, NOW) == existing_keys(log, NOW)
 
 
@@ -64,7 +64,7 @@ def test_a_new_key_is_signed_by_the_old_one_until_that_is_retired(tmp_path: Path
     log = tmp_path / "log.sqlite3"
     first = keys_of_log(log, NOW)
     replace_keys(log, first.with_new_key(b"2" * 32, NOW))
-    turning = read_keys(key_file(log))
+    turning = read_keys(key_path(log))
     notes = [read_note(text) for text in turning.notes]
     assert successors(first.key, notes, is_valid_signature) == (first.key, turning.key)
     assert turning.name == first.name
@@ -89,18 +89,18 @@ def test_keys_are_backed_up_and_restored_privately(tmp_path: Path) -> None:
 
     restore_file(saved, other)
 
-    assert read_keys(key_file(other)) == ring
-    assert [key_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
+    assert read_keys(key_path(other)) == ring
+    assert [key_path(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
 
 
 def test_an_unreadable_key_file_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
-    key_file(log).write_text("{}")
+    key_path(log).write_text("{}")
     with pytest.raises(BadFile):
         keys_of_log(log, NOW)
 
 
-@pytest.mark.parametrize("beside", [key_file, secret_file])
+@pytest.mark.parametrize("beside", [key_path, secret_path])
 def test_a_restore_with_unreadable_keys_or_secret_changes_nothing(
     beside: Callable[[Path], Path], tmp_path: Path
 ) -> None:
@@ -116,7 +116,7 @@ def test_a_restore_with_unreadable_keys_or_secret_changes_nothing(
         restore_file(saved, log)
 
     assert log.exists()
-    assert (read_keys(key_file(log)), read_secret(secret_file(log))) == (ring, secret)
+    assert (read_keys(key_path(log)), read_secret(secret_path(log))) == (ring, secret)
 
 
 def test_trust_in_a_retired_key_extends_to_its_successor_by_their_notes() -> None:
@@ -124,7 +124,7 @@ def test_trust_in_a_retired_key_extends_to_its_successor_by_their_notes() -> Non
     old = new_ring(b"o" * 32, NOW)
     now = old.with_new_key(b"n" * 32, NOW).without_old(NOW)
     note = now.signed_checkpoint(OPEN, 1, bytes(32))
-    paper = KeptCheckpoint(read_checkpoint(note), note)
+    paper = KeptCheckpoint(checkpoint_of_note(note), note)
     _, notes = notes_in(now.public_text())
 
     assert not compare_kept_checkpoint(

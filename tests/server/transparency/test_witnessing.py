@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.log.records import Batch
 from events.log.store import append_batch
-from events.transparency.checkpoints import parse_checkpoint, valid_cosignatures, write_beginning
+from events.transparency.checkpoints import read_checkpoint_note, sign_beginning, valid_cosignatures
 from events.transparency.merkle import Tree, leaf_hash
 from events.transparency.notes import Key, is_signed_by
 from events.transparency.witness import WitnessRequest, read_request, write_request
@@ -87,7 +87,7 @@ def witnessed_club(
 
 
 def cosignature_count(club: Club, hall: WitnessNetwork) -> int:
-    _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint").text)
+    _, note = read_checkpoint_note(club.client.get(f"/log/{club.id}/checkpoint").text)
     return len(
         valid_cosignatures(note, [witness.key for witness in hall.witnesses], is_valid_signature)
     )
@@ -178,7 +178,7 @@ def test_checkpoints_made_without_a_network_are_cosigned_later(
         club.result(1, 1, "1-0")
         witness_network.away.clear()
         wait_for_cosignatures(club, witness_network, 3)
-        _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
+        _, note = read_checkpoint_note(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
         keys = [witness.key for witness in witness_network.witnesses]
         assert len(valid_cosignatures(note, keys, is_valid_signature)) == 3, (
             "what stands on paper, too"
@@ -208,7 +208,7 @@ def rolled_back(store: MemoryStore, tournament: str, events: int) -> MemoryStore
     older, name = MemoryStore(), TournamentId(tournament)
     for act in store.read(name):
         if act.version <= events:
-            append_batch(older, Batch(name, act.first - 1, act.act, act.events))
+            append_batch(older, Batch(name, act.first_version - 1, act.act, act.events))
     return older
 
 
@@ -267,7 +267,7 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
 def copy_under_name(store: MemoryStore, tournament: str, to: str) -> None:
     """Append the acts as another tournament, with a new hash chain."""
     for act in store.read(TournamentId(tournament)):
-        append_batch(store, Batch(TournamentId(to), act.first - 1, act.act, act.events))
+        append_batch(store, Batch(TournamentId(to), act.first_version - 1, act.act, act.events))
 
 
 def test_every_witness_names_a_log_copied_under_another_name(
@@ -308,7 +308,7 @@ def test_a_witness_accepts_a_beginning_only_of_a_cosigned_log_and_signed_by_its_
     witness_network: WitnessNetwork, change: Callable[[str], str], status: int
 ) -> None:
     store, origin = witness_network.stores["one"], RING.log_origin(TournamentId("x"))
-    beginning = str(write_beginning(origin, bytes(32), RING.signers(origin)))
+    beginning = str(sign_beginning(origin, bytes(32), RING.signers(origin)))
     assert store.store_beginning(beginning)[0] == 404, "nothing of it was cosigned yet"
     note = RING.signed_checkpoint(TournamentId("x"), 1, bytes(32))
     assert isinstance(store.answer_request(write_request(0, (), note), 0), str)
@@ -316,7 +316,7 @@ def test_a_witness_accepts_a_beginning_only_of_a_cosigned_log_and_signed_by_its_
     assert store.store_beginning(change(beginning))[0] == status
 
     assert store.store_beginning(beginning)[0] == 200
-    otherwise = write_beginning(origin, bytes(range(32)), RING.signers(origin))
+    otherwise = sign_beginning(origin, bytes(range(32)), RING.signers(origin))
     assert store.store_beginning(str(otherwise))[0] == 409
 
 

@@ -64,7 +64,7 @@ def all_files(folder: Path) -> Iterator[str]:
 
 
 def test_named_files_land_under_the_name_and_version_of_their_package(tmp_path: Path) -> None:
-    assert not command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    assert not command.install_missing_packages([FONTS], lambda _: SENT, tmp_path)
     assert (tmp_path / "one-1.2.3" / "one.woff2").read_bytes() == FONT
     packed = (tmp_path / "one-1.2.3" / f"LICENSE{PACKED}").read_bytes()
     assert gzip.decompress(packed) == LICENCE
@@ -77,23 +77,23 @@ def test_a_package_without_named_files_is_kept_as_it_is() -> None:
 
 
 def test_only_missing_or_damaged_packages_are_downloaded(tmp_path: Path) -> None:
-    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    command.install_missing_packages([FONTS], lambda _: SENT, tmp_path)
     assert not missing_packages([FONTS], tmp_path)
     (tmp_path / "one-1.2.3" / "one.woff2").write_bytes(FONT[:-1])
     assert missing_packages([FONTS], tmp_path) == [FONTS]
-    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    command.install_missing_packages([FONTS], lambda _: SENT, tmp_path)
     assert not missing_packages([FONTS], tmp_path)
 
 
 def test_packages_that_are_no_longer_listed_are_removed(tmp_path: Path) -> None:
     package, data = wheel()
-    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
-    command.put_in_place([package], lambda _: data, tmp_path)
+    command.install_missing_packages([FONTS], lambda _: SENT, tmp_path)
+    command.install_missing_packages([package], lambda _: data, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["one-2.0"]
 
 
 def test_a_package_with_a_wrong_hash_is_not_installed(tmp_path: Path) -> None:
-    (problem,) = command.put_in_place([FONTS], lambda _: SENT + b"\0", tmp_path)
+    (problem,) = command.install_missing_packages([FONTS], lambda _: SENT + b"\0", tmp_path)
     assert isinstance(problem, NotThePackage)
     assert str(problem).startswith("What came as @fonts/one 1.2.3 is not the package")
     assert not list(all_files(tmp_path))
@@ -113,7 +113,7 @@ def test_one_that_cannot_be_fetched_does_not_hold_up_the_others(tmp_path: Path) 
             raise Unreachable(wanted)
         return data
 
-    (problem,) = command.put_in_place([FONTS, package], fetch, tmp_path)
+    (problem,) = command.install_missing_packages([FONTS, package], fetch, tmp_path)
     assert str(problem) == "@fonts/one 1.2.3 can't be fetched from npm now."
     assert missing_packages([FONTS, package], tmp_path) == [FONTS]
 

@@ -109,11 +109,9 @@ def test_a_withdrawn_player_has_a_place_and_no_prize() -> None:
     tournament = with_entry(tournament_with_prizes(), 1, withdrawn_from=RoundNo(2))
     contest = prize_contest(tournament, stage_of(tournament, OPEN))
     assert 1 in {standing.number for standing in contest.standings}
-    assert {contest.by_entry[a.contender.entry].number for a in contest.allocation().awards} == {
-        2,
-        3,
-        4,
-    }
+    assert {
+        contest.lines_by_entry[a.contender.entry].number for a in contest.allocation().awards
+    } == {2, 3, 4}
 
 
 def test_prize_screens_and_papers_are_offered_only_if_prizes_are_announced() -> None:

@@ -18,7 +18,7 @@ from tests.bridge_stories import pairs_playing
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.web.site.test_build import FIRST_PLACES, pages
-from web.bridge.traveller import played_by_all
+from web.bridge.traveller import is_played_by_all
 from web.site.build import build_site
 
 
@@ -68,7 +68,7 @@ def test_a_board_is_shown_once_all_have_played_it() -> None:
         page = build_site(danube())[f"stage-1/session-{session.number}.html"].decode()
         shown = {int(board) for board in re.findall(r'id="board-(\d+)"', page)}
         boards = phase.play.session_records(session.number)
-        assert shown == {board for board in boards if played_by_all(phase, session, board)}
+        assert shown == {board for board in boards if is_played_by_all(phase, session, board)}
 
 
 @pytest.mark.parametrize(

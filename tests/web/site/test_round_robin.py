@@ -6,7 +6,7 @@ from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events.chess.vocabulary import commands as c
-from events.codec import encode_all, event_of
+from events.codec import encode_events, event_of
 from events.contest.commands import RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.decide import decide_command
@@ -27,7 +27,7 @@ def tournament_after(*commands: Command) -> Tournament:
     head = Head()
     for command in commands:
         meta = act(f"key-{head.version}")
-        batch = Batch(CLUB, head.version, meta, encode_all(decide_command(state, command)))
+        batch = Batch(CLUB, head.version, meta, encode_events(decide_command(state, command)))
         for record in chained_records(head, batch):
             state = apply_event(state, event_of(record), record)
             head = Head(record.version, record.hash)

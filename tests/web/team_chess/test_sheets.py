@@ -82,7 +82,7 @@ def test_a_board_result_is_from_the_side_of_the_team_named_first() -> None:
     )
 
 
-@every("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screen_titles))
 def test_no_screen_depends_on_a_line_up_before_it_is_revealed(view: str) -> None:
     """The sheet is equal whether line-ups were handed in or not."""
     handed_in = stage(revealed=False, results=0)
@@ -326,7 +326,7 @@ def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> No
     assert [card.address for card in with_codes.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 
 
-@every("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screen_titles))
 def test_a_draft_changes_no_screen(view: str) -> None:
     """With round 2 paired but not published each screen equals that without it."""
     team_stage = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
@@ -344,7 +344,7 @@ def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size:
     assert len({row.key for row in rows}) == len(rows)
 
 
-@every("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screen_titles))
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
     team_stage = stage_of_teams(4, 0)
     unranked = {id_: replace(team, number=None) for id_, team in team_stage.entries.items()}

@@ -16,7 +16,7 @@ from domain.people import Person
 from domain.results import Mark, parse_result
 from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
-from domain.team_chess.rules import LineUpRules, Missing, TeamRules
+from domain.team_chess.rules import LineUpRules, MissingLineUp, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
@@ -104,7 +104,7 @@ def test_revealing_is_offered_before_closing_and_counts_missing_line_ups() -> No
 
 def test_the_hint_about_missing_line_ups_follows_the_announced_rule() -> None:
     stage = stage_of(tournament(*HIDDEN))
-    rules = replace(RULES, line_ups=LineUpRules(missing=Missing.EMPTY))
+    rules = replace(RULES, line_ups=LineUpRules(missing=MissingLineUp.EMPTY))
     (reveal, *_) = next_acts_of(replace(stage, rules=rules))
     assert reveal.hint == "4 line-ups are missing: the boards of a team without one stay empty."
 

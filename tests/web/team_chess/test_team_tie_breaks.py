@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.descriptor import parse_team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Score
 from web.pages.planning import NewTournamentPage
@@ -14,7 +14,7 @@ OFFERED = {offer.code: offer for offer in tie_break_choice().offers}
 
 @pytest.mark.parametrize("primary", Score)
 def test_every_tie_break_that_is_offered_can_be_taken(primary: Score) -> None:
-    found = {team_tie_break(code, primary).code for code in OFFERED}
+    found = {parse_team_tie_break(code, primary).code for code in OFFERED}
     assert found == set(TEAM_TIEBREAKS), "none of the catalogue is left out"
 
 

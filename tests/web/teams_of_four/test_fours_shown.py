@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.ids import StageId
 from domain.people import Sex
 from domain.prizes.category import PersonFacts
@@ -234,7 +234,7 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
     halves = [(r, next(each for each in r.matches if each.is_half)) for r in (first, second)]
     for r, half in halves:
         board = half.boards[r.number - 1].number
-        at = At(r.number, board, half.number, half.rooms[0])
+        at = GamePlace(r.number, board, half.number, half.rooms[0])
         league.do(m.DirectorCalledToRoom(STAGE, **at._asdict(), facts="slow"))
     for r, half in halves:
         assert boards_under_review(league.stage, r, half) == {each.number for each in half.boards}

@@ -7,7 +7,7 @@ without_player(three, 7)                     number 7 leaves now
 
 from dataclasses import replace
 
-from domain.chess.round_robin import record_leaving, with_drawn_table, with_rules_applied
+from domain.chess.round_robin import recorded_leaving, with_drawn_table, with_rules_applied
 from domain.chess.stage import Stage, StageRules, stages_of
 from domain.contest.round import RoundState
 from domain.pairing import Body
@@ -57,7 +57,7 @@ def without_player(tournament: Tournament, number: int) -> Tournament:
     assert plan is not None
     gone = replace(entry, withdrawn_from=stage.next_to_publish)
     entries = {**stage.entries, gone.id: gone}
-    plan = replace(plan, left=(*plan.left, record_leaving(stage, gone.id)))
+    plan = replace(plan, left=(*plan.left, recorded_leaving(stage, gone.id)))
     return with_stage(
         tournament, with_rules_applied(replace(stage, entries=entries, round_robin=plan), 500)
     )

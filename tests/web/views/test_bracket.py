@@ -184,7 +184,7 @@ def test_round_names_are_sent_for_a_knock_out_only() -> None:
     swiss, cup = Evening().paired(1), Cup(2).drawn().started()
     for played_stage, there in ((swiss, False), (cup, True)):
         page = LivePage.build(played_stage.state, played_stage.stage.id, pairings.VIEW, "epoch")
-        environment = render.environment()
+        environment = render.template_environment()
         data = environment.from_string("{{ live | data }}").render(live=page)
         assert ('"called"' in data) is there
         assert (b'"called"' in msgspec.json.encode(page.sheet)) is there

@@ -10,7 +10,7 @@ from web.bridge.views import ranking as pairs_ceremony
 from web.contest.views import leaders, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
-from web.shared.ceremony import Placing, decided_words, podium_paper
+from web.shared.ceremony import Placing, decision_words, podium_paper
 from web.shared.languages import words_in
 from web.shared.paper import Foot
 from web.shared.sheet import rows_in
@@ -40,9 +40,9 @@ def test_each_place_has_the_tie_break_that_decided() -> None:
 def test_the_deciding_tie_break_is_named_in_words() -> None:
     rules = StageRules(rounds=2, tie_breaks=("BH/C1",))
     rows = placings(played(field(8, rules=rules), 2))
-    sentences = [decided_words(row, words_in("en")) for row in rows]
+    sentences = [decision_words(row, words_in("en")) for row in rows]
     assert any(" by Buchholz, cut 1: " in one for one in sentences)
-    german = [decided_words(row, words_in("de")) for row in rows]
+    german = [decision_words(row, words_in("de")) for row in rows]
     assert any(" durch Buchholz, Streichung 1: " in one for one in german)
 
 
@@ -51,8 +51,8 @@ def test_a_place_that_nothing_decides_is_shared() -> None:
     rows = placings(tournament)
 
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
-    assert decided_words(rows[0], words_in("en")).startswith("shared with ")
-    assert decided_words(rows[1], words_in("en")) == ""
+    assert decision_words(rows[0], words_in("en")).startswith("shared with ")
+    assert decision_words(rows[1], words_in("en")) == ""
 
 
 def test_namesakes_are_distinguished_in_the_ceremony_and_on_the_podium() -> None:

@@ -33,7 +33,7 @@ from web.bridge.views.results import ResultsHead
 from web.shared.sheet import LEFT_OUT, Sheet, View
 
 OF_A_PHASE = list(FACE.views.values())
-PUBLIC = [view for view in OF_A_PHASE if view.public]
+PUBLIC = [view for view in OF_A_PHASE if view.is_public]
 
 
 def bytes_of(sheet: Sheet) -> bytes:

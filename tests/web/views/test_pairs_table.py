@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET
 
 from domain.errors import Unknown
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, CorrectBoard, RecordBoard
 from events.bridge.vocabulary.files import DealsStated, hands_of
@@ -17,7 +17,7 @@ from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.views import results, table_tablet
-from web.bridge.views.results import Attention
+from web.bridge.views.results import AttentionRow
 from web.bridge.views.table_tablet import TableHead, TableRound, TypedRow
 from web.faces import view_of
 from web.shared.sheet import Sheet
@@ -121,7 +121,7 @@ def test_the_director_is_shown_what_the_cards_contradict(club: Afternoon) -> Non
     state_deals(club)
     enter(club, 1, "4S E 13")
     listed = results.VIEW.build(club.state, PAIRS).rows
-    assert [row.why for row in listed if isinstance(row, Attention) and row.table == 1] == [
+    assert [row.why for row in listed if isinstance(row, AttentionRow) and row.table == 1] == [
         "tricks against the cards"
     ]
     typed = table_tablet.VIEW.build(club.state, PAIRS).rows
@@ -136,7 +136,7 @@ def test_the_director_is_not_asked_about_a_lead_that_both_sides_confirmed(club: 
 
     def why() -> list[str]:
         listed = results.VIEW.build(club.state, PAIRS).rows
-        return [row.why for row in listed if isinstance(row, Attention) and row.table == 1]
+        return [row.why for row in listed if isinstance(row, AttentionRow) and row.table == 1]
 
     assert why() == ["lead not in that hand"]
     entered = rounds(club)[0].boards[0]
@@ -155,6 +155,6 @@ def state_deals(club: Afternoon) -> None:
     """State a deal for every board: North has the hearts, East the spades, but for their exchanged
     aces; South has the diamonds, West the clubs.
     """
-    deal = deal_of("N:A.KQJT98765432.. KQJT98765432.A.. ..AKQJT98765432. ...AKQJT98765432")
+    deal = parse_deal("N:A.KQJT98765432.. KQJT98765432.A.. ..AKQJT98765432. ...AKQJT98765432")
     hands = hands_of(deal)
     club.do(DealsStated(PHASE, 1, tuple((board, *hands) for board in range(1, 11))))

@@ -23,7 +23,7 @@ from tests.web.views.round_robins import (
 from web.chess.views import charts, pairings
 from web.chess.views.charts import ScheduleRow
 from web.chess.views.pairings import BoardRow
-from web.chess.views.round_robin import preview_of_leaving, reversal_lines
+from web.chess.views.round_robin import reversal_lines, withdrawal_preview
 from web.contest.views.charts import ChartRow, ScheduleHead
 from web.shared.sheet import rows_in
 
@@ -136,7 +136,7 @@ def test_pairing_score_counts_annulled_games_only_for_the_annulled_player() -> N
 def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
     before = after_rounds(round_robin_drawn(10), 3)
 
-    preview = preview_of_leaving(before, OPEN, number_id(7))
+    preview = withdrawal_preview(before, OPEN, number_id(7))
 
     assert preview.treatment == "annulled"
     assert "3 of 9 games played, fewer than half" in preview.sentences[0]
@@ -148,7 +148,7 @@ def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
 
 
 def test_the_preview_after_half_of_the_games_reverses_no_colours() -> None:
-    preview = preview_of_leaving(after_rounds(round_robin_drawn(10), 5), OPEN, number_id(7))
+    preview = withdrawal_preview(after_rounds(round_robin_drawn(10), 5), OPEN, number_id(7))
 
     assert preview.treatment == "forfeited"
     assert "5 of 9 games played: all of them count" in preview.sentences[0]
@@ -158,7 +158,7 @@ def test_the_preview_after_half_of_the_games_reverses_no_colours() -> None:
 def test_the_rules_of_fide_change_no_colours() -> None:
     fide = replace(US, withdrawals=Body.FIDE)
 
-    preview = preview_of_leaving(after_rounds(round_robin_drawn(10, fide), 3), OPEN, number_id(7))
+    preview = withdrawal_preview(after_rounds(round_robin_drawn(10, fide), 3), OPEN, number_id(7))
 
     assert "C.05 (2024), 6.6" in preview.sentences[0]
     assert preview.sentences[-1] == "These rules change no colours."
@@ -166,11 +166,11 @@ def test_the_rules_of_fide_change_no_colours() -> None:
 
 def test_there_is_no_preview_for_a_withdrawn_player_or_without_a_table() -> None:
     with pytest.raises(NotNow, match="has withdrawn already"):
-        preview_of_leaving(
+        withdrawal_preview(
             without_player(after_rounds(round_robin_drawn(10), 3), 7), OPEN, number_id(7)
         )
     with pytest.raises(NotNow, match="has no table yet"):
-        preview_of_leaving(field(4), StageId(1), number_id(1))
+        withdrawal_preview(field(4), StageId(1), number_id(1))
 
 
 def test_the_desk_lists_each_reversal_with_its_answer() -> None:

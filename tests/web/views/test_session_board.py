@@ -12,7 +12,7 @@ from web.bridge.views.session_board import (
     BeatPar,
     SessionBoardHead,
     SessionBoardLine,
-    beat_par,
+    pairs_beating_par,
 )
 from web.shared.sheet import rows_in
 
@@ -56,7 +56,7 @@ def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_clo
     club = session_played(unplayed=1)
     assert (head(club).board, head(club).hands) == (0, ())
     assert not VIEW.build(club.state, PAIRS).rows
-    assert beat_par(club.state, PAIRS, all_in_spades) == BeatPar()
+    assert pairs_beating_par(club.state, PAIRS, all_in_spades) == BeatPar()
 
     club.do(CloseSession(PHASE, 1, missing="later"))
     assert head(club).board == 4
@@ -64,9 +64,9 @@ def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_clo
 
 def test_pairs_that_beat_par_are_named_by_side_once_par_is_known() -> None:
     club = session_played()
-    assert beat_par(club.state, PAIRS, None) == BeatPar()
+    assert pairs_beating_par(club.state, PAIRS, None) == BeatPar()
 
-    beaten = beat_par(club.state, PAIRS, all_in_spades)
+    beaten = pairs_beating_par(club.state, PAIRS, all_in_spades)
 
     assert (beaten.par, beaten.ns, len(beaten.ew)) == ("+1510", (), 3)
 

@@ -17,7 +17,7 @@ from web.faces import FACES
 from web.shared.sheet import Sheet, View
 
 OF_A_STAGE = list(FACE.views.values())
-PUBLIC = [view for view in OF_A_STAGE if view.public]
+PUBLIC = [view for view in OF_A_STAGE if view.is_public]
 
 
 def bytes_of(sheet: Sheet) -> bytes:
@@ -25,7 +25,7 @@ def bytes_of(sheet: Sheet) -> bytes:
 
 
 def test_only_desk_and_tablet_views_are_not_public() -> None:
-    assert {view.name for view in OF_A_STAGE if not view.public} == {"desk", "tablet"}
+    assert {view.name for view in OF_A_STAGE if not view.is_public} == {"desk", "tablet"}
 
 
 @pytest.mark.parametrize("game", FACES)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from web.bridge.chain import Chain, Flow, Node
+from web.bridge.chain import Chain, ChainPhase, Flow
 from web.shared.svg import element, empty_element, picture
 
 _LEAST_WIDE = 240
@@ -48,14 +48,14 @@ def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
     width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
     parts = (
-        *(part for flow in chain.flows for part in _arrow(flow, chain, boxes)),
+        *(part for flow in chain.flows for part in _draw_arrow(flow, chain, boxes)),
         *(part for node in chain.nodes for part in _draw_box(node, boxes[node.stage])),
     )
     return picture(width, height, description, (_arrow_head(), *parts))
 
 
 def _boxes_by_phase(chain: Chain) -> Mapping[int, Box]:
-    depths = _depths(chain)
+    depths = _column_by_phase(chain)
     wide = max(map(_width_of_node, chain.nodes), default=_LEAST_WIDE)
     below: dict[int, int] = defaultdict(lambda: _EDGE + _GAP)
     found: dict[int, Box] = {}
@@ -67,13 +67,13 @@ def _boxes_by_phase(chain: Chain) -> Mapping[int, Box]:
     return found
 
 
-def _width_of_node(node: Node) -> int:
+def _width_of_node(node: ChainPhase) -> int:
     longest = max(map(len, node.lines), default=0)
     needed = max(longest * _LETTER, len(node.name) * _NAME_LETTER)
     return max(_LEAST_WIDE, needed + 2 * _PAD)
 
 
-def _depths(chain: Chain) -> Mapping[int, int]:
+def _column_by_phase(chain: Chain) -> Mapping[int, int]:
     """The column of each phase, after all that it gets pairs from, which have smaller numbers."""
     depths: dict[int, int] = {}
     for node in chain.nodes:
@@ -88,7 +88,7 @@ def _arrow_head() -> Markup:
     return element("defs", element("marker", point, id="chain-head", viewBox="0 0 10 10", **size))
 
 
-def _draw_box(node: Node, box: Box) -> Iterator[Markup]:
+def _draw_box(node: ChainPhase, box: Box) -> Iterator[Markup]:
     classes = ("phase", "closed") if node.closed else ("phase",)
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
     yield empty_element("rect", class_=classes, data_stage=node.stage, **size)
@@ -97,7 +97,7 @@ def _draw_box(node: Node, box: Box) -> Iterator[Markup]:
         yield element("text", line, x=box.x + _PAD, y=box.y + 24 + number * _LINE)
 
 
-def _arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
+def _draw_arrow(flow: Flow, chain: Chain, boxes: Mapping[int, Box]) -> Iterator[Markup]:
     """The arrow from the side of its source to that of its target, beside their other arrows."""
     target = boxes[flow.target]
     if flow.source:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Milestone, PairsTally, PairsWay, percent_text
+from domain.lab.simulation.pairs_tally import Milestone, PairsSeries, PairsTally, percent_text
 from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
@@ -36,7 +36,7 @@ _KINDS = {
 }
 
 
-def chances_picture(ways: Sequence[PairsWay], best: int) -> str:
+def chances_picture(ways: Sequence[PairsSeries], best: int) -> str:
     """The SVG with the chances of that number of the strongest pairs, a panel for each format."""
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
@@ -59,7 +59,7 @@ def _hatching_pattern() -> Markup:
     return element("defs", pattern)
 
 
-def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
+def describe_chances(ways: Sequence[PairsSeries], best: int) -> str:
     pairs = [PairNo(n) for n in range(1, best + 1)]
     return join_messages(
         " ",
@@ -83,7 +83,7 @@ def _draw_legend() -> Iterator[Markup]:
         x += 40 + 6 * len(words)
 
 
-def _draw_panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
+def _draw_panel(way: PairsSeries, row: int, best: int) -> Iterator[Markup]:
     top = _LEGEND + _PANEL * row + 32
     right = _LEFT + best * _COLUMN
     place = {"x": _LEFT, "y": top - 14, "font_size": 13, "font_weight": "bold"}
@@ -91,28 +91,30 @@ def _draw_panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
     for hundredths in (0, 25, 50, 75, 100):
         y = top + _TALL - _TALL * hundredths // 100
         yield empty_element("path", d=f"M{_LEFT} {y}H{right}", stroke="#ddd")
-        yield _text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
+        yield _draw_text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
     for n in range(1, best + 1):
         yield from _draw_column(way.tally, PairNo(n), top)
-    yield _text((_LEFT + right) // 2, top + _TALL + 32, say("pairs by strength"), "middle")
+    yield _draw_text((_LEFT + right) // 2, top + _TALL + 32, say("pairs by strength"), "middle")
 
 
 def _draw_column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:
     x = _LEFT + (pair - 1) * _COLUMN + (_COLUMN - _BAR) // 2
     for event, inset in ((Milestone.FINAL, 0), (Milestone.MEDAL, 4), (Milestone.WIN, 8)):
-        tall = _height(tally.chance(event, pair))
-        yield _bar(event, (x + inset, top + _TALL - tall), (_BAR - 2 * inset, tall), pair)
+        tall = _bar_height(tally.chance(event, pair))
+        yield _draw_bar(event, (x + inset, top + _TALL - tall), (_BAR - 2 * inset, tall), pair)
         if event is Milestone.FINAL:
-            by_b = _height(tally.chance(Milestone.FINAL_BY_B, pair))
-            yield _bar(Milestone.FINAL_BY_B, (x, top + _TALL - tall), (_BAR, by_b), pair)
-    yield _text(x + _BAR // 2, top + _TALL + 15, str(pair), "middle")
+            by_b = _bar_height(tally.chance(Milestone.FINAL_BY_B, pair))
+            yield _draw_bar(Milestone.FINAL_BY_B, (x, top + _TALL - tall), (_BAR, by_b), pair)
+    yield _draw_text(x + _BAR // 2, top + _TALL + 15, str(pair), "middle")
 
 
-def _height(chance: Fraction) -> float:
+def _bar_height(chance: Fraction) -> float:
     return float(round(_TALL * chance, 1))
 
 
-def _bar(event: Milestone, at: tuple[int, float], size: tuple[int, float], pair: PairNo) -> Markup:
+def _draw_bar(
+    event: Milestone, at: tuple[int, float], size: tuple[int, float], pair: PairNo
+) -> Markup:
     """The bar with its upper left corner at (x, y), of (width, height)."""
     return empty_element(
         "rect",
@@ -126,5 +128,5 @@ def _bar(event: Milestone, at: tuple[int, float], size: tuple[int, float], pair:
     )
 
 
-def _text(x: int, y: int, words: str, anchor: str) -> Markup:
+def _draw_text(x: int, y: int, words: str, anchor: str) -> Markup:
     return element("text", words, x=x, y=y, font_size=11, text_anchor=anchor, fill="#444")

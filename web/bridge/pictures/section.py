@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from domain.bridge.cards import Move, SetMove, next_positions, set_moves
+from domain.bridge.cards import Move, SetMove, pair_moves, set_moves
 from domain.bridge.partnerships import number_text
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
@@ -54,7 +54,7 @@ def section_picture(session: Session, letter: str, round_number: int = 1) -> str
 
 def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
     sentences = [_seat_text(s) for s in _tables_of_round(session, letter, round_number)]
-    pairs, sets = _moves(session, letter, round_number)
+    pairs, sets = _moves_within_section(session, letter, round_number)
     sentences += [
         say(
             "Pair {pair} goes from {table} to {table2}.",
@@ -92,14 +92,16 @@ def _seat_text(sitting: Sitting) -> str:
     return say("Table {name}: {who}, set {set}.", name=sitting.name, who=who, set=sitting.set)
 
 
-def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
+def _moves_within_section(
+    session: Session, letter: str, round_number: int
+) -> tuple[list[Move], list[SetMove]]:
     """The moves of pairs and of sets after that round, within the section."""
     tables = {s.name for s in _tables_of_round(session, letter, round_number)}
     if round_number >= session.rounds:
         return [], []
     pairs = [
         move
-        for move in next_positions(session, round_number)
+        for move in pair_moves(session, round_number)
         if move.table in tables and move.next.table in tables and not move.keeps_table
     ]
     return pairs, [m for m in set_moves(session, round_number) if m.table in tables]
@@ -135,19 +137,19 @@ def _draw_arrows(
 ) -> Iterator[Markup]:
     """The arrows between tables at those places; `frame` is the picture's name and its centre."""
     letter = next(s.section for s in session.sittings if s.name in places)
-    pairs, sets = _moves(session, letter, round_number)
+    pairs, sets = _moves_within_section(session, letter, round_number)
     for move in pairs:
         ends = places[move.table], places[move.next.table]
         look = {"class_": ("move", "pair"), "data_pair": move.pair}
-        yield _arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
+        yield _draw_arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
     for moved in sets:
         ends = places[moved.table], places[moved.next]
         look = {"class_": ("move", "set"), "data_set": moved.set, "stroke": "#8a5a00"}
         dashed = {**look, "stroke_width": "1.5", "stroke_dasharray": "5 4"}
-        yield _arrow(ends, frame, 0.6, dashed)
+        yield _draw_arrow(ends, frame, 0.6, dashed)
 
 
-def _arrow(
+def _draw_arrow(
     ends: tuple[Point, Point], frame: tuple[str, Point], bend: float, look: Mapping[str, object]
 ) -> Markup:
     """A curve from table to table, bent away from the centre (`bend` above 1) or towards it;
@@ -159,12 +161,12 @@ def _arrow(
     control = Point(
         centre.x + bend * (middle.x - centre.x), centre.y + bend * (middle.y - centre.y)
     )
-    a, b = _edge(start, control), _edge(end, control)
+    a, b = _edge_point(start, control), _edge_point(end, control)
     path = f"M{a.x:.0f} {a.y:.0f}Q{control.x:.0f} {control.y:.0f} {b.x:.0f} {b.y:.0f}"
     return empty_element("path", **look, d=path, fill="none", marker_end=f"url(#{name}-head)")
 
 
-def _edge(table: Point, towards: Point) -> Point:
+def _edge_point(table: Point, towards: Point) -> Point:
     """The point where the line from a table's middle leaves its box."""
     dx, dy = towards.x - table.x, towards.y - table.y
     reach = max(abs(dx) / (_WIDTH / 2 + 4), abs(dy) / (_HEIGHT / 2 + 4), 1.0)
@@ -180,15 +182,15 @@ def _draw_table(sitting: Sitting, at: Point) -> Markup:
     return element(
         "g",
         empty_element("rect", **box, fill="#fff", stroke="#444"),
-        _text(at, -12, 11, sitting.name, "#555"),
-        _text(at, 6, min(17, _LONGEST // len(pairs)), pairs, "#111"),
-        _text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),
+        _draw_text(at, -12, 11, sitting.name, "#555"),
+        _draw_text(at, 6, min(17, _LONGEST // len(pairs)), pairs, "#111"),
+        _draw_text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),
         class_=("table", state),
         data_table=sitting.name,
     )
 
 
-def _text(at: Point, down: int, size: int, words: str, colour: str) -> Markup:
+def _draw_text(at: Point, down: int, size: int, words: str, colour: str) -> Markup:
     """The words in a font of that size, centred `down` pixels below the point."""
     place = {"x": f"{at.x:.0f}", "y": f"{at.y + down:.0f}", "font_family": "sans-serif"}
     return element("text", words, **place, font_size=size, text_anchor="middle", fill=colour)

@@ -15,7 +15,7 @@ from domain.bridge.announced_scoring import (
     ScoringRules,
     name_in_log,
 )
-from domain.bridge.cards import Stop, positions
+from domain.bridge.cards import Stop, stops_by_pair
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, is_over, phase_of
 from domain.bridge.planning.phase_plan import SCHEMES
@@ -25,7 +25,7 @@ from domain.bridge.substitutes import NO_LIMIT, substituted_share
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.bridge.decisions.next_acts import session_on
+from events.bridge.decisions.next_acts import session_in_play
 from web.bridge.views.merges import LineSpot, SitOuts, movable_spots, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.progress import table_rows, work_by_table
@@ -165,11 +165,11 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _current_session(phase: Phase) -> PhaseSession | None:
     """The session being played, otherwise the newest, draft or not."""
-    return session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
+    return session_in_play(phase) or (phase.sessions[-1] if phase.sessions else None)
 
 
 def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:
-    moment, acts = _moment(phase, session), phase_acts(tournament, phase.id)
+    moment, acts = _default_moment(phase, session), phase_acts(tournament, phase.id)
     to_close = is_over(phase) and not phase.play.closed
     return PhaseDeskHead(
         **fields_of(phase_head(tournament, phase)),
@@ -188,42 +188,42 @@ def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | Non
         movable=movable_spots(phase, session) if session else (),
         hall=tuple(
             SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
-            for section in (session.table.sections if session else ())
+            for section in (session.seating.sections if session else ())
         ),
-        copies=_copies(phase, session) if session and session.table.games else None,
-        shares=phase.hall.shares,
-        free_seats=phase.hall.free_seats,
-        pace=(phase.hall.pace.board, phase.hall.pace.move),
+        copies=_set_copies(phase, session) if session and session.seating.games else None,
+        shares=phase.hall.shows_scores,
+        free_seats=phase.hall.has_free_seats,
+        pace=(phase.hall.pace.minutes_a_board, phase.hall.pace.minutes_a_move),
         asked=own_request_lines(phase),
         late=len(phase.requests) or LEFT_OUT,
         to_close=(to_close and all(act.command != "close-phase" for act in acts)) or LEFT_OUT,
     )
 
 
-def _copies(phase: Phase, session: PhaseSession) -> SetCopies:
+def _set_copies(phase: Phase, session: PhaseSession) -> SetCopies:
     """The copies needed, shared as for the set that most tables play at the same time."""
-    needed = copies_of(session.table, phase.plan.boards)
+    needed = copies_of(session.seating, phase.plan.boards)
     set_of_most = max(needed.at_once, key=lambda number: len(needed.at_once[number]))
     return SetCopies(needed.most, needed.fewest, needed.tables_by_copy(set_of_most, needed.fewest))
 
 
-def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
+def _default_moment(phase: Phase, session: PhaseSession | None) -> Moment:
     """The current round; between sessions the next one's first, after the last one its end."""
     closed = session is not None and session.state is SessionState.CLOSED
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
-    return Moment(session.number, session.table.rounds if closed else session.current_round)
+    return Moment(session.number, session.seating.rounds if closed else session.current_round)
 
 
 def _plan_facts(phase: Phase) -> PlanFacts:
     return PlanFacts(
         **{**fields_of(phase.plan), "scheme": name_in_log(SCHEMES, phase.plan.scheme)},
         scoring=name_in_log(FORMS, phase.scoring.form),
-        scoring_options=options_of(phase.scoring),
+        scoring_options=scoring_options_of(phase.scoring),
     )
 
 
-def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
+def scoring_options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
     """The scoring options by their names in commands, as a changed plan is sent whole."""
     return (
         ("scale", name_in_log(SCALES, rules.scale)),
@@ -231,11 +231,15 @@ def options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:
         ("small-groups", name_in_log(SMALL_GROUPS, rules.small_groups)),
         ("dropped", str(rules.datum.dropped)),
         ("halves", name_in_log(HALVES, rules.datum.halves)),
-        ("expected", str(rules.expected)),
+        ("expected", str(rules.expected_scores)),
         ("winners", rules.winners.value),
         ("vps", rules.vps.value),
-        ("handicap", name_in_log(HANDICAPS, rules.handicaps)),
-        *([("fewest", str(rules.fewest))] if rules.fewest != ScoringRules().fewest else ()),
+        ("handicap", name_in_log(HANDICAPS, rules.uses_handicaps)),
+        *(
+            [("fewest", str(rules.fewest_boards))]
+            if rules.fewest_boards != ScoringRules().fewest_boards
+            else ()
+        ),
     )
 
 
@@ -243,10 +247,10 @@ def _session_line(session: PhaseSession) -> SessionLine:
     return SessionLine(
         session=session.number,
         state=session.state,
-        rounds=session.table.rounds,
+        rounds=session.seating.rounds,
         called=session.called,
         sections=tuple(
-            join_messages(": ", (s.letter, s.movement.name)) for s in session.table.sections
+            join_messages(": ", (s.letter, s.movement.name)) for s in session.seating.sections
         ),
     )
 
@@ -255,7 +259,7 @@ def _desk_tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTab
     if session is None:
         return
     draft = session.state is SessionState.PLANNED
-    shown = range(1, session.table.rounds + 1) if draft else (session.current_round,)
+    shown = range(1, session.seating.rounds + 1) if draft else (session.current_round,)
     work = {} if draft else work_by_table(phase, session)
     for number in shown:
         for row in table_rows(phase, session, number):
@@ -266,9 +270,9 @@ def _desk_tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTab
 
 def _desk_pairs(phase: Phase) -> Iterator[DeskPair]:
     session = _current_session(phase)
-    seats = positions(session.table, session.current_round) if session else {}
+    seats = stops_by_pair(session.seating, session.current_round) if session else {}
     idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
-    at = _moment(phase, session)
+    at = _default_moment(phase, session)
     for entry in entries_in_order(phase):
         yield _desk_pair(phase, entry, at, seats, entry.number in idle)
 

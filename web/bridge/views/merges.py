@@ -76,7 +76,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
     if session.state is SessionState.CLOSED:
         return SitOuts(session.number)
     first = _round_to_merge(session)
-    free = vacancies(session.table, first)
+    free = vacancies(session.seating, first)
     ways = _possible_merges(phase, session, first) if len(free) > 1 else ()
     return SitOuts(
         session=session.number,
@@ -91,13 +91,13 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
 
 def _round_to_merge(session: PhaseSession) -> int:
     """The current round, or a later one with more vacancies, to plan for a pair that leaves."""
-    rounds = range(session.current_round, session.table.rounds + 1)
-    return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
+    rounds = range(session.current_round, session.seating.rounds + 1)
+    return max(rounds, key=lambda number: (len(vacancies(session.seating, number)), -number))
 
 
 def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
     """The merges from the current round on; if there are none, from the first round with any."""
-    for number in range(first, session.table.rounds + 1):
+    for number in range(first, session.seating.rounds + 1):
         if found := merge_choices(phase, session.number, number):
             return found
     return ()
@@ -139,7 +139,7 @@ def _merge_in_force(phase: Phase, session: PhaseSession, done: MergeDone) -> Mer
         at.round
         for records in phase.play.session_records(session.number).values()
         for at, record in records.items()
-        if (at.round, at.name) in games and (record.result or record.disputed)
+        if (at.round, at.name) in games and (record.result or record.is_disputed)
     }
     last = done.merge.games[-1].round
     start = max(done.merge.first_round, session.current_round, *(each + 1 for each in played))
@@ -160,7 +160,7 @@ class LineSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapLine:
+class LineSwapRow:
     """A line to swap with, possible if no pairs meet `again`. `proof` tells what was compared and
     found, `disturbed` are the later sessions to be replanned.
     """
@@ -178,26 +178,26 @@ def movable_spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
     """Lines that can be swapped; none once play has begun, or with a single section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
-    found = movable_lines(session.table)
+    found = movable_lines(session.seating)
     if len({each.section for each in found}) < 2:
         return ()
     return tuple(LineSpot(each.section, each.line, each.pairs) for each in found)
 
 
-def swap_lines(
+def line_swap_rows(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
-) -> tuple[SwapLine, ...]:
+) -> tuple[LineSwapRow, ...]:
     """Exchanges of the line with each other one; Unknown if there is no such session."""
     return tuple(
         map(_swap_line, swaps_of_line(phase_of(tournament, stage), session, section, line))
     )
 
 
-def _swap_line(swap: Swap) -> SwapLine:
+def _swap_line(swap: Swap) -> LineSwapRow:
     section, line = swap.act.other
     new, meetings = counted_noun(swap.games, "new game"), counted_noun(swap.compared, "meeting")
     compared = say("{new} compared with {meetings}", new=new, meetings=meetings)
-    return SwapLine(
+    return LineSwapRow(
         section=section,
         line=line,
         facing=tuple(map(_facing_text, swap.facing)),

@@ -36,9 +36,9 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     if shown is None:
         return Sheet(head, ())
     rows = []
-    for section in shown.table.sections:
+    for section in shown.seating.sections:
         number = min(shown.current_round, section.movement.rounds)
-        drawn = _draw_section(tournament, stage_id, shown.table, (section.letter, number))
+        drawn = _draw_section(tournament, stage_id, shown.seating, (section.letter, number))
         rows.append(
             SectionRow(
                 key=f"{shown.number}.{section.letter}",

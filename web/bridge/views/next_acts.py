@@ -73,7 +73,7 @@ def _call_words(phase: Phase, session: PhaseSession, called: int) -> LabelAndHin
         )
         return say("Call the first round"), hint
     label = say(
-        "Call round {called} of {rounds}", called=session.called + 1, rounds=session.table.rounds
+        "Call round {called} of {rounds}", called=session.called + 1, rounds=session.seating.rounds
     )
     return label, (
         say(
@@ -86,18 +86,18 @@ def _call_words(phase: Phase, session: PhaseSession, called: int) -> LabelAndHin
 
 
 def _close_hint(phase: Phase, number: int) -> str:
-    called, rounds = phase.session(number).called, phase.session(number).table.rounds
+    called, rounds = phase.session(number).called, phase.session(number).seating.rounds
     if called == rounds:
         return say("Its last round has been called.")
     return say("Round {called} of {rounds} is on.", called=called or 1, rounds=rounds)
 
 
 def _publish_hint(phase: Phase, number: int) -> str:
-    table = phase.session(number).table
+    table = phase.session(number).seating
     pairs, sections = len(table.by_pair), len(table.sections)
     return say(
         "{pairs} players in {many}. All screens show it at once."
-        if phase.individual
+        if phase.is_individual
         else "{pairs} pairs in {many}. All screens show it at once.",
         pairs=pairs,
         many=counted_noun(sections, "section"),
@@ -115,7 +115,7 @@ def _seed_words(phase: Phase, _session: int) -> LabelAndHint:
         return label, ""
     return label, say(
         "{pairs} players, {name}: {sessions} of {rounds}."
-        if phase.individual
+        if phase.is_individual
         else "{pairs} pairs, {name}: {sessions} of {rounds}.",
         pairs=pairs,
         name=chosen.name,
@@ -124,7 +124,7 @@ def _seed_words(phase: Phase, _session: int) -> LabelAndHint:
     )
 
 
-def _end_words(phase: Phase, _session: int) -> LabelAndHint:
+def _close_phase_words(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Declare the ranking of {name} final", name=phase.name)
     if undecided := sum(ruling.is_open for ruling in phase.rulings):
         return label, say_counted(
@@ -145,7 +145,7 @@ _WORDING: Mapping[str, ActWords] = {
         say("A draft with every table of every round; nothing shows before you publish."),
     ),
     "seed-lines": _seed_words,
-    "close-phase": _end_words,
+    "close-phase": _close_phase_words,
     "unplan-session": Wording(
         say("Drop the draft of session {}"), say("The draft is dropped; the log keeps it.")
     ),

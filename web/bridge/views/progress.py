@@ -53,8 +53,8 @@ def build_tables(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _sittings_in_order(session: PhaseSession, number: int) -> list[Sitting]:
     """The tables of that round, section by section."""
-    order = {section.letter: index for index, section in enumerate(session.table.sections)}
-    here = (sitting for sitting in session.table.sittings if sitting.round == number)
+    order = {section.letter: index for index, section in enumerate(session.seating.sections)}
+    here = (sitting for sitting in session.seating.sittings if sitting.round == number)
     return sorted(here, key=lambda sitting: (order[sitting.section], sitting.table))
 
 
@@ -118,7 +118,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         return Sheet(BoardsHead(**fields_of(head), entered=0, due=0, late=0, disputed=0), ())
     rows = sorted(slow_tables(phase, shown), key=lambda row: (-row.late, row.since, row.table))
     last = shown.current_round
-    due = phase.plan.boards * sum(1 for s in shown.table.games if s.round <= last)
+    due = phase.plan.boards * sum(1 for s in shown.seating.games if s.round <= last)
     absent = sum(1 for _ in missing_boards(phase, shown.number, last))
     counted = BoardsHead(
         **fields_of(head),
@@ -132,7 +132,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def disputed_boards(phase: Phase, number: int) -> Iterator[tuple[TableBoardPlace, int]]:
     for board, places in sorted(phase.play.session_records(number).items()):
-        yield from ((at, board) for at, record in places.items() if record.disputed)
+        yield from ((at, board) for at, record in places.items() if record.is_disputed)
 
 
 def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
@@ -160,7 +160,7 @@ def _slow_table(
     """All its missing boards are in `absent`, those of earlier rounds also in `late`."""
     first = min(at for at, _ in absent) if late else None
     moment = current_moment(session)
-    here = session.table.by_place[first] if first else None
+    here = session.seating.by_place[first] if first else None
     return SlowTable(
         key=f"{session.number}.{name}",
         table=name,
@@ -193,10 +193,10 @@ class TableTile:
 def build_grid(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
-    return Sheet(phase_head(tournament, phase), tuple(_tiles(phase, shown)) if shown else ())
+    return Sheet(phase_head(tournament, phase), tuple(_table_tiles(phase, shown)) if shown else ())
 
 
-def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
+def _table_tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
     late = Counter(
         at.name for at, _ in missing_boards(phase, session.number, session.current_round - 1)
     )
@@ -214,7 +214,13 @@ def _board_letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str
     boards = boards_at(sitting, phase.plan.boards)
     found = (records.get(board, {}).get(sitting.at) for board in boards)
     return "".join(
-        "." if record is None else "?" if record.disputed else "." if record.result is None else "1"
+        "."
+        if record is None
+        else "?"
+        if record.is_disputed
+        else "."
+        if record.result is None
+        else "1"
         for record in found
     )
 
@@ -237,11 +243,15 @@ def work_by_table(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork
     owed: dict[str, list[int]] = defaultdict(list)
     for at, _ in missing_boards(phase, session.number, session.current_round - 1):
         owed[at.name].append(at.round)
-    here = [s for s in session.table.sittings if s.round == session.current_round]
-    return {sitting.name: _work(phase, session, sitting, owed[sitting.name]) for sitting in here}
+    here = [s for s in session.seating.sittings if s.round == session.current_round]
+    return {
+        sitting.name: _table_work(phase, session, sitting, owed[sitting.name]) for sitting in here
+    }
 
 
-def _work(phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[int]) -> TableWork:
+def _table_work(
+    phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[int]
+) -> TableWork:
     at = sitting.at
     boards = boards_at(sitting, phase.plan.boards)
     found = (phase.play.record(session.number, board, at) for board in boards)
@@ -251,7 +261,7 @@ def _work(phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[
         of=len(boards),
         done=len(entered),
         unconfirmed=sum(not record.confirmed for record in entered),
-        disputed=sum(record.disputed for record in records),
+        disputed=sum(record.is_disputed for record in records),
         late=len(owed),
         since=min(owed, default=0),
         waits=phase.hall.waiting_since(session.number, sitting.name),

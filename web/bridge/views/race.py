@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import PairEntry, Phase, phase_of
-from domain.bridge.phases.closing import InField, field_ranks, fields_of
-from domain.bridge.phases.ranking import Placed
+from domain.bridge.phases.closing import FieldRank, field_ranks, fields_of
+from domain.bridge.phases.ranking import PlacedPair
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import say
@@ -56,12 +56,12 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(whole, tuple(rows) if rounds else ())
 
 
-def _rank_in_field(own: InField, field: Direction | None) -> str:
+def _rank_in_field(own: FieldRank, field: Direction | None) -> str:
     return f"{field or ''} {own.rank}{'=' * own.shared}".strip()
 
 
 def _runner(
-    entry: PairEntry, placed: Placed, place: int, rank: str, before: list[Mapping[PairNo, int]]
+    entry: PairEntry, placed: PlacedPair, place: int, rank: str, before: list[Mapping[PairNo, int]]
 ) -> Runner:
     return Runner(
         key=str(placed.pair),
@@ -91,7 +91,7 @@ def _places_by_round(
     now: PhaseNow, rounds: list[Mapping[PairNo, RoundScore]]
 ) -> Iterator[Mapping[PairNo, int]]:
     """The place of each pair after each round, by all that it has won so far."""
-    carried, so_far = now.carried, dict[PairNo, RoundScore]()
+    carried, so_far = now.carryover_by_pair, dict[PairNo, RoundScore]()
     ranked = {placed.pair: placed for placed in now.ranking}
     for won in rounds:
         for pair, more in won.items():

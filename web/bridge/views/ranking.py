@@ -20,7 +20,7 @@ from domain.bridge.phases.closing import Fields, field_ranks, fields_of
 from domain.bridge.phases.eligibility import WhyNotEligible
 from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.phases.phase_scores import plays_with_handicaps
-from domain.bridge.phases.ranking import PhaseScore, Placed
+from domain.bridge.phases.ranking import PhaseScore, PlacedPair
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.strength import handicap_text
@@ -110,12 +110,12 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def finished_rounds(session: PhaseSession) -> int:
     closed = session.state is SessionState.CLOSED
-    return session.table.rounds if closed else session.current_round - 1
+    return session.seating.rounds if closed else session.current_round - 1
 
 
 def sections_by_pair(session: PhaseSession) -> Mapping[PairNo, str]:
     """The section in which each pair is seated in its first round."""
-    return {pair: sittings[0].section for pair, sittings in session.table.by_pair.items()}
+    return {pair: sittings[0].section for pair, sittings in session.seating.by_pair.items()}
 
 
 def _rank_rows(
@@ -163,7 +163,7 @@ class _RowBuilder:
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
             share=share_text(score),
             handicap=handicap_text(entry.handicap) if self.handicaps else "",
-            net=fixed_decimals(100 * score.net) if self.handicaps and score.possible else "",
+            net=fixed_decimals(100 * score.net_share) if self.handicaps and score.possible else "",
             session=total_text(sessions[-1].totals.get(pair)),
             carryover=fixed_decimals(score.carryover) if self.now.starts else "",
             total="",
@@ -213,7 +213,7 @@ def ceremony_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ..
     return tuple(_placing_of(phase, *each) for each in first_places(ranked))
 
 
-def _placing_of(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:
+def _placing_of(phase: Phase, place: int, placed: PlacedPair, behind: PlacedPair | None) -> Placing:
     players = phase.entry(placed.pair).players
     level = behind is not None and behind.total == placed.total
     shared = behind is not None and behind.rank == placed.rank

@@ -12,7 +12,7 @@ from domain.messages import restore_message, say
 from domain.rulings import Ruling
 from events.bridge.decisions.boards import SESSION_WAS_CLOSED, WAS_CALLED, WAS_CLOSED
 from web.shared.board_words import result_as_logged
-from web.shared.rulings import RulingWords, open_first, ruling_words
+from web.shared.rulings import RulingWords, ruling_fields, sort_open_first
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -28,16 +28,16 @@ class RulingRow(RulingWords):
 
 
 def ruling_rows(phase: Phase) -> Iterator[RulingRow]:
-    return (_ruling_row(phase, each) for each in open_first(phase.rulings))
+    return (_ruling_row(phase, each) for each in sort_open_first(phase.rulings))
 
 
 def _ruling_row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
     session, board, at = ruling.at
     played = phase.session(session)
     record = phase.play.record(session, board, at) or Record(changed_at=played.planned_at)
-    sitting = played.table.by_place.get(at)
+    sitting = played.seating.by_place.get(at)
     return RulingRow(
-        **ruling_words(ruling, result_as_logged(record.result), record.changed_at),
+        **ruling_fields(ruling, result_as_logged(record.result), record.changed_at),
         session=session,
         round=at.round,
         section=at.section,
@@ -114,7 +114,7 @@ def _request_row(phase: Phase, request: BoardRequest) -> RequestRow:
         who=claim.actor,
         device=claim.device,
         at=claim.instant,
-        why=restore_message(request.why, *_why_late(phase, session)),
+        why=restore_message(request.why, *_possible_lateness_reasons(phase, session)),
         reason=request.reason,
         now=result_as_logged(record.result),
         saw=record.changed_at,
@@ -122,11 +122,11 @@ def _request_row(phase: Phase, request: BoardRequest) -> RequestRow:
     )
 
 
-def _why_late(phase: Phase, number: int) -> Iterator[str]:
+def _possible_lateness_reasons(phase: Phase, number: int) -> Iterator[str]:
     """Possible reasons for lateness, of which the log keeps only the text."""
     yield say(WAS_CLOSED, name=phase.name)
     yield say(SESSION_WAS_CLOSED, number=number)
-    for called in range(1, phase.session(number).table.rounds + 1):
+    for called in range(1, phase.session(number).seating.rounds + 1):
         yield say(WAS_CALLED, round=called)
 
 

@@ -16,8 +16,8 @@ from domain.bridge.phases.carryover import decimal_text
 from domain.bridge.phases.closing import fields_of, pairs_due
 from domain.bridge.phases.eligibility import expected_length, length_fault
 from domain.bridge.phases.live_standings import missing_boards
-from domain.bridge.phases.ranking import Length
-from domain.bridge.play import BoardAt, Closed, IrregularPlay, Record
+from domain.bridge.phases.ranking import PhaseLength
+from domain.bridge.play import BoardAt, ClosedPhase, IrregularPlay, Record
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
 from domain.bridge.session import SessionState, TableBoardPlace
@@ -56,7 +56,7 @@ class PenaltyRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class QualifierRow:
     """`pairs` in the order of the closing; `out` would no longer qualify, `instead` would."""
 
     stage: int
@@ -75,7 +75,7 @@ class CarryoverRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PromisedRow:
+class PromisedDealsRow:
     """Promised deals of boards 1 to `boards`; `source` and `example` are those of their word."""
 
     session: int
@@ -106,7 +106,7 @@ class ResultsHead(PhaseHead):
     rulings: tuple[RulingRow, ...]
     coming: DropIns
     penalties: tuple[PenaltyRow, ...]
-    going: tuple[Going, ...]
+    going: tuple[QualifierRow, ...]
     reserves: tuple[int, ...]
     imps: bool
     unit: str
@@ -116,11 +116,11 @@ class ResultsHead(PhaseHead):
     starts: tuple[CarryoverRow, ...]
     waiting: tuple[tuple[str, int], ...]
     more: int
-    promised: tuple[PromisedRow, ...]
+    promised: tuple[PromisedDealsRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SaidLine:
+class BoardClaimLine:
     """`at` is the time of arrival by the server's clock, `tapped` that of entry by the device's, ""
     if unknown; `who` is a role.
     """
@@ -133,7 +133,7 @@ class SaidLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Attention:
+class AttentionRow:
     """A board that needs attention. `why` is "disputed", "missing", "not confirmed", "entered
     anew", "adjusted", "fouled", "under review" or the name of an irregularity or a doubt.
     `replaced` is the former result that a player replaced.
@@ -151,7 +151,7 @@ class Attention:
     told: tuple[str, ...]
     why: str
     saw: int
-    claims: tuple[SaidLine, ...] | LeftOut = LEFT_OUT
+    claims: tuple[BoardClaimLine, ...] | LeftOut = LEFT_OUT
     """The claims on a disputed board, with sender and time."""
     replaced: str | LeftOut = LEFT_OUT
 
@@ -176,7 +176,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         unit=phase.scoring.measure.value,
-        length=(expected_length(phase) or Length(0, 0)) if phase.follows else (0, 0),
+        length=(expected_length(phase) or PhaseLength(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
         amiss=_rule_fault(phase),
         starts=tuple(
@@ -192,10 +192,10 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, tuple(listed))
 
 
-def _promised_rows(phase: Phase) -> Iterator[PromisedRow]:
-    for number, proof in sorted(phase.play.promised.items()):
+def _promised_rows(phase: Phase) -> Iterator[PromisedDealsRow]:
+    for number, proof in sorted(phase.play.promised_deals.items()):
         over = number < phase.next_session and phase.session(number).state is SessionState.CLOSED
-        yield PromisedRow(
+        yield PromisedDealsRow(
             *(number, proof.last, proof.commitment, proof.source, proof.example, proof.word),
             may_deal=bool(proof.word) or not proof.source,
             may_show=over and not proof.seed,
@@ -222,14 +222,14 @@ _URGENT = (
 )
 
 
-def _urgency_key(row: Attention) -> tuple[int, int, str, int, int]:
+def _urgency_key(row: AttentionRow) -> tuple[int, int, str, int, int]:
     return _URGENT.index(row.why), row.round, row.section, row.table, row.board
 
 
-def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
+def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[AttentionRow]:
     for at, board in missing_boards(phase, session.number, finished_rounds(session)):
         record = phase.play.record(session.number, board, at)
-        if record is None or not record.disputed:
+        if record is None or not record.is_disputed:
             yield _attention_row(session, board, at, record, "missing")
     for board, places in phase.play.session_records(session.number).items():
         for at, record in places.items():
@@ -244,7 +244,7 @@ def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
 
 def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
     """Why a recorded board needs attention, the most urgent reason; "" if it needs none."""
-    if record.disputed:
+    if record.is_disputed:
         return "disputed"
     if record.result is None:
         return ""
@@ -263,10 +263,10 @@ def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequen
 
 def _attention_row(
     session: PhaseSession, board: int, at: TableBoardPlace, record: Record | None, why: str
-) -> Attention:
-    here = session.table.by_place[at]
+) -> AttentionRow:
+    here = session.seating.by_place[at]
     shown = record or Record(changed_at=session.planned_at)
-    return Attention(
+    return AttentionRow(
         key=f"{session.number}.{at.round}.{at.name}.{board}",
         session=session.number,
         round=at.round,
@@ -279,14 +279,14 @@ def _attention_row(
         told=tuple(dict.fromkeys(result_as_logged(said.result) for said in shown.claims)),
         why=why,
         saw=shown.changed_at,
-        claims=tuple(map(_claim_line, shown.claims)) if shown.disputed else LEFT_OUT,
+        claims=tuple(map(_claim_line, shown.claims)) if shown.is_disputed else LEFT_OUT,
         replaced=result_as_logged(shown.replaced) or LEFT_OUT,
     )
 
 
-def _claim_line(claim: Claim[BoardResult]) -> SaidLine:
+def _claim_line(claim: Claim[BoardResult]) -> BoardClaimLine:
     text = result_as_logged(claim.result)
-    return SaidLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
+    return BoardClaimLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
 
 
 def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
@@ -297,7 +297,9 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 
-def _qualifier_rows(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
+def _qualifier_rows(
+    tournament: Tournament, phase: Phase, closed: ClosedPhase
+) -> Iterator[QualifierRow]:
     """The pairs that went on by each route, compared with those due by the present ranking."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
@@ -306,7 +308,7 @@ def _qualifier_rows(tournament: Tournament, phase: Phase, closed: Closed) -> Ite
         name = phase_of(tournament, route.target).name
         out = tuple(pair for pair in route.pairs if pair not in due_now)
         instead = tuple(sorted(due_now - set(route.pairs)))
-        yield Going(route.target, name, route.pairs, out, instead)
+        yield QualifierRow(route.target, name, route.pairs, out, instead)
 
 
 VIEW = View("pairs-results", build_sheet)

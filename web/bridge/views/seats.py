@@ -9,7 +9,7 @@ The start list has every pair by its number, with its first seat once a session 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from domain.bridge.cards import Stop, positions
+from domain.bridge.cards import Stop, stops_by_pair
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
@@ -77,7 +77,7 @@ def _filing_order(row: SeatRow) -> tuple[tuple[str, str], int]:
 
 
 def _seat_rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
-    here = positions(session.table, session.current_round)
+    here = stops_by_pair(session.seating, session.current_round)
     at = current_moment(session)
     apart = namesake_distinctions(
         {entry.number: entry.players_at(at) for entry in entries_in_order(phase)}
@@ -110,7 +110,7 @@ def _rows_of_pair(
             opponent=pair_of(phase, stop.opponent, at),
             boards=boards_text(phase, stop.set) if stop.has_opponents else "",
             note="" if stop.has_opponents else note,
-            partner=partner.numbered if partner else LEFT_OUT,
+            partner=partner.numbered_name if partner else LEFT_OUT,
         )
 
 
@@ -133,7 +133,7 @@ class SeatedPairRow:
 def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
-    seats = positions(shown.table, 1) if shown else {}
+    seats = stops_by_pair(shown.seating, 1) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     apart = namesakes_of(phase)
     rows = (

@@ -14,8 +14,8 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.bridge.traveller import (
     HandShown,
-    answers_on,
     boards_still_to_play,
+    double_dummy_answers,
     hands_shown,
     signed_text,
     traveller_of_board,
@@ -92,7 +92,7 @@ def _scores_at_tables(board: int, records: Iterable[Record]) -> Iterator[tuple[R
     """The records of tables with the original cards, each with North-South's score."""
     for record in records:
         if record.result is not None and not record.form:
-            points = typed_scores.score_of(record.result, board)
+            points = typed_scores.ns_score_of(record.result, board)
             if points is not None:
                 yield record, points
 
@@ -107,13 +107,15 @@ def _session_board_lines(
         )
 
 
-def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | None) -> BeatPar:
+def pairs_beating_par(
+    tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | None
+) -> BeatPar:
     """The pairs that beat par on the board of the session, as far as its par is known."""
     phase = phase_of(tournament, stage_id)
     board, _ = _largest_swing(phase)
     session = phase.public_session.number if phase.public_session else 0
     deal = phase.play.deals.get(session, {}).get(board)
-    answer = answers_on(worked_out, {board: deal} if deal else {}).get(board)
+    answer = double_dummy_answers(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
         return BeatPar()
     scores = list(_scores_at_tables(board, phase.play.session_records(session)[board].values()))

@@ -28,7 +28,7 @@ from domain.rulings import is_under_review
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
 from events.bridge.decisions.seats import accepts_seats
-from web.bridge.scores import session_now, share_of
+from web.bridge.scores import session_now, share_or_imps
 from web.bridge.views.visibility import Pair, PhaseHead, boards_text, clock_of, pair_of, phase_head
 from web.shared.board_words import fixed_decimals, per_cent, result_as_logged
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
@@ -121,10 +121,12 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         closed=phase.play.closed is not None,
         clock=clock_of(shown) if shown else None,
         waits=bool(shown and phase.hall.waiting_since(shown.number, f"{section}{table}")),
-        may_sit=tuple(_pairs_to_sit(phase, shown, f"{section}{table}")) if shown else (),
+        may_sit=tuple(_pairs_that_may_sit(phase, shown, f"{section}{table}")) if shown else (),
     )
     scores = (
-        session_now(tournament, phase, shown.number).scores if shown and phase.hall.shares else None
+        session_now(tournament, phase, shown.number).scores
+        if shown and phase.hall.shows_scores
+        else None
     )
     rows = tuple(_table_rounds(phase, shown, (section, table), scores)) if shown else ()
     return TableSheet(tournament.version, head, rows)
@@ -148,8 +150,8 @@ def _table_rounds(
     phase: Phase, session: PhaseSession, place: tuple[str, int], scores: Scores | None
 ) -> Iterator[TableRound]:
     """The rounds at the table; `place` is its section and number."""
-    for number in range(1, session.table.rounds + 1):
-        sitting = session.table.by_place.get((number, *place))
+    for number in range(1, session.seating.rounds + 1):
+        sitting = session.seating.by_place.get((number, *place))
         if sitting is not None:
             at = Moment(session.number, number)
             yield TableRound(
@@ -172,18 +174,18 @@ def _next_seats_of_players(
 ) -> Iterator[tuple[str, Onward]]:
     """The name and next seat of each player at the table, only in an individual."""
     at = Moment(session.number, sitting.round)
-    for player in sitting.holders if phase.individual else ():
+    for player in sitting.holders if phase.is_individual else ():
         seat = _next_seat(phase, session, player, sitting.round + 1)
         if seat and (found := pair_of(phase, player, at)):
-            yield found.numbered, seat
+            yield found.numbered_name, seat
 
 
-def _pairs_to_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
+def _pairs_that_may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
     """Pairs that may sit here, by name, without those already seated elsewhere."""
-    full = phase.hall.tables_seated(session.number)
+    full = phase.hall.tables_with_entered_seats(session.number)
     if not accepts_seats(phase, session) or name in full:
         return
-    at, here = Moment(session.number, 1), session.table.by_pair
+    at, here = Moment(session.number, 1), session.seating.by_pair
     free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in full)
     pairs = (found for pair in free if (found := pair_of(phase, pair, at)))
     yield from sorted(pairs, key=lambda pair: pair.family.casefold())
@@ -191,9 +193,9 @@ def _pairs_to_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pa
 
 def _next_seat(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
     """The pair's seat in that round; None after the last one, and for no pair or a partnership."""
-    if pair == NOBODY or is_partnership(pair) or number > session.table.rounds:
+    if pair == NOBODY or is_partnership(pair) or number > session.seating.rounds:
         return None
-    sitting = next((s for s in session.table.by_pair.get(pair, ()) if s.round == number), None)
+    sitting = next((s for s in session.seating.by_pair.get(pair, ()) if s.round == number), None)
     if sitting is None or not sitting.is_played:
         return Onward("", "", "")
     return Onward(sitting.name, sitting.seat_of(pair), boards_text(phase, sitting.set))
@@ -201,7 +203,7 @@ def _next_seat(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -
 
 def _share_text(scores: Scores | None, board: int, record: Record) -> str:
     points = scores.points.get(board, {}).get(Encounter(record.ns, record.ew)) if scores else None
-    share = share_of(scores, record.ns, points.ns) if scores and points else None
+    share = share_or_imps(scores, record.ns, points.ns) if scores and points else None
     if share is None or scores is None:
         return ""
     return per_cent(share) if scores.policy.top else fixed_decimals(share)
@@ -218,12 +220,12 @@ def _table_board(
         dealer=dealer(board).value,
         vulnerable=vulnerability(board).value,
         result=result_as_logged(record.result),
-        score=score_of(board, record),
+        score=signed_score_of(board, record),
         saw=record.changed_at,
         confirmed=record.confirmed,
-        disputed=record.disputed,
+        disputed=record.is_disputed,
         told=tuple(dict.fromkeys(result_as_logged(claim.result) for claim in record.claims))
-        if record.disputed
+        if record.is_disputed
         else (),
         asked=tuple(
             result_as_logged(request.claim.result)
@@ -236,9 +238,9 @@ def _table_board(
     )
 
 
-def score_of(board: int, record: Record) -> str:
+def signed_score_of(board: int, record: Record) -> str:
     """The score, +620 or −50; empty if no contract was played."""
-    points = typed_scores.score_of(record.result, board) if record.result else None
+    points = typed_scores.ns_score_of(record.result, board) if record.result else None
     if points is None:
         return ""
     return f"{'+' if points > 0 else '−' if points < 0 else ''}{abs(points)}"
@@ -287,7 +289,7 @@ def build_typed_scores(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _typed_rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
     empty = Record(changed_at=session.planned_at)
-    for sitting in session.table.games:
+    for sitting in session.seating.games:
         at = sitting.at
         for board in boards_at(sitting, phase.plan.boards):
             record = phase.play.record(session.number, board, at) or empty
@@ -300,9 +302,9 @@ def _typed_rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
                 ns=record.ns or sitting.ns,
                 ew=record.ew or sitting.ew,
                 result=result_as_logged(record.result),
-                score=score_of(board, record),
+                score=signed_score_of(board, record),
                 confirmed=record.confirmed,
-                disputed=record.disputed,
+                disputed=record.is_disputed,
                 saw=record.changed_at,
                 doubts=phase.play.doubts_at(session.number, board, at) or LEFT_OUT,
             )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from domain.bridge.cards import boards_of_set
 from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
-from domain.bridge.phases.ranking import Placed
+from domain.bridge.phases.ranking import PlacedPair
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.messages import join_messages, say
@@ -18,7 +18,7 @@ from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.board_words import fixed_decimals, per_cent, seat_letter
-from web.shared.clock import Coming, next_beginning
+from web.shared.clock import NextBeginning, next_beginning
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut, all_notices
 
@@ -40,7 +40,7 @@ class PhaseHead:
     clock: Clock | None
     countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The seconds from `published` during which screens count down to the session."""
-    upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    upcoming: NextBeginning | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first unpublished session with an announced beginning."""
     venue: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The phase's venue, if it is announced separately."""
@@ -76,7 +76,7 @@ class Pair:
         return tuple(zip(holders_of(self.pair), self.partners or (self.family,), strict=True))
 
     @property
-    def numbered(self) -> str:
+    def numbered_name(self) -> str:
         return f"{self.number} {self.family}"
 
 
@@ -88,7 +88,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         session=shown.number if shown else 0,
         sessions=phase.plan.sessions,
         round=shown.current_round if shown else 0,
-        rounds=shown.table.rounds if shown else 0,
+        rounds=shown.seating.rounds if shown else 0,
         called=shown is not None and shown.called > 0,
         published=shown.published if shown else "",
         closed=shown is not None and shown.state is SessionState.CLOSED,
@@ -115,14 +115,14 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
     if number == NOBODY:
         return None
     entry = phase.entry(number)
-    return _pair(entry, entry.players_at(at))
+    return _pair_of_players(entry, entry.players_at(at))
 
 
 def pair_under_own_names(entry: PairEntry) -> Pair:
-    return _pair(entry, entry.players)
+    return _pair_of_players(entry, entry.players)
 
 
-def _pair(entry: PairEntry, players: Sequence[Player]) -> Pair:
+def _pair_of_players(entry: PairEntry, players: Sequence[Player]) -> Pair:
     """The pair of these players; a player of an individual has a given name, too."""
     given = players[0].given if len(players) == 1 else ""
     families = tuple(player.family for player in players)
@@ -199,12 +199,12 @@ def seat_words(seat: str, words: Words) -> str:
     return words(seat) if len(seat) != 1 else seat_letter(seat, words)
 
 
-def score_text(placed: Placed) -> str:
+def score_text(placed: PlacedPair) -> str:
     """The score of a pair in a ranking: per cent, its handicap included, or the total."""
     if placed.score.possible and not placed.score.carryover:
-        return per_cent(100 * placed.score.net)
+        return per_cent(100 * placed.score.net_share)
     return fixed_decimals(placed.total)
 
 
 def entrant_word(phase: Phase) -> str:
-    return say("Player") if phase.individual else say("Pair")
+    return say("Player") if phase.is_individual else say("Pair")

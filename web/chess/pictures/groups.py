@@ -23,7 +23,7 @@ Spot = tuple[int, int]
 """The x and y of a player's dot."""
 
 
-def score_groups(stage: Stage, words: Words) -> Markup:
+def score_group_picture(stage: Stage, words: Words) -> Markup:
     rounds = published_rounds(stage)
     if not rounds:
         return Markup()

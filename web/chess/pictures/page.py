@@ -11,7 +11,7 @@ from domain.ids import StageId
 from domain.results import Cell, Colour
 from domain.tournament import Tournament
 from web.chess.pictures.bump import bump_chart
-from web.chess.pictures.groups import score_groups
+from web.chess.pictures.groups import score_group_picture
 from web.contest.name_fitting import LETTER, fit_name, name_text
 from web.contest.visibility import published_rounds
 from web.shared.languages import Words, words_in
@@ -88,7 +88,7 @@ class PicturesPage:
         stage, words = stage_of(tournament, stage_id), words_in(lang)
         pictures = (
             Picture(words("Places after each round"), bump_chart(stage, words)),
-            Picture(words("Score groups of the round"), score_groups(stage, words)),
+            Picture(words("Score groups of the round"), score_group_picture(stage, words)),
             Picture(words("Colours"), colour_strips(stage, words)),
         )
         shown = tuple(picture for picture in pictures if picture.drawn)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from domain.lab.simulation.swiss_tally import SwissWay, decimal_text
+from domain.lab.simulation.swiss_tally import SwissSeries, decimal_text
 from domain.messages import join_messages, say
 from web.shared.svg import element, empty_element, standalone_picture
 
@@ -14,7 +14,7 @@ COLOURS = ("#444444", "#1f4e82", "#b35c00", "#2e7d4f", "#8a2f6b", "#6f6f00", "#0
 DASHES = ("", "8 4", "3 3", "10 3 3 3", "1 4", "14 5", "6 2 2 2")
 
 
-def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
+def perfect_scores_picture(ways: Sequence[SwissSeries]) -> str:
     rounds = len(ways[0].tally.rounds)
     most = max(way.tally.average_perfect(1) for way in ways)
     top = Fraction(max(4, 4 * -(-most // 4)))
@@ -30,7 +30,7 @@ def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
     )
 
 
-def describe_ways(ways: Sequence[SwissWay]) -> str:
+def describe_ways(ways: Sequence[SwissSeries]) -> str:
     return join_messages(
         " ",
         (
@@ -64,7 +64,7 @@ def _draw_axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     yield _text(LEFT, 16, say("players with a perfect score"), "start")
 
 
-def _draw_line(way: SwissWay, index: int, top: Fraction) -> Iterator[Markup]:
+def _draw_line(way: SwissSeries, index: int, top: Fraction) -> Iterator[Markup]:
     """The line of a way and its entry in the legend; `top` players are the full height."""
     colour, dash = COLOURS[index % len(COLOURS)], DASHES[index % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)

@@ -27,11 +27,11 @@ from web.contest.views.charts import (
     Chart,
     ChartCell,
     ChartRow,
-    Scheduled,
+    ScheduleContents,
     chart_view,
     schedule_view,
 )
-from web.contest.visibility import ShownAs, entrants_of, published_rounds
+from web.contest.visibility import ShownAs, entrant_function, published_rounds
 from web.shared.sheet import LEFT_OUT
 
 
@@ -40,22 +40,22 @@ def _chart_rows(stage: Stage) -> Chart:
     if plan is not None and plan.table is not None:
         quads = plan.system is Divided.QUADS
         meetings, columns = (0, len(stage.rounds)) if quads else (plan.table.meetings, 0)
-        return meetings, columns, tuple(_fixed_rows(stage, quads))
-    table, open_games = crosstable_of(stage, len(rounds)), _still_playing(stage, rounds)
-    shown_as = entrants_of(stage)
+        return meetings, columns, tuple(_round_robin_rows(stage, quads))
+    table, open_games = crosstable_of(stage, len(rounds)), _open_games(stage, rounds)
+    shown_as = entrant_function(stage)
     rows = (
         _chart_row(shown_as, entry, n, table, open_games) for n, entry in stage.numbered_entries()
     )
     return 0, len(rounds), tuple(rows)
 
 
-def _fixed_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
+def _round_robin_rows(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     """The rows of a round robin, with cells by round, or else by opponent."""
     full_chart, left_out = counted_chart(stage), annulled_numbers(stage)
     counting = without_games_of(full_chart, left_out)
     games, numbers = _cells_by_pair(stage), [number for number, _ in stage.numbered_entries()]
     own_cells = (_NOBODY,) * plan_of(stage).drawn_table.meetings
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     for number, entry in stage.numbered_entries():
         score = (full_chart if number in left_out else counting).score(number)
         cells = (
@@ -101,7 +101,7 @@ def _cells_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[ChartCel
     return games
 
 
-def _still_playing(stage: Stage, rounds: tuple[Round, ...]) -> frozenset[tuple[int, Number]]:
+def _open_games(stage: Stage, rounds: tuple[Round, ...]) -> frozenset[tuple[int, Number]]:
     """(round, number) of each game without a result; the chart counts it as zero points."""
     return frozenset(
         (r.number, number)
@@ -158,15 +158,15 @@ class ScheduleRow:
     published: bool = True
 
 
-def _schedule_rows(stage: Stage) -> Scheduled:
+def _schedule_rows(stage: Stage) -> ScheduleContents:
     listed = stage.rounds if stage.round_robin else published_rounds(stage)
-    shown_as, turned = entrants_of(stage), reversed_slots(stage)
+    shown_as, turned = entrant_function(stage), reversed_slots(stage)
     players = {entry.id: shown_as(entry) for _, entry in stage.numbered_entries()}
-    rows = [row for r in listed for row in _rows_of_schedule(stage, r, players, turned)]
-    return Scheduled(len(listed), rows, bool(turned))
+    rows = [row for r in listed for row in _schedule_rows_of_round(stage, r, players, turned)]
+    return ScheduleContents(len(listed), rows, bool(turned))
 
 
-def _rows_of_schedule(
+def _schedule_rows_of_round(
     stage: Stage, r: Round, players: dict[EntryId, Entrant], turned: frozenset[TableSlot]
 ) -> list[ScheduleRow]:
     published = r.state is not RoundState.PAIRED

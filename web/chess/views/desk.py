@@ -129,7 +129,7 @@ GAMES_AT_HAND = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PlayerReportLine:
     """A result reported by a player. `side` is "w" or "b"."""
 
     side: str
@@ -138,7 +138,7 @@ class Report:
     at: str
 
 
-def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
+def player_reports(stage: Stage, r: Round, board: Board) -> tuple[PlayerReportLine, ...]:
     """The reports of White and Black; empty once there is a result."""
     if board.result is not None or not stage.reports:
         return ()
@@ -146,7 +146,7 @@ def reports_on(stage: Stage, r: Round, board: Board) -> tuple[Report, ...]:
         stage.reports_of(r.number, board).values(), key=lambda report: report.side != "w"
     )
     return tuple(
-        Report(
+        PlayerReportLine(
             report.side,
             report.claim.result.code,
             result_text(report.claim.result),
@@ -208,7 +208,7 @@ class DeskBoard:
     told: tuple[ClaimLine, ...] = ()
     moved: str = ""
     """The time of a game moved out of its round; its result can be entered at any time."""
-    reports: tuple[Report, ...] = ()
+    reports: tuple[PlayerReportLine, ...] = ()
     """Results reported by the players; one counts once both report the same."""
     follows: bool = False
     """Its result follows from a withdrawal and was not entered."""
@@ -279,7 +279,7 @@ def _desk_boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> 
     armageddon = _armageddon_boards(stage, r)
     for board in r.boards:
         line = desk_board(stage, r, board, players[board.white], players[board.black])
-        reports = reports_on(stage, r, board)
+        reports = player_reports(stage, r, board)
         if board.number in armageddon and board.result is None:
             line = replace(line, armageddon=True)
         yield replace(line, reports=reports) if reports else line
@@ -315,7 +315,7 @@ def desk_board(stage: Stage, r: Round, board: Board, white: Entrant, black: Entr
         forfeit=is_forfeit(board.result),
         saw=board.changed_at,
         witnesses=board.witnesses,
-        disputed=board.disputed,
+        disputed=board.is_disputed,
         told=tuple(claim_line(stage, claim) for claim in board.claims),
         open=r.state is RoundState.PUBLISHED or board.rescheduled != "",
         moved=board.rescheduled,

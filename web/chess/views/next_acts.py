@@ -21,7 +21,13 @@ from events.chess.decisions.next_acts import next_acts_of_stage
 from events.game.next_acts import AT_THE_DESK, OfferedAct
 from web.chess.knock_out_words import common_game_name
 from web.contest.sheet_parts import name_in_words
-from web.contest.views.next_acts import NextAct, act_card, act_words, closing_note, playing_in
+from web.contest.views.next_acts import (
+    NextAct,
+    act_card,
+    act_words,
+    closing_note,
+    count_playing_in_round,
+)
 from web.shared.desk_lists import ActWords, LabelAndHint, Wording
 from web.shared.languages import ENGLISH
 from web.shared.sheet import fields_of
@@ -140,8 +146,8 @@ def _draw_positions_words(stage: Stage, _round: int) -> LabelAndHint:
 
 
 def _pair_hint(stage: Stage, number: int) -> str:
-    playing = playing_in(stage, number)
-    if number == 1 and _too_many_rounds(stage, playing):
+    playing = count_playing_in_round(stage, number)
+    if number == 1 and _are_too_many_rounds(stage, playing):
         return say(
             "{playing} take part: {rounds} rounds can't all be paired.",
             playing=playing,
@@ -153,13 +159,13 @@ def _pair_hint(stage: Stage, number: int) -> str:
     )
 
 
-def _too_many_rounds(stage: Stage, playing: int) -> bool:
+def _are_too_many_rounds(stage: Stage, playing: int) -> bool:
     """C.04.1 (2026): no two players meet twice, and in an odd field each has at most one bye."""
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
 def _publish_hint(stage: Stage, number: int) -> str:
-    if stage.by_table:
+    if stage.is_paired_by_table:
         return say(
             "{first}All screens show it at once.", first=closing_note(stage.newest_shown_round)
         )

@@ -10,7 +10,7 @@ from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import last_results, outcome_letter, round_view
-from web.contest.visibility import entrants_before, head_of, newest_published
+from web.contest.visibility import entrants_before, head_of, newest_published_round
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
@@ -39,7 +39,7 @@ class BoardProgressHead(SheetHead):
     numbers: tuple[int, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-def _outcome(board: Board) -> str:
+def _board_letter(board: Board) -> str:
     return outcome_letter(board, board.result, board.rescheduled, "wb")
 
 
@@ -49,26 +49,26 @@ def _board_tiles(stage: Stage, r: Round) -> Iterator[Tile]:
         yield Tile(
             f"{r.number}.{board.number}",
             board.number,
-            _outcome(board),
+            _board_letter(board),
             white=players.get(board.white, LEFT_OUT),
             black=players.get(board.black, LEFT_OUT),
         )
 
 
-def _numbers(r: Round) -> tuple[int, ...] | LeftOut:
+def _board_numbers(r: Round) -> tuple[int, ...] | LeftOut:
     numbers = tuple(int(board.number) for board in r.boards)
     return LEFT_OUT if numbers == tuple(range(1, len(numbers) + 1)) else numbers
 
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = stage_of(tournament, number)
-    r = newest_published(stage)
+    r = newest_published_round(stage)
     head = BoardProgressHead(
         **fields_of(head_of(tournament, stage, r)),
         missing=r.boards_without_result if r else (),
         disputed=tuple(at.board for at in r.disputed_games) if r else (),
-        outcomes="".join(map(_outcome, r.boards)) if r else "",
-        numbers=_numbers(r) if r else LEFT_OUT,
+        outcomes="".join(map(_board_letter, r.boards)) if r else "",
+        numbers=_board_numbers(r) if r else LEFT_OUT,
     )
     players = entrants_before(stage, r.number) if r else {}
     last = [r.board(at.board) for r, at in last_results(stage)]

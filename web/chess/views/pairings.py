@@ -13,7 +13,7 @@ from domain.messages import say
 from domain.results import Colour
 from domain.tournament import Tournament
 from web.chess.game_presentation import quad_of
-from web.chess.views.start_position import own_start, shared_start
+from web.chess.views.start_position import own_start_number, shared_start
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import round_view
@@ -22,7 +22,7 @@ from web.contest.visibility import (
     byes_worth_showing,
     entrants_before,
     head_of,
-    newest_published,
+    newest_published_round,
 )
 from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View, fields_of
@@ -66,7 +66,7 @@ class PairingsHead(SheetHead):
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    newest = newest_published(stage)
+    newest = newest_published_round(stage)
     start, each = shared_start(stage, newest) if newest else ("", "")
     head = PairingsHead(**fields_of(head_of(tournament, stage, newest)), start=start, each=each)
     return Sheet(head, pairing_rows(stage, newest) if newest else ())
@@ -81,7 +81,7 @@ def pairing_rows(stage: Stage, r: Round) -> tuple[BoardRow, ...]:
     boards = board_rows(r, r.boards, players)
     boards = tuple(replace(row, quad=quad_of(stage, Number(row.white.number))) for row in boards)
     if stage.start_positions is not None:
-        starts = (own_start(stage, r, board) for board in r.boards)
+        starts = (own_start_number(stage, r, board) for board in r.boards)
         boards = tuple(replace(row, start=start) for row, start in zip(boards, starts, strict=True))
     return (*boards, *byes)
 
@@ -104,7 +104,7 @@ def _board_row(r: Round, board: Board, white: Entrant, black: Entrant) -> BoardR
         black=black,
         result=result_text(board.result),
         forfeit=is_forfeit(board.result),
-        disputed=board.disputed,
+        disputed=board.is_disputed,
         coloured=board.coloured,
     )
 
@@ -199,7 +199,7 @@ class DotRow:
 
 def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    newest = newest_published(stage) if stage.knock_out is None else None
+    newest = newest_published_round(stage) if stage.knock_out is None else None
     rows = _group_rows(stage, newest) if newest else ()
     points = stage.rules.points
     gains = {points.white_win, points.white_draw, points.white_loss}

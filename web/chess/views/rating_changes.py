@@ -5,7 +5,12 @@ ratings by the rules of US Chess. They are unofficial.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.chess.rated_games import Rated, games_of, rated_players, us_chess_ratings
+from domain.chess.rated_games import (
+    RatedEntry,
+    rated_meetings_by_entry,
+    rated_players,
+    us_chess_ratings,
+)
 from domain.chess.stage import Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.messages import say
@@ -13,7 +18,7 @@ from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.contest.notation import hundredths_text, score_text, signed_number
 from web.contest.sheet_parts import Entrant
-from web.contest.visibility import entrants_of, shown_head
+from web.contest.visibility import entrant_function, public_head
 from web.shared.memo import CacheByIdentity
 from web.shared.sheet import Sheet, View
 
@@ -37,18 +42,18 @@ class RatingRow:
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    return Sheet(shown_head(tournament, stage), tuple(rating_rows(tournament, stage)))
+    return Sheet(public_head(tournament, stage), tuple(rating_rows(tournament, stage)))
 
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     """A row for each player with a rated game, in the order of their numbers."""
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     if stage.follows_fide:
         for row in rated_players(stage, tournament.ends):
             if row.games:
                 yield _fide_row(row, shown_as(row.entry, ""))
         return
-    ratings, games = us_chess_ratings(stage, tournament.ends), games_of(stage)
+    ratings, games = us_chess_ratings(stage, tournament.ends), rated_meetings_by_entry(stage)
     for _, entry in stage.numbered_entries():
         if entry.id in ratings:
             half_points = sum(met.half_points or 0 for met in games[entry.id])
@@ -59,7 +64,7 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
 
 def cached_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
     """The rows by entry, cached while the stage is unchanged, for many phones asking in turn."""
-    return _rows.get(stage, tournament.ends, lambda: _rows_by_entry(tournament, stage))
+    return _rows.get_or_compute(stage, tournament.ends, lambda: _rows_by_entry(tournament, stage))
 
 
 _rows = CacheByIdentity[Stage, Mapping[EntryId, RatingRow]](20)
@@ -69,7 +74,7 @@ def _rows_by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, Rat
     return {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
 
 
-def _fide_row(row: Rated, player: Entrant) -> RatingRow:
+def _fide_row(row: RatedEntry, player: Entrant) -> RatingRow:
     return RatingRow(
         key=f"rating.{player.entry}",
         player=player,
@@ -96,7 +101,7 @@ def _us_chess_row(
         expected="",
         k=0,
         change=signed_number(rating.rating - player.rating) if player.rating else "",
-        new=f"{rating.rounded}/{rating.games}" if provisional else str(rating.rounded),
+        new=f"{rating.whole_rating}/{rating.games}" if provisional else str(rating.whole_rating),
         performance=0,
     )
 

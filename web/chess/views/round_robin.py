@@ -25,7 +25,7 @@ class ReversalLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class WithdrawalPreview:
     """The effects of a withdrawal now, as sentences and as games in their new colours."""
 
     entry: int
@@ -44,7 +44,9 @@ def reversal_lines(stage: Stage) -> tuple[ReversalLine, ...]:
     return tuple(_reversal_line(stage, slot) for slot in sorted(concerned))
 
 
-def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Leaving:
+def withdrawal_preview(
+    tournament: Tournament, stage_id: StageId, entry_id: EntryId
+) -> WithdrawalPreview:
     """The preview of a withdrawal. Raises NotNow if it cannot be entered."""
     stage = stage_of(tournament, stage_id)
     entry = stage.entry(entry_id)
@@ -61,7 +63,7 @@ def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: Entr
     newly_reversed = tuple(
         g for g in sorted(aftermath.reversed_games) if g.slot not in reversed_already
     )
-    return Leaving(
+    return WithdrawalPreview(
         entry=entry.id,
         name=entry.person.full_name,
         treatment=departure.treatment,

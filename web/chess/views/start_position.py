@@ -13,7 +13,7 @@ from domain.messages import say
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import describe_row
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_of, head_of, newest_published
+from web.contest.visibility import entrant_function, head_of, newest_published_round
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -43,7 +43,7 @@ class StartHead(SheetHead):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedPromise(StartHead):
+class SharedCommitmentHead(StartHead):
     """A commitment not of the server alone: `beacon_from` is the source of the beacon,
     `second_commitment` binds the announcer's own seed.
     """
@@ -63,7 +63,7 @@ class StartRow:
 
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
-    newest = newest_published(stage)
+    newest = newest_published_round(stage)
     head = _start_head(tournament, stage, newest)
     if stage.start_positions is None or newest is None:
         return Sheet(head, ())
@@ -82,19 +82,19 @@ def _start_head(tournament: Tournament, stage: Stage, newest: Round | None) -> S
         commitment=announced.commitments[number - 1] if announced and promised else "",
         drawn=proof is not None,
         beacon=proof.beacon if proof else "",
-        position=position_shown(shared),
+        position=shown_position(shared),
         proof=f"/t/{tournament.id}/s/{stage.id}/start-positions/{number}.json" if proof else "",
     )
     if announced is None or not (announced.word.beacon or announced.sender):
         return head
     second = announced.sender[number - 1] if announced.sender and promised else ""
-    return SharedPromise(
+    return SharedCommitmentHead(
         **fields_of(head), beacon_from=announced.word.beacon, second_commitment=second
     )
 
 
 def _start_rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
     numbers = stage.numbers
     return tuple(
@@ -118,10 +118,10 @@ def _position_of_board(
         return None
     pair = (numbers[board.white], numbers[board.black])
     unit = announced.unit_of_game(r.number, board.number, pair)
-    return position_shown(announced.find_drawn(r.number, unit))
+    return shown_position(announced.find_drawn(r.number, unit))
 
 
-def position_shown(draw: Drawn | None) -> Position | None:
+def shown_position(draw: Drawn | None) -> Position | None:
     if draw is None:
         return None
     start = draw.position
@@ -137,7 +137,7 @@ def shared_start(stage: Stage, r: Round) -> tuple[str, str]:
     return (str(draw.position), "") if draw else ("", announced.scope.value)
 
 
-def own_start(stage: Stage, r: Round, board: Board) -> str:
+def own_start_number(stage: Stage, r: Round, board: Board) -> str:
     """The number of a game's own position on a pairings sheet, such as "518"; else ""."""
     announced = stage.start_positions
     if announced is None or announced.scope is DrawScope.ROUND:

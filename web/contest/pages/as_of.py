@@ -62,14 +62,14 @@ class StageAsOf:
     rows: tuple[RowThen, ...]
 
 
-def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
+def stage_as_of_version(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     """The stage at the tournament's version."""
     newest: ContestRound | None = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build_sheet(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
     people = {id_: NumberedName(e.number or 0, e.full_name) for id_, e in stage.entries.items()}
     presentation = presentation_of(stage)
-    squares = presentation.squares(stage)
+    squares = presentation.squares_function(stage)
     return StageAsOf(
         version=tournament.version,
         stage=stage.id,

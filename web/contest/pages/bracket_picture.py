@@ -17,7 +17,7 @@ from web.contest.game_presentation import presentation_of
 from web.contest.name_fitting import fit_name
 from web.contest.sheet_parts import Entrant
 from web.contest.views.bracket import BracketMatchRow, published_progress
-from web.contest.visibility import entrants_of
+from web.contest.visibility import entrant_function
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
 
@@ -57,7 +57,7 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     progress, presentation = published_progress(stage), presentation_of(stage)
     if progress is None:
         return ()
-    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
+    entries, shown_as = dict(stage.numbered_entries()), entrant_function(stage)
 
     def side(match: KnockOutMatch, at: int) -> PictureSide:
         number = match.sides[at]

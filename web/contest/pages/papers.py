@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game
+from domain.contest.game import Game, GamePlace
 from domain.contest.incidents import Incident
 from domain.contest.round import ContestRound
 from domain.contest.stage import AnyStage, Contest, Rules
@@ -28,11 +28,11 @@ from web.contest.views import leaders, standings
 from web.contest.views.charts import ChartCell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
     current_round_name,
-    entrants_of,
+    entrant_function,
     entries_in_order,
     full_name,
     is_under_way,
-    newest_published,
+    newest_published_round,
     published_rounds,
     round_words,
 )
@@ -55,7 +55,7 @@ from web.shared.sheet import Sheet, View, rows_in
 
 def event_line(tournament: Tournament, stage: AnyStage, words: Words) -> str:
     """The small line on each slip: the event, and the newest published round."""
-    newest = newest_published(stage)
+    newest = newest_published_round(stage)
     called = round_words(stage, newest, words) if newest else ""
     parts = (tournament.name, stage.name, called, stage.schedule.venue)
     return join_messages(" · ", filter(None, parts))
@@ -68,7 +68,7 @@ E = TypeVar("E", bound=Participant)
 Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
 
-def print_sheet(
+def printed_round_sheet(
     title: str,
     draw: Draw[S],
     worth_printing: Callable[[S], bool] = always_offered,
@@ -108,10 +108,10 @@ def standings_paper(
             (words("Fed."), "", lambda row: row.player.federation),
             *((words(title), kind, says) for title, kind, says in more),
         )
-        teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
-        return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
+        teams = with_group_column(paper, words("Team"), [row.team or "" for row in rows], "name")
+        return with_group_column(teams, words("Quad"), [str(row.quad or "") for row in rows])
 
-    return print_sheet("Standings", draw)
+    return printed_round_sheet("Standings", draw)
 
 
 def _ranked_paper(
@@ -127,7 +127,7 @@ def _ranked_paper(
         (points, "num strong", lambda row: row.player.score),
         *((each.head, "num", partial(_value_text, n)) for n, each in enumerate(head.columns)),
     )
-    legend, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
+    legend, notes = legend_text(all_columns(stage), words), standings.note_sentences(head, words)
     return Paper("table", heads, rows, legend=legend, notes=notes, during=is_under_way(stage))
 
 
@@ -156,9 +156,9 @@ def crosstable_paper(
             *more,
         )
         paper = Paper("table", columns, body, during=is_under_way(stage))
-        return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+        return with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
-    return print_sheet("Crosstable", draw)
+    return printed_round_sheet("Crosstable", draw)
 
 
 def ranked_crosstable_paper(
@@ -195,9 +195,9 @@ def ranked_crosstable_paper(
                 for n in range(max(map(len, games.values()), default=0))
             ),
         )
-        return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
+        return with_group_column(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
-    return print_sheet(say("Crosstable by rank"), draw)
+    return printed_round_sheet(say("Crosstable by rank"), draw)
 
 
 def cells_by_line(
@@ -223,7 +223,7 @@ def _bracket_paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot
 
 
 def _entry_slips_paper(tournament: Tournament, stage: AnyStage, words: Words, foot: Foot) -> Paper:
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     holders = [
         Holder(entry.id, str(entry.number or ""), full_name(shown_as(entry)))
         for entry in staying_entries(stage)
@@ -236,12 +236,12 @@ def staying_entries(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
     return [entry for entry in entries_in_order(stage) if entry.withdrawn_from is None]
 
 
-PODIUM: Printed[AnyStage] = print_sheet("Podium", _podium_paper)
-BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket_paper, lambda stage: stage.by_bracket)
-ENTRY_SLIPS: Printed[AnyStage] = print_sheet(say("Entry slips"), _entry_slips_paper)
+PODIUM: Printed[AnyStage] = printed_round_sheet("Podium", _podium_paper)
+BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket_paper, lambda stage: stage.is_knock_out)
+ENTRY_SLIPS: Printed[AnyStage] = printed_round_sheet(say("Entry slips"), _entry_slips_paper)
 
 
-def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
+def with_group_column(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
     """The paper with a first column of groups; unchanged if there are none."""
     if not any(groups):
         return paper
@@ -261,7 +261,7 @@ def _incidents_paper(_tournament: Tournament, stage: AnyStage, words: Words, _fo
     )
 
 
-def _board_text(at: At) -> str:
+def _board_text(at: GamePlace) -> str:
     """The board, after its room and match if it has these: "2.1"."""
     return ".".join(map(str, filter(None, (at.room, at.match, at.board))))
 
@@ -278,7 +278,7 @@ def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
         yield black
 
 
-INCIDENTS: Printed[AnyStage] = print_sheet(
+INCIDENTS: Printed[AnyStage] = printed_round_sheet(
     "Incidents", _incidents_paper, lambda stage: bool(stage.incidents)
 )
 

@@ -28,12 +28,12 @@ from web.contest.views.charts import ChartHead, ChartRow
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import (
     current_round_name,
-    entrants_of,
+    entrant_function,
     full_name,
     published_rounds,
     round_words,
 )
-from web.face import SiteOf
+from web.face import GameSite
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, View, rows_in
@@ -108,7 +108,7 @@ def table_pages(
     """The pages of the standings, the crosstable of that view, and the bracket if there is one."""
     yield pages.STANDINGS, _standings_page(tournament, stage, frame, terms)
     yield pages.CROSSTABLE, _crosstable_page(chart, tournament, stage, frame, terms)
-    if stage.by_bracket:
+    if stage.is_knock_out:
         yield pages.BRACKET, _bracket_page(tournament, stage, frame, terms)
 
 
@@ -126,7 +126,7 @@ def _standings_page(
         columns=head.columns,
         rows=tuple(rows_in(sheet, StandingRow)),
         sides=head.sides or (),
-        notes=standings.note_words(head, words),
+        notes=standings.note_sentences(head, words),
         legend=legend_text(all_columns(stage), words),
         called=current_round_name(stage, words),
         terms=terms,
@@ -167,7 +167,7 @@ class ShareRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Detail:
+class TieBreakDetail:
     """A tie-break of a participant: name, value, and the rounds that count in it."""
 
     code: str
@@ -188,7 +188,7 @@ class ExplanationDetails:
 
     @classmethod
     def build(cls, stage: AnyStage) -> "ExplanationDetails":
-        rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
+        rounds, shown_as = len(published_rounds(stage)), entrant_function(stage)
         names = {
             int(number): full_name(replace(shown_as(entry), title=""))
             for number, entry in stage.numbered_entries()
@@ -201,7 +201,7 @@ class ExplanationDetails:
         }
         return cls(names, presentation_of(stage).columns_after_points(stage), tables)
 
-    def rows(self, number: Number | None) -> Iterator[Detail]:
+    def rows(self, number: Number | None) -> Iterator[TieBreakDetail]:
         """The tie-breaks of the participant with that number; none if it is unranked."""
         table = self.tables.get(number) if number else None
         if not isinstance(table, RankingTable) or number is None:
@@ -210,7 +210,7 @@ class ExplanationDetails:
             explanation = explain_value(table, number, at)
             shares = tuple(map(self._share_row, explanation.shares))
             value = value_text(explanation.value)
-            yield Detail(column.head, column.name, value, explanation.method.value, shares)
+            yield TieBreakDetail(column.head, column.name, value, explanation.method.value, shares)
 
     def _share_row(self, share: RoundShare) -> ShareRow:
         return ShareRow(
@@ -224,7 +224,7 @@ class ExplanationDetails:
 
 def _leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
     """The lines of the table for an index page; none for a bracket, which replaces the table."""
-    if not published_rounds(stage) or stage.by_bracket:
+    if not published_rounds(stage) or stage.is_knock_out:
         return
     for row in rows_in(standings.build_sheet(tournament, stage.id), StandingRow):
         player, address = row.player, terms.page_of(row.player.entry)
@@ -244,12 +244,12 @@ def site_of(
     pages_of: Callable[[Tournament, S, SiteFrame], SitePages],
     terms: SiteTerms,
     more: Callable[[S, Words], tuple[Link, ...]] = _no_links,
-) -> SiteOf[S]:
+) -> GameSite[S]:
     """The site of a game; `more` links of a stage's menu come before that to all players."""
 
     def menu(stage: S, words: Words) -> tuple[Link, ...]:
         return (
-            *((Link(words("Bracket"), pages.BRACKET),) if stage.by_bracket else ()),
+            *((Link(words("Bracket"), pages.BRACKET),) if stage.is_knock_out else ()),
             Link(words("Standings"), pages.STANDINGS),
             Link(words("Crosstable"), pages.CROSSTABLE),
             *more(stage, words),
@@ -273,4 +273,4 @@ def site_of(
     def leaders(tournament: Tournament, stage: S) -> Iterator[Leader]:
         return _leader_lines(tournament, stage, terms)
 
-    return SiteOf(pages_of, menu, first, rounds, leaders, terms.page_of)
+    return GameSite(pages_of, menu, first, rounds, leaders, terms.page_of)

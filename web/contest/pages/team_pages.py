@@ -23,8 +23,8 @@ from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
     bye_word,
     current_round_name,
+    current_rounds,
     name_of,
-    played_now,
     published_rounds,
     round_words,
     withdrawal_words,
@@ -58,10 +58,10 @@ class OwnTeam:
 
 
 def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader) -> OwnTeam:
-    words, rounds, now = reader.words, published_rounds(stage), played_now(stage)
+    words, rounds, now = reader.words, published_rounds(stage), current_rounds(stage)
     table = {line.number: line for line in lines_of(stage, len(rounds))}
     own = table.get(team.number) if team.number and rounds else None
-    over = bool(now) and all(match.finished for r in now for match in r.matches)
+    over = bool(now) and all(match.is_finished for r in now for match in r.matches)
     values = zip(all_columns(stage), own.values[:2], strict=False) if own else ()
     return OwnTeam(
         tournament=tournament.name,
@@ -206,7 +206,7 @@ class MatchCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PageOfCaptain:
+class CommonCaptainPage:
     """`rule` is that for line-ups in words; `nothing` is the reason for having no match."""
 
     tournament: str
@@ -272,7 +272,7 @@ class MatchTablet(TabletPage):
             raise NotNow("No round of {name} is published yet.", name=stage.name)
         if match and stage.newest_shown_round:
             stage.newest_shown_round.match(match)
-        return cls.showing(tournament, stage, view, epoch, reader, match=match, **place)
+        return cls.for_view(tournament, stage, view, epoch, reader, match=match, **place)
 
 
 def may_report(game: Game[Any, Any], captain: str) -> bool:
@@ -291,7 +291,7 @@ def concerns_captain(
     stage: AnyTeams, match: TeamMatch, games: Iterable[Game[Any, Any]], team: Team
 ) -> bool:
     """Whether a moved match is still to be played, or has results that the captain may report."""
-    if not match.finished:
+    if not match.is_finished:
         return bool(match.moved_to)
     reports = bool(match.moved_to) and stage.rules.line_ups.captains_enter
     captain = captain_device(team.id)

@@ -12,12 +12,12 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from web.contest.members import members_shown
-from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
+from web.contest.members import shown_members
+from web.contest.pages.papers import ON_A_PAGE, printed_round_sheet, staying_entries
 from web.contest.views.charts import ChartCell
 from web.contest.views.team_matches import MatchRow, MatchScheduleRow
 from web.contest.views.teams import MemberRow, NamedRow, StartListTeam
-from web.contest.visibility import full_name, played_now, published_rounds
+from web.contest.visibility import current_rounds, full_name, published_rounds
 from web.shared.badges import Badge, badges_paper
 from web.shared.languages import Words
 from web.shared.paper import (
@@ -48,9 +48,9 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Pts"), "num", lambda row: row.second.score if row.second else ""),
             (words("Team"), "name", lambda row: _second_team_name(row, words(row.note))),
             *[
-                (words("Played"), "name", _when_where)
+                (words("Played"), "name", _time_and_venue)
                 for _ in rows[:1]
-                if any(map(_when_where, rows))
+                if any(map(_time_and_venue, rows))
             ],
         )
 
@@ -61,7 +61,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
             (words("Team"), "name", lambda row: full_name(row.first)),
             (words("Result"), "mid written", points_text),
             (words("Team"), "name", lambda row: _second_team_name(row, words("rests"))),
-            (words("Played"), "name", _when_where),
+            (words("Played"), "name", _time_and_venue),
         )
 
     def labels_paper(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -82,9 +82,13 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeam
         )
 
     return {
-        "pairings": print_sheet(say("Pairings by match"), pairings_paper, of_any_round=True),
-        "schedule": print_sheet("Schedule", schedule_paper, lambda stage: stage.by_table),
-        "labels": print_sheet(say("Table labels"), labels_paper),
+        "pairings": printed_round_sheet(
+            say("Pairings by match"), pairings_paper, of_any_round=True
+        ),
+        "schedule": printed_round_sheet(
+            "Schedule", schedule_paper, lambda stage: stage.is_paired_by_table
+        ),
+        "labels": printed_round_sheet(say("Table labels"), labels_paper),
     }
 
 
@@ -93,7 +97,7 @@ R = TypeVar("R", bound=ContestRound)
 
 def rounds_to_print(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
     """The rounds played now; if one was asked for, only that, which is then the stage's last."""
-    return published_rounds(stage)[-1:] if foot.round else played_now(stage)
+    return published_rounds(stage)[-1:] if foot.round else current_rounds(stage)
 
 
 N = TypeVar("N", bound=NamedRow)
@@ -115,7 +119,7 @@ def names_paper(
         )
         return Paper("table", columns, body, folded=len(body) > 2 * ON_A_PAGE)
 
-    return print_sheet(say("Pairings by name"), draw, of_any_round=True)
+    return printed_round_sheet(say("Pairings by name"), draw, of_any_round=True)
 
 
 def _row_text(says: Callable[[N, Words], str], words: Words, row: N) -> str:
@@ -134,11 +138,11 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
             tournament, stage, holders, foot.captains, words(message), words, foot.origin
         )
 
-    return print_sheet(say("Line-up slips"), draw)
+    return printed_round_sheet(say("Line-up slips"), draw)
 
 
 def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
-    shown = members_shown(stage)
+    shown = shown_members(stage)
     people = ((each, team.name) for team in staying_entries(stage) for each in team.members)
     return badges_paper(
         tournament,
@@ -149,7 +153,7 @@ def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot:
     )
 
 
-BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges_paper)
+BADGES: Printed[AnyTeams] = printed_round_sheet(say("Badges"), _badges_paper)
 
 
 def team_list(listed: View) -> Printed[AnyTeams]:
@@ -180,7 +184,7 @@ def team_list(listed: View) -> Printed[AnyTeams]:
         )
         return Paper("table", columns, tuple(cells))
 
-    return print_sheet(say("Team list"), draw)
+    return printed_round_sheet(say("Team list"), draw)
 
 
 def _match_number_text(row: MatchRow) -> str:
@@ -210,5 +214,5 @@ def _second_team_name(row: MatchRow | MatchScheduleRow, without: str) -> str:
     return full_name(row.second) if row.second else without
 
 
-def _when_where(row: MatchRow | MatchScheduleRow) -> str:
+def _time_and_venue(row: MatchRow | MatchScheduleRow) -> str:
     return join_messages(" · ", filter(None, (row.moved, row.venue)))

@@ -13,17 +13,17 @@ from domain.results import Mark
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from web.contest.game_presentation import lines_of, points_text, presentation_of
-from web.contest.members import members_shown
+from web.contest.members import shown_members
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
 from web.contest.views.team_matches import MatchScheduleRow, PointsOf
-from web.contest.visibility import bye_word, entrants_of, published_rounds
-from web.face import SiteOf
+from web.contest.visibility import bye_word, entrant_function, published_rounds
+from web.face import GameSite
 from web.shared.frame import Link
 from web.shared.languages import Words
 from web.shared.sheet import LeftOut, View, rows_in
 from web.site import pages
-from web.site.pages import Lettered, SiteFrame, SitePages, by_letter
+from web.site.pages import LetterGroup, SiteFrame, SitePages, group_by_letter
 
 TEAMS = pages.PLAYERS
 SCHEDULE = "schedule.html"
@@ -71,19 +71,19 @@ class SiteTeams:
     template: ClassVar[str] = "contest/site/teams.html"
     frame: SiteFrame
     teams: tuple[Entrant, ...]
-    letters: tuple[Lettered, ...]
+    letters: tuple[LetterGroup, ...]
     rated: bool
 
 
 def teams_page(stage: AnyTeams, frame: SiteFrame) -> SiteTeams:
-    teams, shown_as, shown = stage.participants(), entrants_of(stage), members_shown(stage)
+    teams, shown_as, shown = stage.participants(), entrant_function(stage), shown_members(stage)
     members = [
         SiteMember(who.family, who.given, who.title, who.apart, who.rating, shown_as(team))
         for team in teams
         for who in (shown[member.id] for member in team.members)
     ]
     rated = any(member_line.rating for member_line in members)
-    return SiteTeams(frame, tuple(shown_as(t) for t in teams), by_letter(members), rated)
+    return SiteTeams(frame, tuple(shown_as(t) for t in teams), group_by_letter(members), rated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class TeamMatchLine:
 
 def matches_of_team(stage: AnyTeams, team: Team, points_of: PointsOf) -> Iterator[TeamMatchLine]:
     """A line for each round, or two for halves of matches; none for a team without a number."""
-    shown_as = entrants_of(stage)
+    shown_as = entrant_function(stage)
     for r in published_rounds(stage) if team.number else ():
         matches = [match for match in r.matches if team.id in match.teams]
         for match in matches:
@@ -120,7 +120,7 @@ class TeamOnSite(NamedTuple):
 
 
 def teams_with_lines(stage: AnyTeams) -> Iterator[TeamOnSite]:
-    rounds, shown_as = published_rounds(stage), entrants_of(stage)
+    rounds, shown_as = published_rounds(stage), entrant_function(stage)
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
     for team in stage.participants():
         line = lines.get(team.number) if team.number else None
@@ -148,11 +148,11 @@ T = TypeVar("T", bound=AnyTeams)
 
 def site_of_teams(
     pages_of: Callable[[Tournament, T, SiteFrame], SitePages], title: str, address: str
-) -> SiteOf[T]:
+) -> GameSite[T]:
     """The site of a game with one more page of that title, a message."""
 
     def more(stage: T, words: Words) -> tuple[Link, ...]:
-        scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.by_table else ()
+        scheduled = (Link(words("Schedule"), SCHEDULE),) if stage.is_paired_by_table else ()
         return (*scheduled, Link(words(title), address))
 
     return site.site_of(pages_of, TERMS, more)

@@ -31,7 +31,7 @@ class PairChoice:
     second: bool
 
 
-class Beside(NamedTuple):
+class NeighbourPages(NamedTuple):
     """The previous and next board or match of the round, 0 if there is none, and the first one."""
 
     before: int
@@ -39,12 +39,12 @@ class Beside(NamedTuple):
     first: int
 
 
-def neighbour_pages(paired: PairedRound[AnyStage], place: int) -> Beside:
+def neighbour_pages(paired: PairedRound[AnyStage], place: int) -> NeighbourPages:
     """The neighbours of a page; `place` 0 is the page of the byes."""
     numbers = [number for number, _ in paired.round.numbered_pairs]
     before = [number for number in numbers if number < place]
     after = [number for number in numbers if place and number > place]
-    return Beside(max(before, default=0), min(after, default=0), min(numbers, default=0))
+    return NeighbourPages(max(before, default=0), min(after, default=0), min(numbers, default=0))
 
 
 Rivals = Mapping[int, Rival]
@@ -112,7 +112,7 @@ def page_title(paired: PairedRound[AnyStage], place: int, tournament: str) -> st
         "board": say("board {board}", board=place),
         "match": say("match {match}", match=place),
     }
-    subject = messages[paired.stage.pairing] if place else say("byes")
+    subject = messages[paired.stage.pairing_noun] if place else say("byes")
     return say(
         "Why? Round {number}, {what} · {name} · {tournament}",
         number=paired.round.number,
@@ -165,7 +165,7 @@ class WhyOfGame(Generic[T]):
     def system_words(self, paired: PairedRound[T]) -> str:
         if paired.event is None or paired.event.system == BY_HAND:
             return say("Paired by hand")
-        return "Knock-out" if paired.before.by_bracket else self.system(paired, paired.event)
+        return "Knock-out" if paired.before.is_knock_out else self.system(paired, paired.event)
 
     def earlier_matches(self, paired: PairedRound[T], number: int) -> list[ChartCell]:
         team = dict(paired.stage.numbered_entries())[Number(number)]
@@ -186,7 +186,7 @@ class WhyMatchPage:
     stage: str
     round: int
     place: int
-    beside: Beside
+    beside: NeighbourPages
     system: str
     first: Rival | None
     second: Rival | None

@@ -16,7 +16,7 @@ from events.contest.acting import contest_in
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import has_bracket
-from web.contest.visibility import entrants_of, published_rounds, shown_head
+from web.contest.visibility import entrant_function, public_head, published_rounds
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
 
@@ -38,7 +38,7 @@ class BracketHead(SheetHead):
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """`player` is None while unknown, and if `nobody` marks a vacant side. `out`: it lost."""
 
     player: Entrant | None
@@ -57,8 +57,8 @@ class BracketMatchRow:
     place: int
     says: str
     count: int
-    upper: Side
-    lower: Side
+    upper: BracketSide
+    lower: BracketSide
     how: str
     on: bool
     by: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
@@ -71,7 +71,7 @@ def published_progress(stage: AnyStage) -> Progress | None:
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
-    head = fields_of(shown_head(tournament, stage))
+    head = fields_of(public_head(tournament, stage))
     progress = published_progress(stage)
     if progress is None:
         return Sheet(BracketHead(**head, names=(), third_place=False, winner=""), ())
@@ -86,17 +86,17 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRow]:
-    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
+    entries, shown_as = dict(stage.numbered_entries()), entrant_function(stage)
     presentation = presentation_of(stage)
 
-    def side(match: KnockOutMatch, at: int) -> Side:
+    def side(match: KnockOutMatch, at: int) -> BracketSide:
         number = match.sides[at]
         if not number:
-            return Side(None, number == NOBODY and number is not None, False, False, False)
+            return BracketSide(None, number == NOBODY and number is not None, False, False, False)
         entry, won = entries[number], match.winner == number
         player = shown_as(entry, presentation.side_score(stage, match, at))
         withdrawn = entry.withdrawn_from is not None
-        return Side(player, False, won, match.decided and not won, withdrawn)
+        return BracketSide(player, False, won, match.is_decided and not won, withdrawn)
 
     for match in progress.matches.values():
         message, count = progress.bracket.match_name(match.id)
@@ -111,8 +111,8 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[BracketMatchRo
             how=match.status,
             on=match.status is MatchStatus.PLAYING
             and match.course is not None
-            and match.course.next is None,
-            by=presentation.decision(stage, match),
+            and match.course.next_turn is None,
+            by=presentation.decision_message(stage, match),
         )
 
 

@@ -16,7 +16,7 @@ from events.contest.acting import contest_in
 from web.contest.game_presentation import lines_of, points_text
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import has_table
-from web.contest.visibility import entrants_of, published_rounds, shown_head
+from web.contest.visibility import entrant_function, public_head, published_rounds
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 
@@ -63,7 +63,7 @@ def chart_view(chart_parts: Callable[[Any], Chart], teams: bool | LeftOut = LEFT
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         meetings, columns, rows = chart_parts(stage)
-        head = fields_of(shown_head(tournament, stage))
+        head = fields_of(public_head(tournament, stage))
         return Sheet(ChartHead(**head, meetings=meetings, columns=columns, teams=teams), rows)
 
     return View("crosstable", build, "Crosstable", "contest/sheets/crosstable.js")
@@ -78,7 +78,7 @@ class ScheduleHead(SheetHead):
     turned: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
-class Scheduled(NamedTuple):
+class ScheduleContents(NamedTuple):
     """The rows of a schedule of so many rounds; `turned` as in `ScheduleHead`."""
 
     rounds: int
@@ -86,14 +86,14 @@ class Scheduled(NamedTuple):
     turned: bool = False
 
 
-def schedule_view(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
+def schedule_view(scheduled: Callable[[Any], ScheduleContents], renderer: str) -> View:
     """The view of the schedule that `scheduled` makes of a stage; offered only for tables."""
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         schedule, published = scheduled(stage), len(published_rounds(stage))
         head = ScheduleHead(
-            **fields_of(shown_head(tournament, stage)),
+            **fields_of(public_head(tournament, stage)),
             scheduled=schedule.rounds,
             next=RoundNo(published + 1) if published < schedule.rounds else 0,
             turned=schedule.turned or LEFT_OUT,
@@ -127,7 +127,7 @@ def team_chart_view(
         points = {line.number: points_text(stage, line) for line in lines_of(stage, len(rounds))}
         games = game_points(stage) if game_points else {}
         table = stage.table.table if stage.table is not None else None
-        meetings, shown_as = table.meetings if table is not None else 0, entrants_of(stage)
+        meetings, shown_as = table.meetings if table is not None else 0, entrant_function(stage)
         entries = dict(stage.numbered_entries())
 
         def cells(team: Team) -> tuple[ChartCell, ...]:

@@ -25,8 +25,8 @@ from web.contest.views.desk_lines import (
     request_lines,
     stage_facts,
 )
-from web.contest.views.next_acts import NextAct, playing_in
-from web.contest.visibility import entrants_before, entrants_of, entries_in_order, head_of
+from web.contest.views.next_acts import NextAct, count_playing_in_round
+from web.contest.visibility import entrant_function, entrants_before, entries_in_order, head_of
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
@@ -124,7 +124,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
         entrants = {r.number: dict(entrants_before(stage, r.number)) for r in at_hand}
         current = entrants.get(newest.number, {}) if newest else {}
         rows = [row for r in at_hand for row in parts.rows(stage, r, entrants[r.number])]
-        shown_as, extend = entrants_of(stage), parts.entry(stage)
+        shown_as, extend = entrant_function(stage), parts.entry(stage)
         entries = [
             extend(entry, entry_line(stage, entry, shown_as(entry)))
             for entry in entries_in_order(stage)
@@ -160,7 +160,7 @@ def _desk_head(
         acts=parts.acts(tournament, stage.id),
         open_round=upcoming,
         entries=len(stage.entries),
-        playing=playing_in(stage, upcoming),
+        playing=count_playing_in_round(stage, upcoming),
         facts=stage_facts(stage, newest, entrants),
         own=parts.own(tournament, stage, newest),
         older=older,

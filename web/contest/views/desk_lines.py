@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from domain.claims import Claim
 from domain.contest.entry import LineUp, Member, MemberId, Participant, Team
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
@@ -19,11 +19,11 @@ from domain.standings.rules import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
 from events.contest.team_rules import team_of
-from events.game import By
+from events.game import CommandSender
 from events.game.roles import CAPTAIN
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import result_text
-from web.contest.sheet_parts import Entrant, Named
+from web.contest.sheet_parts import Entrant, ShownName
 from web.contest.visibility import bye_word, name_of
 from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 
@@ -47,7 +47,7 @@ class ClaimLine:
 def claim_line(stage: AnyStage, claim: Claim[Outcome]) -> ClaimLine:
     device = claim.device
     if claim.actor == CAPTAIN:
-        team = team_of(By(CAPTAIN, device, claim.instant))
+        team = team_of(CommandSender(CAPTAIN, device, claim.instant))
         device = say("captain of {team}", team=name_of(stage, team))
     first_fields = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
     return ClaimLine(*first_fields, device, claim.instant, claim.tapped)
@@ -66,7 +66,7 @@ class RequestLine:
     round: int
     match: int
     board: int
-    sides: tuple[Named | None, Named | None] | None
+    sides: tuple[ShownName | None, ShownName | None] | None
     first_white: bool
     asked: ClaimLine
     why: str
@@ -109,7 +109,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
     )
 
 
-def _game_at(stage: AnyStage, at: At) -> AnyGame | None:
+def _game_at(stage: AnyStage, at: GamePlace) -> AnyGame | None:
     """The game at that place; None if the board is gone."""
     try:
         return stage.round(at.round).game_at(at)
@@ -178,7 +178,7 @@ def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
             yield Absence(r.number, mark.value, bye_word(stage, mark), requested=False)
     for number, mark in sorted(entry.byes):
         if number >= first_open:
-            irrevocable = presentation.keeps_bye(stage, entry, number, mark)
+            irrevocable = presentation.is_bye_irrevocable(stage, entry, number, mark)
             yield Absence(number, mark.value, bye_word(stage, mark), True, irrevocable)
 
 
@@ -195,7 +195,7 @@ class ForbiddenLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Without:
+class EntryWithoutOpponent:
     """A participant without an opponent in the newest round; `kind` is the bye's letter."""
 
     player: Entrant
@@ -220,7 +220,7 @@ class StageFacts:
     forbidden: tuple[ForbiddenLine, ...]
     manual: int
     by_hand: int
-    without: tuple[Without, ...]
+    without: tuple[EntryWithoutOpponent, ...]
     numbers: str
     """"none" before numbers are given, "open" while they can be changed, then "fixed"."""
     closed: bool
@@ -234,8 +234,8 @@ def stage_facts(
     return StageFacts(
         of_fide=stage.follows_fide,
         fide_mode=stage.in_fide_mode,
-        by_table=stage.by_table,
-        by_bracket=stage.by_bracket,
+        by_table=stage.is_paired_by_table,
+        by_bracket=stage.is_knock_out,
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,
         editions=tuple(TieBreakEdition),
@@ -243,12 +243,12 @@ def stage_facts(
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_round_to_pair_by_hand(stage),
         without=tuple(_entries_without_opponent(stage, newest, entrants)) if newest else (),
-        numbers=_numbers_text(stage),
+        numbers=_numbers_state(stage),
         closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
     )
 
 
-def _numbers_text(stage: AnyStage) -> str:
+def _numbers_state(stage: AnyStage) -> str:
     if all(entry.number is None for entry in stage.entries.values()):
         return "none"
     return "fixed" if presentation_of(stage).has_fixed_numbers(stage) else "open"
@@ -273,16 +273,16 @@ def _round_to_pair_by_hand(stage: AnyStage) -> RoundNo:
 
 def _entries_without_opponent(
     stage: AnyStage, newest: ContestRound, entrants: Mapping[EntryId, Entrant]
-) -> Iterator[Without]:
+) -> Iterator[EntryWithoutOpponent]:
     """All of a draft, as they can still get an opponent; later only those taking part."""
     draft = newest.state is RoundState.PAIRED or newest.manual
-    for id_, mark in () if stage.by_bracket else newest.byes:
+    for id_, mark in () if stage.is_knock_out else newest.byes:
         if draft or stage.entry(id_).is_present_in_round(newest.number):
-            yield Without(entrants[id_], mark.value, bye_word(stage, mark))
+            yield EntryWithoutOpponent(entrants[id_], mark.value, bye_word(stage, mark))
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
+class HandedInLineUp:
     """`members` by board, 0 on an empty one; `who` is a role or "captain", `at` a time."""
 
     members: tuple[int, ...]
@@ -321,7 +321,7 @@ class TeamEntry(DeskEntry):
     members: tuple[DeskMember, ...]
 
 
-def team_entries(
+def team_entry_function(
     seated: Counter[MemberId], average: Callable[[Team], int]
 ) -> Callable[[Team, DeskEntry], TeamEntry]:
     """A function that adds a team's fields to its line; `seated` counts the rounds by member."""
@@ -350,7 +350,7 @@ def _desk_member(member: Member, order: int, rounds_played: int) -> DeskMember:
     )
 
 
-def handed_in_line_up(line_up: LineUp | None) -> HandedIn | None:
+def handed_in_line_up(line_up: LineUp | None) -> HandedInLineUp | None:
     if line_up is None:
         return None
-    return HandedIn(line_up.members, line_up.actor, line_up.instant)
+    return HandedInLineUp(line_up.members, line_up.actor, line_up.instant)

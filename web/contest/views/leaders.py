@@ -17,14 +17,14 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import (
     RankedTable,
-    behind_points,
     points_text,
     presentation_of,
     tables_of,
+    tie_break_values,
 )
 from web.contest.sheet_parts import SheetHead
 from web.contest.views.standings import entries_playing
-from web.contest.visibility import entrants_of, name_of, published_rounds, shown_head
+from web.contest.visibility import entrant_function, name_of, public_head, published_rounds
 from web.shared.ceremony import LEADERS, CeremonyMessage, Placing, Runner, first_places
 from web.shared.memo import CacheOfTournaments
 from web.shared.sheet import Sheet, View, fields_of
@@ -40,7 +40,7 @@ class CeremonyHead(SheetHead):
 def build_ceremony(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     over = presentation_of(stage).is_over(stage)
-    head = CeremonyHead(**fields_of(shown_head(tournament, stage)), final=over)
+    head = CeremonyHead(**fields_of(public_head(tournament, stage)), final=over)
     return Sheet(head, tuple(ceremony_placings(stage)))
 
 
@@ -50,8 +50,8 @@ def ceremony_placings(stage: AnyStage) -> Iterator[Placing]:
     tables = tables_of(stage, len(rounds)) if rounds else ()
     if len(tables) != 1:
         return
-    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
-    scored = not stage.by_bracket
+    entries, shown_as = dict(stage.numbered_entries()), entrant_function(stage)
+    scored = not stage.is_knock_out
     ranked_lines = [line for line in tables[0].standings if line.rank is not None]
     for place, line, next_line in first_places(ranked_lines):
         shown = shown_as(entries[line.number])
@@ -86,7 +86,7 @@ def _deciding_tie_break(
     """
     presentation = presentation_of(stage)
     columns = presentation.deciding_columns(stage)
-    values = zip(columns, behind_points(line), behind_points(next_line), strict=False)
+    values = zip(columns, tie_break_values(line), tie_break_values(next_line), strict=False)
     for column, own, other in values:
         if own != other:
             marks = (CeremonyMessage(mark.says, mark.count) for mark in column.marks)
@@ -114,8 +114,8 @@ class RaceHead(SheetHead):
 def build_race(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
-    tables = tables_of(stage, len(rounds)) if rounds and not stage.by_bracket else ()
-    head = shown_head(tournament, stage)
+    tables = tables_of(stage, len(rounds)) if rounds and not stage.is_knock_out else ()
+    head = public_head(tournament, stage)
     live = bool(rounds) and head.entered < head.boards
     steps = tuple(str(n) for n in range(0 if len(rounds) == 1 else 1, len(rounds) + 1))
     whole_head = RaceHead(**fields_of(head), steps=steps, live=live)
@@ -128,7 +128,7 @@ def build_race(tournament: Tournament, number: StageId) -> Sheet:
 def _runners(
     stage: AnyStage, table: RankedTable, earlier_places: Sequence[Places]
 ) -> Iterator[Runner]:
-    entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
+    entries, shown_as = dict(stage.numbered_entries()), entrant_function(stage)
     playing = entries_playing(stage)
     ranks = [line.rank for line in table.standings[: LEADERS + 1]]
     for place, line in enumerate(table.standings[:LEADERS], 1):
@@ -158,7 +158,7 @@ def _places_after(
     def compute_places() -> Places:
         return presentation.order_after(stage, len(rounds)) if rounds else _places_by_number(stage)
 
-    return _cached_places.made_from(tournament, key, sources, compute_places)
+    return _cached_places.get_or_make(tournament, key, sources, compute_places)
 
 
 _cached_places = CacheOfTournaments[Places]()
@@ -173,5 +173,5 @@ RACE = View(
     build_race,
     say("Lead race"),
     "contest/sheets/race.js",
-    worth_showing=lambda of, part: not contest_in(of, part).by_bracket,
+    worth_showing=lambda of, part: not contest_in(of, part).is_knock_out,
 )

@@ -90,7 +90,7 @@ def closing_note(r: ContestRound | None) -> str:
     )
 
 
-def playing_in(stage: AnyStage, number: int) -> int:
+def count_playing_in_round(stage: AnyStage, number: int) -> int:
     return sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
 
 
@@ -106,7 +106,7 @@ def pair_teams_hint(stage: AnyTeams, number: int) -> str:
     closes = "" if together else closing_note(stage.newest_shown_round)
     return say(
         "{playing} teams take part. Nothing shows before you publish.",
-        playing=join_messages("", (closes, playing_in(stage, number))),
+        playing=join_messages("", (closes, count_playing_in_round(stage, number))),
     )
 
 

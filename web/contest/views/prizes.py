@@ -13,7 +13,7 @@ from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
 from web.contest.game_presentation import points_text, presentation_of, tables_of
-from web.contest.visibility import published_rounds, shown_head
+from web.contest.visibility import public_head, published_rounds
 from web.prizes.contest import ContenderLine, PrizeContest
 from web.prizes.sheets import prize_views
 from web.shared.memo import CacheByIdentity
@@ -26,7 +26,7 @@ def prize_contest(_tournament: Tournament, stage: AnyStage) -> PrizeContest:
     """The contest for prizes after the published rounds; each group is a separate ranking. Cached
     while the stage is unchanged: when a round ends, all phones ask at once.
     """
-    return _contests.get(stage, None, lambda: _prize_contest(stage))
+    return _contests.get_or_compute(stage, None, lambda: _prize_contest(stage))
 
 
 def _prize_contest(stage: AnyStage) -> PrizeContest:
@@ -62,4 +62,4 @@ def _contender_line(
     return ContenderLine(contender, entry.number or 0, (called,), points_text(stage, line))
 
 
-CATEGORIES, PRIZES = prize_views(shown_head, prize_contest)
+CATEGORIES, PRIZES = prize_views(public_head, prize_contest)

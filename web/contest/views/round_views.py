@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import AnyGame, At
+from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.ids import StageId
@@ -14,7 +14,7 @@ from domain.results import GameResult, Mark
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import SortKey, game_rules_of
-from web.contest.visibility import played_now, shown_head
+from web.contest.visibility import current_rounds, public_head
 from web.shared.sheet import KeyedRow, Sheet, View
 
 LAST_RESULTS = 24
@@ -28,8 +28,8 @@ def outcome_letter(game: AnyGame, result: GameResult | None, moved: str, sides: 
     (½–0, 0–0, a double forfeit).
     """
     if result is None:
-        return "?" if game.disputed else "m" if moved else "."
-    if game.adjourned:
+        return "?" if game.is_disputed else "m" if moved else "."
+    if game.is_adjourned:
         return "a"
     for half, letter in zip(result, sides, strict=True):
         if half in _WON:
@@ -40,14 +40,14 @@ def outcome_letter(game: AnyGame, result: GameResult | None, moved: str, sides: 
 R = TypeVar("R", bound=ContestRound)
 
 
-def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, At]]:
+def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, GamePlace]]:
     """The boards whose results were last entered or changed, by the log's version, newest first."""
     rules = game_rules_of(stage)
     decided = [
         (r, at, game)
-        for r in played_now(stage)
+        for r in current_rounds(stage)
         for at, game in r.games()
-        if (game.result is not None or game.disputed) and not rules.is_hidden(r, at)
+        if (game.result is not None or game.is_disputed) and not rules.is_hidden(r, at)
     ]
     decided.sort(key=lambda each: (-each[2].changed_at, each[1].match, each[1].board))
     return [(r, at) for r, at, _ in decided[:LAST_RESULTS]]
@@ -73,10 +73,10 @@ def round_view(
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        rows_found = [row for r in played_now(stage)[first:] for row in rows(stage, r)]
+        rows_found = [row for r in current_rounds(stage)[first:] for row in rows(stage, r)]
         if order is not None:
             rows_found.sort(key=order)
-        return Sheet(shown_head(tournament, stage), tuple(rows_found[:most]))
+        return Sheet(public_head(tournament, stage), tuple(rows_found[:most]))
 
     return View(name, build, title, renderer)
 
@@ -88,14 +88,14 @@ def stage_view(
 
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        return Sheet(shown_head(tournament, stage), tuple(rows(stage)))
+        return Sheet(public_head(tournament, stage), tuple(rows(stage)))
 
     return View(name, build, title, renderer)
 
 
 def has_bracket(tournament: Tournament, number: StageId) -> bool:
-    return contest_in(tournament, number).by_bracket
+    return contest_in(tournament, number).is_knock_out
 
 
 def has_table(tournament: Tournament, number: StageId) -> bool:
-    return contest_in(tournament, number).by_table
+    return contest_in(tournament, number).is_paired_by_table

@@ -15,14 +15,14 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import (
     SideScore,
-    behind_points,
     lines_of,
     points_text,
     presentation_of,
+    tie_break_values,
 )
 from web.contest.notation import Column
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_of, played_now, published_rounds, shown_head
+from web.contest.visibility import current_rounds, entrant_function, public_head, published_rounds
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 
@@ -73,7 +73,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     waiting = [place for place, _ in presentation.unfinished_games(stage)]
     ratings = presentation.rating_tie_breaks(stage)
     head = StandingsHead(
-        **fields_of(shown_head(tournament, stage)),
+        **fields_of(public_head(tournament, stage)),
         columns=presentation.columns_after_points(stage),
         points=presentation.points_column(stage),
         sides=presentation.scores_of_sides(stage) or LEFT_OUT,
@@ -87,7 +87,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, tuple(_standing_rows(stage, rounds)))
 
 
-def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
+def note_sentences(head: StandingsHead, words: Words) -> tuple[str, ...]:
     """Sentences about unfinished games and tie-breaks of ratings, for papers and pages."""
     notes = (
         (ADJOURNED, "games", head.adjourned),
@@ -104,14 +104,14 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
 
 def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
-    shown_as, presentation = entrants_of(stage), presentation_of(stage)
+    shown_as, presentation = entrant_function(stage), presentation_of(stage)
     for line in lines_of(stage, len(rounds)):
         entry, groups = entries[line.number], presentation.groups_of(stage, line.number)
         yield StandingRow(
             key=str(entry.id),
             rank=line.rank or 0,
             player=shown_as(entry, points_text(stage, line)),
-            values=tuple(map(presentation.value_text, behind_points(line))),
+            values=tuple(map(presentation.value_text, tie_break_values(line))),
             playing=entry.id in playing,
             withdrawn=entry.is_withdrawn_by(RoundNo(len(rounds) + 1)),
             quad=groups.quad or LEFT_OUT,
@@ -122,7 +122,7 @@ def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterato
 def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
     """The entries whose current game or match, or moved one, has not ended."""
     presentation = presentation_of(stage)
-    current = [pair for r in played_now(stage) for pair in presentation.awaited_pairs(r)]
+    current = [pair for r in current_rounds(stage) for pair in presentation.awaited_pairs(r)]
     moved = [pair for _, pair in presentation.unfinished_games(stage)]
     return frozenset(entry for pair in (*current, *moved) for entry in pair)
 

@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
 from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_before, shown_head
+from web.contest.visibility import entrants_before, public_head
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -69,7 +69,7 @@ class TabletBoard:
             follows=game.follows,
             saw=game.changed_at,
             witnesses=game.witnesses,
-            disputed=game.disputed,
+            disputed=game.is_disputed,
             **own,
         )
 
@@ -110,7 +110,7 @@ class TabletMatch:
             match=match.number,
             first=teams[match.first],
             second=teams[match.second],
-            finished=match.finished,
+            finished=match.is_finished,
             revealed=revealed,
             taking=revealed and playing,
             forfeit="".join(match.forfeit) if match.forfeit else "",
@@ -119,7 +119,7 @@ class TabletMatch:
             **own,
         )
 
-    def is_awaited(self) -> bool:
+    def is_moved_and_unfinished(self) -> bool:
         """Whether the match was moved to another time and is unfinished."""
         return bool(self.moved_to) and not self.finished
 
@@ -147,7 +147,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
             disputed += len(r.disputed_games) if lines else 0
             lines_found += lines
         head = TabletHead(
-            **fields_of(shown_head(tournament, stage)),
+            **fields_of(public_head(tournament, stage)),
             disputed=disputed,
             requests=tuple(request.version for request in stage.requests),
             at_once=game_rules_of(stage).are_played_at_once(stage) or LEFT_OUT,

@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from domain.contest.matches import AnyMatchRound, AnyTeams, fixtures, forfeit_of, resting_in
+from domain.contest.matches import AnyMatchRound, AnyTeams, fixtures, forfeit_of, resting_entries_in
 from domain.ids import EntryId
 from domain.messages import say
 from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant
-from web.contest.views.charts import Scheduled, schedule_view
+from web.contest.views.charts import ScheduleContents, schedule_view
 from web.contest.views.round_views import round_view
 from web.contest.visibility import (
     bye_word,
     byes_worth_showing,
+    entrant_function,
     entrants_before,
-    entrants_of,
     published_rounds,
 )
 from web.shared.sheet import LEFT_OUT, LeftOut, View
@@ -91,13 +91,13 @@ PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
 """A function that returns the points of both teams in a match of a round of a stage."""
 
 
-def _schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
-    published, shown_as = published_rounds(stage), entrants_of(stage)
+def _schedule_rows(stage: AnyTeams, points_of: PointsOf) -> ScheduleContents:
+    published, shown_as = published_rounds(stage), entrant_function(stage)
     teams = {team.id: shown_as(team) for team in stage.entries.values()}
     rows = [row for r in published for row in _published_rows(stage, r, teams, points_of)]
     to_come = list(_future_rows(stage, len(published), teams))
     last = max((row.round for row in to_come), default=len(published))
-    return Scheduled(last, (*rows, *to_come))
+    return ScheduleContents(last, (*rows, *to_come))
 
 
 def _published_rows(
@@ -118,7 +118,7 @@ def _published_rows(
             venue=match.venue,
         )
     if stage.table is not None:
-        for team in resting_in(stage, r.number):
+        for team in resting_entries_in(stage, r.number):
             yield MatchScheduleRow(f"{r.number}.rest.{team}", r.number, 0, teams[team])
 
 
@@ -142,7 +142,7 @@ def _future_rows(
                 forfeit=decided is not None,
                 published=False,
             )
-        for team in resting_in(stage, number):
+        for team in resting_entries_in(stage, number):
             key = f"{number}.rest.{team}"
             yield MatchScheduleRow(key, number, 0, teams[team], published=False)
 
@@ -159,7 +159,7 @@ def match_views(match_row: MatchRowOf, points_of: PointsOf) -> tuple[View, View,
     def top_matches(stage: AnyTeams, r: AnyMatchRound) -> Iterator[MatchRow]:
         return (row for row in pairings(stage, r) if row.match)
 
-    def schedule(stage: AnyTeams) -> Scheduled:
+    def schedule(stage: AnyTeams) -> ScheduleContents:
         return _schedule_rows(stage, points_of)
 
     return (

@@ -8,10 +8,10 @@ from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.ids import RoundNo
 from domain.messages import say
-from web.contest.members import Members, ShownMember, members_by_team
+from web.contest.members import Members, ShownMember, shown_members_within_teams
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import Rows, round_view, stage_view
-from web.contest.visibility import bye_word, byes_worth_showing, entrants_of
+from web.contest.visibility import bye_word, byes_worth_showing, entrant_function
 from web.shared.names import filing_key
 from web.shared.sheet import View
 
@@ -43,7 +43,7 @@ class MemberRow:
 def start_list_rows(
     stage: AnyTeams, boards: int, average: Callable[[Team], int]
 ) -> Iterator[StartListTeam | MemberRow]:
-    members, shown_as = members_by_team(stage), entrants_of(stage)
+    members, shown_as = shown_members_within_teams(stage), entrant_function(stage)
     for team in stage.participants():
         yield StartListTeam(
             key=str(team.id),

@@ -16,7 +16,7 @@ from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.game_presentation import tables_of
-from web.contest.members import Members, ShownMember, members_by_team
+from web.contest.members import Members, ShownMember, shown_members_within_teams
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.charts import OUTCOMES, ChartCell, team_chart_view
@@ -58,9 +58,9 @@ def match_row(
         second_points=second,
         entered=sum(game.result is not None for game in match.games),
         boards=len(match.games),
-        finished=match.finished,
+        finished=match.is_finished,
         forfeit=match.forfeit is not None,
-        disputed=any(game.disputed for game in match.games),
+        disputed=any(game.is_disputed for game in match.games),
         revealed=match.revealed,
         moved=match.moved_to,
         venue=match.venue,
@@ -120,7 +120,7 @@ class GameRow:
 def board_rows(
     stage: TeamStage, r: TeamRound, matches: Iterable[Match]
 ) -> Iterator[MatchHeading | GameRow]:
-    teams, members = entrants_before(stage, r.number), members_by_team(stage)
+    teams, members = entrants_before(stage, r.number), shown_members_within_teams(stage)
     for match in matches:
         first, second = points_so_far(stage, r, match)
         yield MatchHeading(
@@ -155,7 +155,7 @@ def game_row(stage: TeamStage, key: str, match: Match, game: Game, members: Memb
         second=second,
         result=result_text(result),
         forfeit=is_forfeit(result),
-        disputed=game.disputed,
+        disputed=game.is_disputed,
     )
 
 

@@ -17,10 +17,10 @@ from web.contest.notation import score_text
 from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import (
     DeskEntry,
-    HandedIn,
+    HandedInLineUp,
     TeamEntry,
     handed_in_line_up,
-    team_entries,
+    team_entry_function,
 )
 from web.shared.sheet import fields_of
 from web.team_chess.views.next_acts import next_acts
@@ -31,7 +31,7 @@ from web.team_chess.views.tablet import MatchLine, match_lines
 class DeskMatch(MatchLine):
     """A match with the line-ups of both teams, even before they are public."""
 
-    line_ups: tuple[HandedIn | None, HandedIn | None]
+    line_ups: tuple[HandedInLineUp | None, HandedInLineUp | None]
     awaited: tuple[int, ...]
     saw: int
     draft: bool
@@ -134,7 +134,9 @@ def _entry_extension(stage: TeamStage) -> Callable[[Team, DeskEntry], TeamEntry]
     games_of_member = Counter(
         member for r in stage.rounds for _, game in r.games() for member in (game.white, game.black)
     )
-    return team_entries(games_of_member, lambda team: team.ranking_rating(stage.rules.boards))
+    return team_entry_function(
+        games_of_member, lambda team: team.ranking_rating(stage.rules.boards)
+    )
 
 
 DESK = DeskParts(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from domain.ids import RoundNo, StageId
 from domain.messages import join_messages, say
 from domain.team_chess.line_ups import awaited_teams_of_round
-from domain.team_chess.rules import Missing
+from domain.team_chess.rules import MissingLineUp
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.game.next_acts import AT_THE_DESK, OfferedAct
@@ -50,9 +50,9 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
         else say("{missing} line-ups are missing", missing=missing)
     )
     consequence = {
-        Missing.FIRST: say("a team without one sits down in its board order."),
-        Missing.LAST: say("a team without one sits down as in the round before."),
-        Missing.EMPTY: say("the boards of a team without one stay empty."),
+        MissingLineUp.FIRST: say("a team without one sits down in its board order."),
+        MissingLineUp.LAST: say("a team without one sits down as in the round before."),
+        MissingLineUp.EMPTY: say("the boards of a team without one stay empty."),
     }[stage.rules.line_ups.missing]
     return join_messages(": ", (lack, consequence))
 

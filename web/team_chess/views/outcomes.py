@@ -10,10 +10,10 @@ from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
-from web.contest.members import members_shown
+from web.contest.members import shown_members
 from web.contest.sheet_parts import SheetHead
 from web.contest.views.round_views import last_results, outcome_letter, round_view
-from web.contest.visibility import head_of, newest_published, played_now
+from web.contest.visibility import current_rounds, head_of, newest_published_round
 from web.shared.sheet import Sheet, View, fields_of
 from web.team_chess.views.boards import game_row, points_so_far, result_of_side
 
@@ -53,17 +53,17 @@ def _match_tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = team_stage_of(tournament, number)
-    newest = newest_published(stage)
-    current = [match for r in played_now(stage) for match in r.matches]
+    newest = newest_published_round(stage)
+    current = [match for r in current_rounds(stage) for match in r.matches]
     head = MatchProgressHead(
         **fields_of(head_of(tournament, stage, newest)),
         matches=len(current),
-        finished=sum(match.finished for match in current),
+        finished=sum(match.is_finished for match in current),
         outcomes=tuple(
             _outcome_letters(stage, match) for match in (newest.matches if newest else ())
         ),
     )
-    members = members_shown(stage)
+    members = shown_members(stage)
     rows = (
         game_row(stage, f"{r.number}.{at.match}.{at.board}", match, match.game(at.board), members)
         for r, at in last_results(stage)

@@ -17,7 +17,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import BestBy
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
-from web.contest.members import Members, ShownMember, members_shown
+from web.contest.members import Members, ShownMember, shown_members
 from web.contest.notation import mark_text, value_text
 from web.contest.views.round_views import stage_view
 from web.contest.views.teams import members_available, members_without_match, names_view, teams_view
@@ -45,7 +45,7 @@ class PlayerRow:
 
 
 def board_prize_rows(stage: TeamStage) -> Iterator[PlayerRow]:
-    members = members_shown(stage)
+    members = shown_members(stage)
     for table in board_tables(stage, len(published_rounds(stage))):
         for place in table.places:
             member, best_by = members[place.score.member.id], stage.rules.board_prizes.best_by
@@ -99,7 +99,7 @@ class BoardNameRow:
 
 
 def _name_rows(stage: TeamStage, r: TeamRound) -> Iterator[BoardNameRow]:
-    members = members_shown(stage)
+    members = shown_members(stage)
     for match in r.matches:
         if match.revealed:
             yield from _rows_at_boards(stage, r, match, members)

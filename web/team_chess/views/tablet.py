@@ -12,7 +12,7 @@ from domain.ids import EntryId
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import scores_by_side
 from domain.team_chess.stage import TeamStage
-from web.contest.members import Members, ShownMember, members_by_team
+from web.contest.members import Members, ShownMember, shown_members_within_teams
 from web.contest.notation import score_text
 from web.contest.sheet_parts import Entrant
 from web.contest.views.desk_lines import ClaimLine, claim_line
@@ -66,7 +66,7 @@ class MatchLine(TabletMatch):
 def match_lines(
     stage: TeamStage, r: TeamRound, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[MatchLine]:
-    members = members_by_team(stage)
+    members = shown_members_within_teams(stage)
     for match in r.matches:
         first, second = scores_by_side(stage.rules, match)
         yield MatchLine.from_match(
@@ -79,4 +79,4 @@ def match_lines(
         )
 
 
-VIEW = tablet_view("match-tablet", match_lines, TabletMatch.is_awaited)
+VIEW = tablet_view("match-tablet", match_lines, TabletMatch.is_moved_and_unfinished)

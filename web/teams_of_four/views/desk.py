@@ -12,9 +12,9 @@ from domain.contest.round import RoundState
 from domain.teams_of_four.knock_out import (
     boards_needed,
     choosable_opponents,
+    has_choice_of_opponents,
     knock_out_of,
     next_chooser,
-    opponents_are_chosen,
 )
 from domain.teams_of_four.line_ups import awaited_teams, stanzas_of
 from domain.teams_of_four.round import BridgeMatch, TeamsRound
@@ -26,12 +26,12 @@ from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.views.desk import DeskParts, Entrants, desk_view, rounds_at_hand
 from web.contest.views.desk_lines import (
     DeskEntry,
-    HandedIn,
+    HandedInLineUp,
     TeamEntry,
     handed_in_line_up,
-    team_entries,
+    team_entry_function,
 )
-from web.shared.rulings import RulingWords, open_first, ruling_words
+from web.shared.rulings import RulingWords, ruling_fields, sort_open_first
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points, points_text
 from web.teams_of_four.views.next_acts import next_acts
@@ -44,7 +44,7 @@ class StanzaLine:
 
     stanza: int
     revealed: bool
-    line_ups: tuple[HandedIn | None, HandedIn | None]
+    line_ups: tuple[HandedInLineUp | None, HandedInLineUp | None]
     awaited: tuple[int, ...]
 
 
@@ -138,10 +138,10 @@ def _own_facts(
 
 
 def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
-    for each in open_first(stage.rulings):
+    for each in sort_open_first(stage.rulings):
         at, game = each.at, stage.round(each.at.round).game_at(each.at)
         yield RulingLine(
-            **ruling_words(each, game.result.code if game.result else "", game.changed_at),
+            **ruling_fields(each, game.result.code if game.result else "", game.changed_at),
             **at._asdict(),
             ns=stage.name_of(game.white),
             ew=stage.name_of(game.black),
@@ -149,7 +149,7 @@ def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
 
 
 def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
-    if not opponents_are_chosen(stage) or knock_out_of(stage).plan.is_drawn:
+    if not has_choice_of_opponents(stage) or knock_out_of(stage).plan.is_drawn:
         return
     for chooser, opponent in stage.chosen.items():
         yield ChoiceLine(chooser, stage.name_of(chooser), stage.name_of(opponent), ())
@@ -219,7 +219,7 @@ def _entry_extension(stage: TeamsStage) -> Callable[[Team, DeskEntry], TeamEntry
         if line_up
         for member in line_up.members
     )
-    return team_entries(seated, lambda team: team.strength)
+    return team_entry_function(seated, lambda team: team.strength)
 
 
 DESK = DeskParts(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.members import ShownMember, members_shown
+from web.contest.members import ShownMember, shown_members
 from web.contest.views.teams import members_available, members_without_match, names_view, teams_view
 from web.shared.names import filing_letter
 from web.teams_of_four.seats import members_by_seat
@@ -30,7 +30,7 @@ class RoomNameRow:
 
 
 def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[RoomNameRow]:
-    members = members_shown(stage)
+    members = shown_members(stage)
     for match in r.matches:
         seats = {
             member: (room.value, seat.value)

@@ -14,8 +14,8 @@ from web.contest.views.next_acts import (
     NextAct,
     act_card,
     act_words,
+    count_playing_in_round,
     pair_teams_hint,
-    playing_in,
 )
 from web.shared.desk_lists import Wording
 
@@ -29,7 +29,7 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 def _pair_hint(stage: TeamsStage, number: int) -> str:
     note = pair_teams_hint(stage, number)
     by_triangles = stage.paired_by_system and stage.rules.swiss.odd is Odd.TRIANGLE
-    if by_triangles and playing_in(stage, number) == 5:
+    if by_triangles and count_playing_in_round(stage, number) == 5:
         alone = say(
             "Five teams make no triangle, as the other two would meet in both its rounds: one team "
             "has a bye. A round robin with triangles needs none."

@@ -13,9 +13,9 @@ from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from web.contest.sheet_parts import Entrant, SheetHead
 from web.contest.views.round_views import round_view
-from web.contest.visibility import entrants_of, head_of, played_now
+from web.contest.visibility import current_rounds, entrant_function, head_of
 from web.shared.sheet import Sheet, View, fields_of
-from web.teams_of_four.scores import compared_and_counting, match_points
+from web.teams_of_four.scores import count_compared_and_counting, match_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class ProgressRow:
 
 
 def _progress_rows(stage: TeamsStage) -> Iterator[ProgressRow]:
-    shown_as = entrants_of(stage)
-    for r in played_now(stage):
+    shown_as = entrant_function(stage)
+    for r in current_rounds(stage):
         for match in r.matches:
             score = match_score(stage, r, match)
-            both, boards = compared_and_counting(score)
+            both, boards = count_compared_and_counting(score)
             first, second = match_points(stage, r, match)
             yield ProgressRow(
                 f"{r.number}.{match.number}",
@@ -55,14 +55,14 @@ def _progress_rows(stage: TeamsStage) -> Iterator[ProgressRow]:
                 second,
                 both,
                 boards,
-                match.finished,
+                match.is_finished,
             )
 
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = teams_stage_of(tournament, number)
     rows = tuple(_progress_rows(stage))
-    current = played_now(stage)
+    current = current_rounds(stage)
     head = RoomProgressHead(
         **fields_of(head_of(tournament, stage, current[-1] if current else None)),
         matches=len(rows),
@@ -97,7 +97,7 @@ def _room_tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
 
 def _board_letters(match: BridgeMatch, room: Room) -> str:
     return "".join(
-        "?" if game.disputed else "1" if game.result else "."
+        "?" if game.is_disputed else "1" if game.result else "."
         for game in match.games_in_room(room)
         if match.board(game.number).state is not BoardState.CANCELLED
     )

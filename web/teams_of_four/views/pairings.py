@@ -18,7 +18,7 @@ from web.contest.views.team_matches import MatchRow, match_views
 from web.shared.sheet import LEFT_OUT
 from web.teams_of_four.scores import (
     boards_under_review,
-    compared_and_counting,
+    count_compared_and_counting,
     final_points,
     match_points,
     points_text,
@@ -29,7 +29,7 @@ def match_row(
     stage: TeamsStage, r: TeamsRound, match: BridgeMatch, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
     score, points = match_score(stage, r, match), match_points(stage, r, match)
-    entered, boards = compared_and_counting(score)
+    entered, boards = count_compared_and_counting(score)
     games = [game for room in match.rooms for game in match.games_in_room(room)]
     return MatchRow(
         key=f"{r.number}.{match.number}",
@@ -42,7 +42,7 @@ def match_row(
         boards=boards,
         finished=score.complete,
         forfeit=match.forfeit is not None,
-        disputed=any(game.disputed for game in games),
+        disputed=any(game.is_disputed for game in games),
         revealed=match.revealed > 0,
         moved=match.moved_to,
         venue=match.venue,

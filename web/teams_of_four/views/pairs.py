@@ -9,7 +9,7 @@ from itertools import dropwhile
 from domain.messages import say
 from domain.teams_of_four.pairs import PairScore, pair_scores
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.members import ShownMember, members_shown
+from web.contest.members import ShownMember, shown_members
 from web.contest.views.round_views import stage_view
 from web.contest.visibility import published_rounds
 from web.shared.board_words import fixed_decimals
@@ -42,13 +42,13 @@ class PairRow:
 def placed_pairs(stage: TeamsStage) -> Iterator[tuple[int, PairScore]]:
     """The pairs, best first, each with its place, which equal pairs share."""
     place, previous_mean = 0, None
-    for at, each in enumerate(pair_scores(stage, _rounds_over(stage)), 1):
+    for at, each in enumerate(pair_scores(stage, _last_finished_round(stage)), 1):
         place, previous_mean = place if each.mean == previous_mean else at, each.mean
         yield place, each
 
 
 def pair_rows(stage: TeamsStage) -> Iterator[PairRow]:
-    members = members_shown(stage)
+    members = shown_members(stage)
     for place, each in placed_pairs(stage):
         first, second = each.partners
         team = stage.entry(each.team)
@@ -64,10 +64,10 @@ def pair_rows(stage: TeamsStage) -> Iterator[PairRow]:
         )
 
 
-def _rounds_over(stage: TeamsStage) -> int:
+def _last_finished_round(stage: TeamsStage) -> int:
     """The last round that is over, ignoring moved matches; 0 without one."""
     last = dropwhile(
-        lambda r: any(not match.finished and not match.moved_to for match in r.matches),
+        lambda r: any(not match.is_finished and not match.moved_to for match in r.matches),
         reversed(published_rounds(stage)),
     )
     return next((int(r.number) for r in last), 0)

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.bridge.scoring.contract import dealer, vulnerability
-from domain.contest.game import At
+from domain.contest.game import GamePlace
 from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.rulings import is_under_review
 from domain.teams_of_four.round import BoardState, BridgeMatch, Room, TableGame, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.members import Members, members_by_team
+from web.contest.members import Members, shown_members_within_teams
 from web.contest.sheet_parts import Entrant
 from web.contest.views.desk_lines import ClaimLine, claim_line
 from web.contest.views.tablet import TabletBoard, TabletMatch, tablet_view
@@ -49,7 +49,7 @@ class FourLine(TabletMatch):
 def match_lines(
     stage: TeamsStage, r: TeamsRound, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[FourLine]:
-    members = members_by_team(stage)
+    members = shown_members_within_teams(stage)
     for match in r.matches:
         boards = tuple(room_boards(stage, r, match, members))
         yield FourLine.from_match(r, match, teams, revealed=True, score=("", ""), games=boards)
@@ -89,10 +89,10 @@ def _room_board(
         ew=_side_text(stage, game.black, sitting, "EW"),
         dealer=dealer(game.number).value,
         vulnerable=vulnerability(game.number).value,
-        told=tuple(claim_line(stage, claim) for claim in game.claims) if game.disputed else (),
+        told=tuple(claim_line(stage, claim) for claim in game.claims) if game.is_disputed else (),
         state="" if board.state is BoardState.COUNTS else board.state.value,
         under_review=is_under_review(
-            stage.rulings, At(r.number, game.number, match.number, room.value)
+            stage.rulings, GamePlace(r.number, game.number, match.number, room.value)
         ),
     )
 
@@ -119,7 +119,7 @@ def room_view(place: str) -> View:
                 games = tuple(game for game in line.games if game.room == room)
                 yield replace(line, games=games, finished=all(game.code for game in games))
 
-    return tablet_view(f"room:{place}", rows, TabletMatch.is_awaited)
+    return tablet_view(f"room:{place}", rows, TabletMatch.is_moved_and_unfinished)
 
 
-VIEW = tablet_view("four-tablet", match_lines, TabletMatch.is_awaited)
+VIEW = tablet_view("four-tablet", match_lines, TabletMatch.is_moved_and_unfinished)

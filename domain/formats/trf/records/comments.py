@@ -64,7 +64,7 @@ def read_option(draft: Draft, line: str) -> bool:
     return True
 
 
-def stated_option(draft: Draft, text: str) -> ReportedOption:
+def parse_known_option(draft: Draft, text: str) -> ReportedOption:
     """Parse one option from the words after `wallchart option` in a report."""
     option = parse_option(draft, text)
     if option.name not in KINDS:
@@ -104,12 +104,12 @@ def _check_number(draft: Draft, value: str) -> None:
 
 
 def _check_numbers(draft: Draft, value: str) -> None:
-    if not draft.player_numbers(value.split(), A_PLAYER):
+    if not draft.parse_player_numbers(value.split(), A_PLAYER):
         draft.refuse("this option names no player")
 
 
 def _check_player(draft: Draft, value: str) -> None:
-    draft.player_numbers([value], say("the player of this option"))
+    draft.parse_player_numbers([value], say("the player of this option"))
 
 
 def _check_numbers_or_nothing(draft: Draft, value: str) -> None:
@@ -118,7 +118,7 @@ def _check_numbers_or_nothing(draft: Draft, value: str) -> None:
 
 
 def _check_order(draft: Draft, value: str) -> None:
-    numbers = draft.player_numbers(value.split(), say("a player of the order"))
+    numbers = draft.parse_player_numbers(value.split(), say("a player of the order"))
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         draft.refuse("an order names every number once")
 
@@ -131,9 +131,9 @@ def _assignment_check(second_is_player: bool) -> Callable[[Draft, str], None]:
             player, equals, given = part.partition("=")
             if not equals:
                 draft.refuse("this option wants NUMBER=VALUE, not {text}", text=repr(part))
-            draft.player_numbers([player], A_PLAYER)
+            draft.parse_player_numbers([player], A_PLAYER)
             if second_is_player:
-                draft.player_numbers([given], A_PLAYER)
+                draft.parse_player_numbers([given], A_PLAYER)
             else:
                 draft.parse_number(given, say("the value for player {number}", number=player))
 
@@ -146,7 +146,7 @@ def _check_added_points(draft: Draft, value: str) -> None:
         if found is None:
             message = "added points are 5=1,0.5 or 1-8=1,0.5 or none, not {text}"
             draft.refuse(message, text=repr(part))
-        ends = draft.player_numbers([found[1], found[2] or found[1]], A_PLAYER)
+        ends = draft.parse_player_numbers([found[1], found[2] or found[1]], A_PLAYER)
         if ends[0] > ends[1]:
             draft.refuse("{text} ends before it begins", text=repr(part))
         for points in found[3].split(","):
@@ -170,7 +170,7 @@ def _check_floors(draft: Draft, value: str) -> None:
         draft.refuse("the lowest ratings of the classes must fall from class to class")
 
 
-def _check_edition(draft: Draft, value: str) -> None:
+def _check_tie_break_edition(draft: Draft, value: str) -> None:
     from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine needs them
 
     if value not in set(TieBreakEdition):
@@ -195,7 +195,7 @@ KINDS: Mapping[str, Callable[[Draft, str], None]] = {
     "late": _check_numbers,
     "half-byes-ahead": _check_numbers,
     "re-entries": _assignment_check(second_is_player=True),
-    "tie-break-edition": _check_edition,
+    "tie-break-edition": _check_tie_break_edition,
     "unrated-count-as": _check_number,
     "prize-draws": _check_numbers,
 }

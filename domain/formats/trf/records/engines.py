@@ -96,7 +96,7 @@ def _read_configuration(draft: Draft, line: str) -> None:
 
 def _read_absent(draft: Draft, line: str) -> None:
     label = say("an absent player ({record})", record="XXZ")
-    for number in draft.player_numbers(line[3:].split(), label):
+    for number in draft.parse_player_numbers(line[3:].split(), label):
         draft.absent_next.setdefault(number, draft.line)
 
 
@@ -112,7 +112,7 @@ def _read_point_values(draft: Draft, line: str) -> None:
 
 
 def _read_acceleration(draft: Draft, line: str) -> None:
-    numbers = draft.player_numbers(line[3:8].split(), say("the player of XXA, columns 5-8,"))
+    numbers = draft.parse_player_numbers(line[3:8].split(), say("the player of XXA, columns 5-8,"))
     if len(numbers) != 1:
         draft.refuse("XXA has no player in columns 5-8")
     if numbers[0] in draft.virtual:
@@ -123,7 +123,7 @@ def _read_acceleration(draft: Draft, line: str) -> None:
 
 
 def _read_forbidden(draft: Draft, line: str) -> None:
-    numbers = draft.player_numbers(line[3:].split(), draft.player_label("XXP"))
+    numbers = draft.parse_player_numbers(line[3:].split(), draft.player_label("XXP"))
     if numbers:
         draft.forbidden.append(Forbidden(frozenset(numbers)))
 

@@ -58,7 +58,7 @@ def _read_team(draft: Draft, line: str) -> None:
     name = fields.TEAM_NAME.read(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
-    members = draft.player_numbers(texts, say("a member of {team}", team=name))
+    members = draft.parse_player_numbers(texts, say("a member of {team}", team=name))
     draft.teams.append(ReportedTeam(name, members))
 
 

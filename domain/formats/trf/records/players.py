@@ -59,10 +59,14 @@ class _Titles(dict[str, str]):
         return title
 
 
-_NUMBER, _SEX, _TITLE = fields.NUMBER.cut, fields.SEX.cut, fields.TITLE.cut
-_NAME, _RATING, _FEDERATION = fields.NAME.cut, fields.RATING.cut, fields.FEDERATION.cut
-_FIDE_ID, _BIRTH = fields.FIDE_ID.cut, fields.BIRTH.cut
-_POINTS, _RANK = fields.POINTS.cut, fields.RANK.cut
+_NUMBER, _SEX, _TITLE = fields.NUMBER.as_slice, fields.SEX.as_slice, fields.TITLE.as_slice
+_NAME, _RATING, _FEDERATION = (
+    fields.NAME.as_slice,
+    fields.RATING.as_slice,
+    fields.FEDERATION.as_slice,
+)
+_FIDE_ID, _BIRTH = fields.FIDE_ID.as_slice, fields.BIRTH.as_slice
+_POINTS, _RANK = fields.POINTS.as_slice, fields.RANK.as_slice
 
 
 class PlayerLineReader:
@@ -120,11 +124,11 @@ def _unreadable_field(line: str) -> str:
     for field in (fields.NUMBER, fields.RATING, fields.RANK):
         text = field.read(line)
         if text and not (text.isdigit() and text.isascii()):
-            where = _of_player(field, number)
+            where = _field_of_player(field, number)
             return say("{what} must be a number, not {text}", what=where, text=repr(text))
     points = fields.POINTS.read(line)
     if points and tenths_of(points) is None:
-        where = _of_player(fields.POINTS, number)
+        where = _field_of_player(fields.POINTS, number)
         return say("{what} must be points such as 1.5, not {text}", what=where, text=repr(points))
     starts = range(fields.FIRST_CELL, len(line), fields.CELL_STRIDE)
     for round_number, at in enumerate(starts, start=1):
@@ -135,9 +139,9 @@ def _unreadable_field(line: str) -> str:
     raise AssertionError(line)
 
 
-def _of_player(field: Columns, number: str) -> str:
+def _field_of_player(field: Columns, number: str) -> str:
     message = "the {field} of player {number} in {columns}"
-    return say(message, field=field.name, number=number, columns=field.place)
+    return say(message, field=field.name, number=number, columns=field.columns_text)
 
 
 def _in_round(number: object, round_number: int, reason: str) -> str:

@@ -88,7 +88,9 @@ def _read_byes(draft: Draft, line: str) -> None:
     round_number = read_number(draft, fields.BYE_ROUND, line)
     if not round_number:
         draft.refuse("record 240 names no round")
-    numbers = draft.player_numbers(line[fields.BYE_NUMBERS :].split(), draft.player_label("240"))
+    numbers = draft.parse_player_numbers(
+        line[fields.BYE_NUMBERS :].split(), draft.player_label("240")
+    )
     draft.byes.append((draft.line, RequestedBye(mark, round_number, numbers)))
 
 
@@ -108,7 +110,7 @@ def _read_forbidden(draft: Draft, line: str) -> None:
     first = read_number(draft, fields.FORBIDDEN_FIRST, line) or 1
     last = read_number(draft, fields.FORBIDDEN_LAST, line) or NO_LIMIT
     texts = line[fields.FORBIDDEN_NUMBERS :].split()
-    numbers = draft.player_numbers(texts, draft.player_label("260"))
+    numbers = draft.parse_player_numbers(texts, draft.player_label("260"))
     draft.forbidden.append(Forbidden(frozenset(numbers), first, last))
 
 
@@ -118,7 +120,7 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
     marks |= {mark.value: mark for mark in map(Mark, "FHZ+-")}
     if code not in marks:
         draft.refuse("the type of abnormal points (299) can't be {text}", text=repr(code))
-    numbers = draft.player_numbers(
+    numbers = draft.parse_player_numbers(
         line[fields.ABNORMAL_NUMBERS :].split(), draft.player_label("299")
     )
     draft.abnormal_points.append(
@@ -149,17 +151,17 @@ def _read_board_colours(draft: Draft, line: str) -> None:
 def read_number(draft: Draft, field: Columns, line: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.read(line)
-    return draft.parse_number(text, _field_of(field, line)) if text else 0
+    return draft.parse_number(text, _field_label(field, line)) if text else 0
 
 
-def _field_of(field: Columns, line: str) -> str:
+def _field_label(field: Columns, line: str) -> str:
     return say("the {field} of record {record}", field=field.name, record=line[:3])
 
 
 def read_points(draft: Draft, field: Columns, line: str) -> int | None:
     """The tenths in that field; None if it is blank."""
     text = field.read(line)
-    return draft.parse_tenths(text, _field_of(field, line)) if text else None
+    return draft.parse_tenths(text, _field_label(field, line)) if text else None
 
 
 RECORDS: Mapping[str, RecordReader] = {

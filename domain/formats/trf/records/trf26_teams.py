@@ -73,7 +73,7 @@ def _keep_crosstable(draft: Draft, line: str) -> None:
     draft.team_crosstable.append(line.rstrip())
 
 
-def is_national(line: str) -> bool:
+def is_national_record(line: str) -> bool:
     """Whether the line has a federation's code in place of 001, then a starting number.
 
     The engines' records start with XX and BB.
@@ -87,7 +87,7 @@ def _is_rating(text: str) -> bool:
     return not text or text.isdigit()
 
 
-def read_national(draft: Draft, line: str) -> None:
+def read_national_record(draft: Draft, line: str) -> None:
     draft.national.append(
         trf.NationalRecord(
             federation=line[:3],

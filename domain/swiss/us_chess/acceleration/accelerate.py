@@ -116,7 +116,9 @@ def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, 
     return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
 
 
-def ratings_real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
+def ratings_with_real_points_first(
+    request: PairingRequest, table: AcceleratedField
+) -> dict[int, int]:
     """Pairing ratings of round 2 that rank real points above added ones."""
     _, lower = upper_and_lower(table)
     rows = request.chart.by_number
@@ -136,7 +138,7 @@ def accelerated_request(request: PairingRequest, name: str) -> PairingRequest:
         virtual = added_points(request, table)
         grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = ratings_real_first(request, table)
+            ratings = ratings_with_real_points_first(request, table)
             grouping = Grouping(say("added score, real points first"), ratings=ratings)
         return _with_grouping(replace(request, virtual=virtual), grouping)
     return _with_grouping(request, _grouping_of_round(request, wanted, table))
@@ -146,23 +148,23 @@ def _grouping_of_round(
     request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
-        return _named_grouping(
+        return _build_grouping(
             say("Smythe's continuation"), _continued_batches(request, announced, table), table
         )
     if announced.method == "adjusted-rating":
         if request.round_number == 2:
             found = grouping_of_second_round(request, table)
             return (
-                _named_grouping(found.name, found.batches, table, found.ratings)
+                _build_grouping(found.name, found.batches, table, found.ratings)
                 if found.batches
                 else found
             )
-        return _named_grouping("28R2", batches_of_first_round(table), table)
+        return _build_grouping("28R2", batches_of_first_round(table), table)
     if request.round_number == 1:
         found_batches = batches.batches_of_first_round(announced, table)
     else:
         found_batches = batches.batches_of_second_round(request, announced, table)
-    return _named_grouping(NAMES[announced.method], found_batches, table)
+    return _build_grouping(NAMES[announced.method], found_batches, table)
 
 
 def _continued_batches(
@@ -176,7 +178,7 @@ def _continued_batches(
     return batches_of_fourth_round(table, upper)
 
 
-def _named_grouping(
+def _build_grouping(
     name: str,
     found: Sequence[PlayerBatch],
     table: AcceleratedField,

@@ -77,14 +77,14 @@ def choose_non_winners(
     lowest = rows[others[needed - 1]].rating - EQUALISATION_LIMIT
     within = [n for n in others[needed:] if rows[n].rating >= lowest]
     near = [*others[:needed], *within[:needed]]
-    choice = _Choice(request, winners, near)
+    choice = _NonWinnerChoice(request, winners, near)
     search = CheapestAssignment(len(near), choice.assignment_row)
     if not search.solve():
         return others[:needed]
     return [near[j] for j in sorted(search.column[:needed])]
 
 
-class _Choice:
+class _NonWinnerChoice:
     """The assignment problem: rows are the winners, then one without a winner for each player not
     needed.
     """

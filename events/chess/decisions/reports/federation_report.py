@@ -31,20 +31,20 @@ from domain.chess.standings import (
     counting_tie_breaks,
     crosstable_of,
     players_without_place,
+    ranking_rules,
     ratings_of,
-    rules_of,
     tie_breaks_left_out,
     values_by_hand,
 )
 from domain.contest.round import RoundState
 from domain.formats.trf import tournament as trf
-from domain.formats.trf.systems import code_of, words_of
+from domain.formats.trf.systems import system_code, system_words
 from domain.formats.trf.tournament import birth_of, player_of
 from domain.ids import RoundNo
 from domain.results import Crosstable, Mark
 from domain.standings.rules import without_games_of
 from domain.standings.table import ranking_table
-from domain.standings.tiebreaks.descriptor import tie_breaks
+from domain.standings.tiebreaks.descriptor import parse_tie_break_list
 from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
@@ -63,7 +63,7 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
     ranks = _bracket_ranks(stage) if has_drawn_bracket(stage) else None
     if has_drawn_bracket(stage):
         stage = without_empty_rounds(with_games_of_rate(stage, rate))
-    last = complete_rounds(stage)
+    last = complete_round_count(stage)
     table = crosstable_of(stage, last)
     rated_table = crosstable_of(with_rated_results(stage), last)
     left_out = annulled_numbers(stage)
@@ -86,7 +86,7 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
             starting_rank=_starting_rank(tournament, stage),
-            system=code_of(stage.rules, stage.round_robin),
+            system=system_code(stage.rules, stage.round_robin),
             tie_breaks=stage.rules.tie_breaks,
             encoded_time_control=stage.time.code,
         ),
@@ -108,7 +108,7 @@ def _starting_rank(tournament: State, stage: Stage) -> str:
 
 def _bracket_ranks(stage: Stage) -> dict[int, int]:
     """Ranks by number, those of the whole bracket."""
-    places = progress_of(stage, complete_rounds(stage)).places()
+    places = progress_of(stage, complete_round_count(stage)).places()
     return {int(place.number): place.first for place in places}
 
 
@@ -143,8 +143,8 @@ def _unfinished_comments(stage: Stage) -> Iterator[str]:
     round with a missing result not at all.
     """
     for r, board in stage.outstanding_games():
-        label = "Adjourned" if board.adjourned else "Missing"
-        counts = "; it counts as a draw for now" if board.adjourned else ""
+        label = "Adjourned" if board.is_adjourned else "Missing"
+        counts = "; it counts as a draw for now" if board.is_adjourned else ""
         players = meeting_text(stage, board.white, board.black)
         yield f"### {label} @ Round {r.number}: board {board.number}, {players}: no result{counts}"
 
@@ -164,17 +164,17 @@ def _comment_lines(stage: Stage) -> Iterator[str]:
     yield from _unfinished_comments(stage)
     yield from _left_out_comment(stage)
     yield from _rating_only_comments(stage)
-    yield from _by_hand_comment(stage)
+    yield from _values_by_hand_comment(stage)
 
 
-def _by_hand_comment(stage: Stage) -> Iterator[str]:
+def _values_by_hand_comment(stage: Stage) -> Iterator[str]:
     """The comment on tie-break values entered by hand, except of entries discarded since."""
     present = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
     if shown := [f"{stage.numbered_name(entry)} {value}" for entry, value in present]:
         yield f"### Ties decided by values from outside: {', '.join(shown)}"
 
 
-def complete_rounds(stage: Stage) -> int:
+def complete_round_count(stage: Stage) -> int:
     """The number of rounds, from the first, that have all their results."""
     complete = 0
     for r in stage.rounds:
@@ -188,7 +188,7 @@ def _annulled_points(table: Crosstable, left_out: Collection[int]) -> Iterator[t
     """Records that deduct the points scored against annulled players, which do not count."""
     for row in table.rows:
         for round_number, cell in enumerate(row.cells, 1):
-            scored = table.points.of_cell(cell)
+            scored = table.points.cell_points(cell)
             if cell.opponent in left_out and row.number not in left_out and scored:
                 yield trf.AbnormalPoints(None, -scored, round_number, (row.number,))
 
@@ -199,7 +199,7 @@ def _counted_points(table: Crosstable, rated_table: Crosstable) -> Iterator[trf.
         both_cells = zip(row.cells, rated_table.by_number[row.number].cells, strict=True)
         for round_number, (cell, rated) in enumerate(both_cells, 1):
             if cell != rated:
-                more = table.points.of_cell(cell) - table.points.of_cell(rated)
+                more = table.points.cell_points(cell) - table.points.cell_points(rated)
                 yield trf.AbnormalPoints(None, more, round_number, (row.number,))
 
 
@@ -207,7 +207,7 @@ def _report_header(tournament: State, stage: Stage, table: Crosstable) -> trf.Re
     return header_of(tournament, stage)._replace(
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
-        kind=words_of(stage.rules, stage.round_robin),
+        kind=system_words(stage.rules, stage.round_robin),
     )
 
 
@@ -221,8 +221,8 @@ def _reported_player(
 
 def _ranks(stage: Stage, table: Crosstable) -> dict[int, int]:
     """Ranks by number. Decided here: ranks of quads continue, the second quad's from 5."""
-    order = tie_breaks("PTS," + ",".join(counting_tie_breaks(stage)))
-    rules = rules_of(stage)
+    order = parse_tie_break_list("PTS," + ",".join(counting_tie_breaks(stage)))
+    rules = ranking_rules(stage)
     ranks: dict[int, int] = {}
     ranked_before = 0
     for group in charts_of_groups(stage, table):

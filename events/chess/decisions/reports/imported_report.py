@@ -17,7 +17,7 @@ from domain.formats.trf.tournament import ReportedPlayer, TournamentReport, pers
 from domain.messages import join_messages, say
 from domain.results import BYES, REQUESTED_BYES, Crosstable, GameResult, Mark
 from domain.standings.rules import TieBreakEdition
-from domain.standings.tiebreaks.descriptor import UnusableTieBreak, tie_breaks
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, parse_tie_break_list
 from domain.swiss.completion import sort_by_board
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.systems import USUAL, OfPlayers
@@ -98,7 +98,7 @@ def _system_notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[s
 
 def _notes_on_lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """Sentences on options that can't be kept, such as those of other rounds than the next."""
-    if _acceleration(report, system) is None:
+    if _known_acceleration(report, system) is None:
         stated = round_options.stated_acceleration(report, report.paired_rounds + 1)
         yield say(
             "the acceleration {stated} is not known of the {title}: none is announced",
@@ -140,11 +140,11 @@ def _notes_on_lost_records(report: TournamentReport, used: tuple[str, ...]) -> I
 def _round_robin_events(
     report: TournamentReport, fit: FittingTable, people: Sequence[PersonStated]
 ) -> Iterator[Event]:
-    yield imported_round_robin.round_robin_planned(report, fit, STAGE)
+    yield imported_round_robin.round_robin_planned_event(report, fit, STAGE)
     yield from time_announcements(report, STAGE)
     for number, person in enumerate(people, 1):
-        yield _entry_registered(number, person, 1)
-    yield imported_round_robin.lots_drawn(fit, STAGE)
+        yield _entry_registered_event(number, person, 1)
+    yield imported_round_robin.lots_drawn_event(fit, STAGE)
     yield from imported_round_robin.events_of_played_rounds(report, fit, STAGE)
 
 
@@ -152,11 +152,11 @@ def _swiss_events(
     report: TournamentReport, system: OfPlayers, people: Sequence[PersonStated]
 ) -> Iterator[Event]:
     presence = {p.number: _presence_of(p, report.paired_rounds) for p in report.players}
-    yield _stage_planned(report, system)
+    yield _stage_planned_event(report, system)
     yield from time_announcements(report, STAGE)
     for number, person in enumerate(people, 1):
-        yield _entry_registered(number, person, presence[number].first)
-    yield from _us_chess_announced(report, system)
+        yield _entry_registered_event(number, person, presence[number].first)
+    yield from _us_chess_announcement(report, system)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
         yield NumbersAssigned(STAGE, numbers, say("as in the imported report"))
@@ -168,10 +168,12 @@ def _swiss_events(
     for number in range(1, report.paired_rounds + 1):
         yield from _absences_before(report, presence, number)
         yield from _round_events(report, chart, number)
-    yield from _byes_ahead(report, presence)
+    yield from _byes_in_later_rounds(report, presence)
 
 
-def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
+def _byes_in_later_rounds(
+    report: TournamentReport, presence: dict[int, _Presence]
+) -> Iterator[ByeRequested]:
     """The byes requested in rounds still to be paired, except by players who have withdrawn."""
     for bye in report.byes:
         if bye.round_number > report.paired_rounds:
@@ -189,9 +191,9 @@ def _presence_of(player: ReportedPlayer, rounds: int) -> _Presence:
     return _Presence(appearances[0], left)
 
 
-def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
+def _stage_planned_event(report: TournamentReport, system: OfPlayers) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
-    acceleration = LISTED if virtual else _acceleration(report, system) or NONE
+    acceleration = LISTED if virtual else _known_acceleration(report, system) or NONE
     colour = report.initial_colour
     return StagePlanned(
         stage=STAGE,
@@ -207,23 +209,25 @@ def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
         tie_break_edition=(
             round_options.stated_tie_break_edition(report) or TieBreakEdition.FIDE_2026
         ),
-        unrated=round_options.unrated_value(report),
+        unrated=round_options.rating_of_unrated(report),
     )
 
 
-def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
+def _known_acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
     """The acceleration by a name that the system knows; None if the report states another."""
     stated = round_options.stated_acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE
     try:
-        system.refuse_unknown(stated, played.total_rounds(report))
+        system.refuse_unknown_acceleration(stated, played.total_rounds(report))
     except Unsupported:
         return None
     return stated
 
 
-def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator[UsChessAnnounced]:
+def _us_chess_announcement(
+    report: TournamentReport, system: OfPlayers
+) -> Iterator[UsChessAnnounced]:
     """Yield the options as the next round would be paired; re-entries are recognised by name."""
     wanted = report.paired_rounds + 1
     options = round_options.system_options(report, wanted)
@@ -245,16 +249,16 @@ def _us_chess_announced(report: TournamentReport, system: OfPlayers) -> Iterator
 
 def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
     stated = _stated_tie_breaks(report)
-    return stated if stated and _can_rank(stated) else DEFAULT_TIE_BREAKS
+    return stated if stated and _are_usable_tie_breaks(stated) else DEFAULT_TIE_BREAKS
 
 
 def _stated_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
     return tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
 
 
-def _can_rank(codes: tuple[str, ...]) -> bool:
+def _are_usable_tie_breaks(codes: tuple[str, ...]) -> bool:
     try:
-        tie_breaks(",".join(codes))
+        parse_tie_break_list(",".join(codes))
     except UnusableTieBreak:
         return False
     return True
@@ -267,7 +271,7 @@ def _people_of(report: TournamentReport) -> Iterator[PersonStated]:
         yield PersonStated(**statement_of(person))
 
 
-def _entry_registered(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
+def _entry_registered_event(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
     fields = common_fields(person, PersonStated)
     return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **fields)
 

@@ -19,8 +19,8 @@ from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.table import LARGEST, ScheduledRound, Table
 from domain.standings.rules import RankingRules
-from domain.standings.table import refuse_unsuitable
-from domain.standings.tiebreaks.descriptor import UnusableTieBreak, tie_breaks
+from domain.standings.table import refuse_unsuitable_tiebreaks
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, parse_tie_break_list
 from events.chess.vocabulary.commands import PlanRoundRobin
 from events.chess.vocabulary.draws import LotsDrawn, RoundRobinPlanned
 from events.contest.vocabulary.results import ResultRecorded
@@ -100,7 +100,7 @@ def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
     return cell.opponent == scheduled.opponent and coloured
 
 
-def round_robin_planned(
+def round_robin_planned_event(
     report: TournamentReport, fit: FittingTable, stage: int
 ) -> RoundRobinPlanned:
     plan = fit.plan
@@ -116,7 +116,7 @@ def round_robin_planned(
         tie_breaks=order,
         tie_break_edition=edition,
         first_round=plan.first_round,
-        unrated=round_options.unrated_value(report),
+        unrated=round_options.rating_of_unrated(report),
     )
 
 
@@ -125,13 +125,15 @@ def announced_order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
     usual = PlanRoundRobin("")
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
     try:
-        refuse_unsuitable(tie_breaks(",".join(stated)), RankingRules(predetermined=True))
+        refuse_unsuitable_tiebreaks(
+            parse_tie_break_list(",".join(stated)), RankingRules(predetermined=True)
+        )
     except (Unsupported, UnusableTieBreak):
         return usual.tie_breaks, usual.tie_break_edition
     return stated or usual.tie_breaks, usual.tie_break_edition
 
 
-def lots_drawn(fit: FittingTable, stage: int) -> LotsDrawn:
+def lots_drawn_event(fit: FittingTable, stage: int) -> LotsDrawn:
     numbers = tuple((number, number) for number in range(1, fit.table.entries + 1))
     games = tuple(tuple((g.white, g.black) for g in round_.games) for round_ in fit.table.rounds)
     return LotsDrawn(stage, numbers, games, fit.table.meetings)

@@ -22,17 +22,17 @@ from events.chess.decisions.reports.imported_report import STAGE, events_of_repo
 from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.draws import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
-from events.contest.acting import planning
+from events.contest.acting import act_on_tournament
 from events.game.people import PersonStated
 from events.game.roles import OWNING
-from events.game.warnings import confirmed_import
+from events.game.warnings import check_import_confirmed
 from events.log.vocabulary import Event
 from events.tournament.report_facts import ImportedReport
 
 
-@planning("import-report", ImportReport, OWNING, slow=True, begins=True)
+@act_on_tournament("import-report", ImportReport, OWNING, slow=True, begins=True)
 def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
-    return confirmed_import(events_of_import(command).events, command.confirmed)
+    return check_import_confirmed(events_of_import(command).events, command.confirmed)
 
 
 def events_of_import(command: ImportReport) -> ImportedReport:

@@ -25,7 +25,7 @@ from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.pairing import request_as_announced
-from events.chess.decisions.reports.federation_report import build_report, complete_rounds
+from events.chess.decisions.reports.federation_report import build_report, complete_round_count
 from events.chess.vocabulary.commands import ImportReport
 from events.codec import command_of
 from events.contest.audit.reports import with_comments
@@ -77,10 +77,10 @@ def _round_options(
     if stage.round_robin is not None or stage.knock_out is not None:
         return
     rounds_of: dict[StatedOption, list[int]] = {}
-    last = min(complete_rounds(stage) + 1, stage.rules.rounds)
+    last = min(complete_round_count(stage) + 1, stage.rules.rounds)
     for number in range(1, last + 1):
         for stated in _options_of_round(
-            _stage_before(history, stage, number), stage, plain, number
+            _stage_before_pairing(history, stage, number), stage, plain, number
         ):
             rounds_of.setdefault(stated, []).append(number)
     names = list(KINDS)
@@ -103,7 +103,7 @@ def _runs_of_rounds(rounds: list[int]) -> Iterator[tuple[int, int]]:
             first = following
 
 
-def _stage_before(history: History, stage: Stage, number: int) -> Stage:
+def _stage_before_pairing(history: History, stage: Stage, number: int) -> Stage:
     """The stage before that round was paired; the stage as it is now, if it isn't paired yet."""
     if number > len(stage.rounds):
         return stage
@@ -182,9 +182,10 @@ def _forbidden_options(
     by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
     used = {
-        frozenset(number_now[n] for n in group) for group in _in_force(by_log.forbidden, number)
+        frozenset(number_now[n] for n in group)
+        for group in _groups_in_force(by_log.forbidden, number)
     }
-    if used == _in_force(by_report.forbidden, number):
+    if used == _groups_in_force(by_report.forbidden, number):
         return
     if not used:
         yield "forbidden", NOTHING
@@ -192,7 +193,7 @@ def _forbidden_options(
         yield "forbidden", _list_numbers(group)
 
 
-def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[int]]:
+def _groups_in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[int]]:
     """The groups that apply in the round; a group of one prohibits nothing."""
     active = (group for group in forbidden if group.first <= number <= group.last)
     return {group.numbers for group in active if len(group.numbers) > 1}

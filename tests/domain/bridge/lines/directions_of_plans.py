@@ -24,7 +24,7 @@ from collections import Counter
 from domain.bridge.ledger import schedule_breaches
 from domain.bridge.lines.directions import EDITION, Evenness, evenness_of
 from domain.bridge.movements.tails import Shape, TailKind, shape_for_tables
-from domain.bridge.planning.plan_figures import PolishPlan, polish_of
+from domain.bridge.planning.plan_figures import PolishPlan, polish_plan_of
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
@@ -44,7 +44,7 @@ def shape_for(pairs: int, sessions: int, base: int) -> Shape | None:
 
 def least_squares_sum(form: Shape, sessions: int) -> int:
     """The sum of squared differences that no plan of a full field can be below."""
-    a, e, odd = form.base, form.exceptional, sessions % 2 == 1
+    a, e, odd = form.base, form.exceptional_pairs, sessions % 2 == 1
     if form.tail is None:
         return form.lines * a**3 if odd else 0
     if form.tail.kind is TailKind.APPENDIX:
@@ -57,7 +57,7 @@ def least_squares_sum(form: Shape, sessions: int) -> int:
 
 
 def polish_plan(pairs: int, sessions: int, base: int, edition: int = EDITION) -> PolishPlan:
-    return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, edition=edition)
+    return polish_plan_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, edition=edition)
 
 
 def evenness_at_tables(plan: PolishPlan) -> Evenness:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import Ledger, schedule_breaches
-from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
+from domain.bridge.lines.delayed_swiss import LineHistory, ranked_lines, seat_by_results
 from domain.bridge.lines.lines import Lines, LineSession, seat_lines
 from domain.bridge.lines.possible_meetings import free_choices
 from domain.bridge.movements.tails import Shape, shape_for_tables
@@ -21,14 +21,14 @@ def play_event(
     lines: Lines, sessions: int, lots: Random
 ) -> tuple[list[Session], list[LineSession], int]:
     """A whole event with results drawn by lot: sessions, line-ups, how often a plan was needed."""
-    behind, played, planned = Behind((), Ledger()), [], 0
+    behind, played, planned = LineHistory((), Ledger()), [], 0
     pairs = sorted({p for line in (*lines.normal, lines.exceptional) for p in line} - {NOBODY})
     for number in range(1, sessions + 1):
         scores = {pair: Fraction(lots.randrange(2500, 7500), 100) for pair in pairs}
         seating = seat_by_results(lines, scores, behind, sessions - number, lots)
         played.append(seat_lines(lines, seating.line_up, number))
         ledger = behind.ledger.with_games(played[-1].sittings)
-        behind = Behind((*behind.line_ups, seating.line_up), ledger, seating.kept)
+        behind = LineHistory((*behind.line_ups, seating.line_up), ledger, seating.kept)
         planned += seating.by_plan
     return played, list(behind.line_ups), planned
 
@@ -65,7 +65,11 @@ def scores_by_line(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
 def test_neighbours_in_the_ranking_meet() -> None:
     lines = polish_plan(30, 1).lines
     seating = seat_by_results(
-        lines, scores_by_line(lines, 40, 60, 41, 59, 50, 52), Behind((), Ledger()), 1, Random(1)
+        lines,
+        scores_by_line(lines, 40, 60, 41, 59, 50, 52),
+        LineHistory((), Ledger()),
+        1,
+        Random(1),
     )
 
     assert seating.ranking == (2, 4, 6, 5, 3, 1)
@@ -75,7 +79,7 @@ def test_neighbours_in_the_ranking_meet() -> None:
 def test_lines_that_have_met_are_paired_with_the_next_in_the_ranking() -> None:
     # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
     plan = polish_plan(30, 1)
-    behind = Behind(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
+    behind = LineHistory(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
     lines = plan.lines
     seating = seat_by_results(
         lines, scores_by_line(lines, 60, 58, 56, 54, 52, 50), behind, 0, Random(1)
@@ -96,7 +100,7 @@ def test_the_greatest_rank_difference_is_minimised_before_the_sum_of_squares() -
         if (one, two) not in near | other
     ]
 
-    behind = Behind((), Ledger().with_meetings(met))
+    behind = LineHistory((), Ledger().with_meetings(met))
     seating = seat_by_results(
         lines, scores_by_line(lines, *range(60, 36, -2)), behind, 0, Random(1)
     )
@@ -122,6 +126,6 @@ def test_the_line_nearest_in_score_joins_the_exceptional_line_in_the_howell(scor
     lines = polish_plan(28, 1).lines
     scores = scores_by_line(lines, 0, 20, 40, 60, 80)
     scores |= {pair: Fraction(score) for pair in lines.exceptional}
-    seating = seat_by_results(lines, scores, Behind((), Ledger()), 0, Random(1))
+    seating = seat_by_results(lines, scores, LineHistory((), Ledger()), 0, Random(1))
 
     assert seating.line_up.tail == ((1,) if score == 0 else (3,))

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from domain.bridge.lines.directions import evenness, rounds_apart
+from domain.bridge.lines.directions import evenness, ns_minus_ew_rounds
 from domain.bridge.movements.howell import HowellForm, howell_of
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
@@ -91,11 +91,13 @@ def test_with_four_lines_pairs_that_stay_in_the_tail_are_two_rounds_apart(
     """In plans of edition 2, without arrow switches, they sit one way in all rounds."""
     form = shape_for(pairs, 2, base)
     assert form
-    assert evenness_at_tables(polish_plan(pairs, 2, base, edition=2)).one_way == form.exceptional
+    assert (
+        evenness_at_tables(polish_plan(pairs, 2, base, edition=2)).one_way == form.exceptional_pairs
+    )
     found = evenness_at_tables(polish_plan(pairs, 2, base))
 
     assert (found.one_way, found.widest) == (0, 2)
-    assert found.squares == least_squares_sum(form, 2) == 4 * form.exceptional
+    assert found.squares == least_squares_sum(form, 2) == 4 * form.exceptional_pairs
 
 
 @pytest.mark.parametrize("tables", range(4, 16))
@@ -103,14 +105,14 @@ def test_over_a_whole_howell_every_pair_sits_ns_once_more_or_once_less_than_ew(t
     """The number of rounds is odd; until edition 2 some pair sat one way in all of them."""
     for edition, widest in ((2, 2 * tables - 1), (3, 1)):
         movement = whole_howell(tables, edition)
-        assert max(map(abs, rounds_apart(movement))) == widest
+        assert max(map(abs, ns_minus_ew_rounds(movement))) == widest
         assert list(faults(movement)) == []
 
 
 @pytest.mark.parametrize(("tables", "base"), [(3, 5), (4, 5), (5, 7), (6, 7), (8, 9), (8, 11)])
 def test_a_level_or_tilted_howell_keeps_its_meetings(tables: int, base: int) -> None:
     tail = Tail(TailKind.HOWELL, tables, base)
-    still = tail.exceptional
+    still = tail.exceptional_pairs
 
     def ns_minus_ew(movement: Movement) -> list[int]:
         """For each place, the rounds it sits NS minus those it sits EW."""

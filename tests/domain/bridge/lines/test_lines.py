@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, schedule
+from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, circle_line_ups
 from domain.bridge.movements.tails import Shape, shape_for_tables
 from tests.every import every
 
@@ -18,7 +18,7 @@ B EW   A EW   B NS
 
 def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
     rows = [row.split("   ") for row in TWO_SECTIONS.strip().splitlines()]
-    line_ups = schedule(Shape(5, 2), 3)
+    line_ups = circle_line_ups(Shape(5, 2), 3)
 
     for session, line_up in enumerate(line_ups):
         where = {row[session]: line for line, row in enumerate(rows, start=1)}
@@ -36,7 +36,7 @@ def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> No
     met: set[frozenset[int]] = set()
     alone: list[int] = []
     tail_seats: list[tuple[str, int]] = []
-    for line_up in schedule(form, form.most_sessions):
+    for line_up in circle_line_ups(form, form.most_sessions):
         lines_seated = sorted([line for match in line_up.meetings for line in match])
         if len(line_up.tail) == 1:
             alone += line_up.tail
@@ -55,7 +55,7 @@ def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> No
     "form", [shape_for_tables(23, 5), shape_for_tables(21, 5), shape_for_tables(20, 5)]
 )
 def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
-    first = schedule(form, 1)[0]
+    first = circle_line_ups(form, 1)[0]
     lines = [line for match in first.matches for line in match]
 
     assert [*lines, *first.tail] == list(range(1, form.lines + 1))
@@ -63,4 +63,4 @@ def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
 
 def test_a_schedule_of_no_session_is_refused() -> None:
     with pytest.raises(TooManySessions):
-        schedule(Shape(5, 2), 0)
+        circle_line_ups(Shape(5, 2), 0)

@@ -89,7 +89,7 @@ def possible_relinings(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
     form = shape_for_tables((len(field) + 1) // 2, 5)
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     sides = form.tail.lines if form.tail else 1
-    size, had = form.exceptional // sides, len(lines.exceptional) // sides
+    size, had = form.exceptional_pairs // sides, len(lines.exceptional) // sides
     stayers: list[PairNo] = []
     for side in range(sides):
         old = lines.exceptional[side * had : side * had + had] if kind else ()

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
-from domain.bridge.lines.lines import schedule, sessions_of
+from domain.bridge.lines.lines import circle_line_ups, sessions_of
 from domain.bridge.lines.possible_meetings import Openings, find_openings, free_choices
 from domain.bridge.lines.replanning import (
     NoLineUp,
@@ -176,7 +176,7 @@ def test_a_perfect_matching_is_found_exactly_where_networkx_finds_one(seed: int)
 
 def test_a_line_up_closes_its_meetings() -> None:
     form = shape_for_tables(21, 5)
-    first = schedule(form, 1)[0]
+    first = circle_line_ups(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
     unmet = {line: everybody - {line} for line in everybody}
     met_by_a_merge = (1, 5)

@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.rearranging import Proposal, proposal
+from domain.bridge.merges.rearranging import Proposal, least_proposal
 from domain.bridge.merges.vacancies import vacancies
 from domain.bridge.session import Session
 
@@ -12,6 +12,6 @@ def proposals(session: Session, ledger: Ledger) -> tuple[Proposal, ...]:
     """The least rearrangement for every two vacancies that can be merged, host and guest."""
     found = []
     for host, guest in permutations(vacancies(session), 2):
-        if least := proposal(session, host, guest, ledger):
+        if least := least_proposal(session, host, guest, ledger):
             found.append(least)
     return tuple(found)

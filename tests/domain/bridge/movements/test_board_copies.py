@@ -9,14 +9,16 @@ import pytest
 from domain.bridge.ledger import repeated_sets
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.planning.arrangement import arrange_sessions
-from domain.bridge.planning.planner import Requirements, Scheme, plans
+from domain.bridge.planning.planner import Requirements, Scheme, ordered_plans
 from domain.bridge.seating import barometer_session
 from domain.bridge.session import PairNo, Session
 from domain.errors import Unsupported
 
 
 def arranged_sessions(scheme: Scheme, pairs: int, number: int) -> tuple[Session, ...]:
-    plan = next(each for each in plans(Requirements(pairs, number)) if each.scheme is scheme)
+    plan = next(
+        each for each in ordered_plans(Requirements(pairs, number)) if each.scheme is scheme
+    )
     return arrange_sessions(plan, [PairNo(n) for n in range(1, pairs + 1)], number, Random(1))
 
 

@@ -43,7 +43,7 @@ def test_every_tail_plays_as_many_rounds_and_sets_as_the_base(base: int) -> None
         assert (movement.tables, movement.rounds, movement.sets) == (tables, base, base)
         assert movement.complete
         assert faults(movement) == ()
-        assert tail.exceptional == 2 * tables - tail.lines * base
+        assert tail.exceptional_pairs == 2 * tables - tail.lines * base
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_both_sizes_bound_the_sessions_of_a_mixture() -> None:
 
 
 def test_a_shape_without_tail_has_no_exceptional_line() -> None:
-    assert Shape(5, 4).exceptional == 0
+    assert Shape(5, 4).exceptional_pairs == 0

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore, PlacedPair, rank_pairs
 from domain.bridge.session import PairNo
 
-PLAYED = Length(boards=100, top=98)
-AHEAD = Length(boards=50, top=48)
+PLAYED = PhaseLength(boards=100, top=98)
+AHEAD = PhaseLength(boards=50, top=48)
 
 
-def score(pair: int, percent: int | Fraction, length: Length = PLAYED) -> PhaseScore:
+def score(pair: int, percent: int | Fraction, length: PhaseLength = PLAYED) -> PhaseScore:
     possible = Fraction(length.most_points)
     return PhaseScore(PairNo(pair), possible * percent / 100, possible)
 
@@ -20,7 +20,7 @@ def scores(*percent: int | Fraction) -> list[PhaseScore]:
     return [score(pair, one) for pair, one in enumerate(percent, start=1)]
 
 
-def standings(*percent: int | Fraction) -> tuple[Placed, ...]:
+def standings(*percent: int | Fraction) -> tuple[PlacedPair, ...]:
     return rank_pairs(scores(*percent), PLAYED)
 
 

@@ -9,17 +9,17 @@ from hypothesis import given, strategies as st
 from domain.bridge.phases.carryover import (
     ALPHA_FOR_BETA,
     Carryover,
-    Fixed,
-    Full,
-    Linear,
+    FixedCarryover,
+    FullCarryover,
+    LinearCarryover,
     NoCarryover,
     WeightedCarryover,
-    WeightedLinear,
-    WhiteBook,
+    WeightedLinearCarryover,
+    WhiteBookCarryover,
     carryover_named,
     carryovers,
 )
-from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore, PlacedPair, rank_pairs
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
@@ -28,14 +28,14 @@ STAKE = 100 * 48  # B_q * T_f: boards of the qualification by the top of the fin
 
 
 def amounts(
-    qualifiers: tuple[Placed, ...], policy: Carryover, ahead: Length = AHEAD
+    qualifiers: tuple[PlacedPair, ...], policy: Carryover, ahead: PhaseLength = AHEAD
 ) -> list[Fraction]:
     return list(carryovers(qualifiers, policy, PLAYED, ahead).values())
 
 
 def test_full_is_boards_played_by_top_ahead_by_percentage() -> None:
     # 60 % of 100 boards * top 48
-    assert amounts(standings(60, 55, 50), Full()) == [2880, 2640, 2400]
+    assert amounts(standings(60, 55, 50), FullCarryover()) == [2880, 2640, 2400]
 
 
 def test_weighted_is_a_part_of_full() -> None:
@@ -44,11 +44,11 @@ def test_weighted_is_a_part_of_full() -> None:
 
 def test_linear_goes_from_all_to_nothing_in_equal_steps() -> None:
     # STAKE * (5 - rank) / 4, whatever the percentages
-    assert amounts(standings(60, 58, 51, 50, 49), Linear()) == [4800, 3600, 2400, 1200, 0]
+    assert amounts(standings(60, 58, 51, 50, 49), LinearCarryover()) == [4800, 3600, 2400, 1200, 0]
 
 
 def test_weighted_linear_is_a_part_of_linear() -> None:
-    policy = WeightedLinear(Fraction(1, 25))
+    policy = WeightedLinearCarryover(Fraction(1, 25))
 
     assert amounts(standings(60, 58, 51, 50, 49), policy) == [192, 144, 96, 48, 0]
 
@@ -59,16 +59,18 @@ def test_with_no_carryover_all_pairs_carry_nothing() -> None:
 
 def test_the_white_book_halves_the_qualification() -> None:
     # Section 172: C = S * F_T / (2 * Q_T): 60 % of 9800 is 5880; 5880 * 48 / 196 = 1440.
-    assert amounts(standings(60, 50), WhiteBook()) == [1440, 1200]
+    assert amounts(standings(60, 50), WhiteBookCarryover()) == [1440, 1200]
 
 
 def test_a_fixed_amount_is_by_place_with_the_last_one_repeated() -> None:
-    policy = Fixed((Fraction(12), Fraction(6), Fraction(2)))
+    policy = FixedCarryover((Fraction(12), Fraction(6), Fraction(2)))
 
     assert amounts(standings(60, 58, 56, 54), policy) == [12, 6, 2, 2]
 
 
-@pytest.mark.parametrize("policy", [Linear(), Fixed((Fraction(9), Fraction(3), Fraction(0)))])
+@pytest.mark.parametrize(
+    "policy", [LinearCarryover(), FixedCarryover((Fraction(9), Fraction(3), Fraction(0)))]
+)
 def test_the_tied_have_the_mean_of_their_places(policy: Carryover) -> None:
     tied = amounts(standings(60, 55, 55, 50), policy)
     apart = amounts(standings(60, 55, 54, 50), policy)
@@ -79,25 +81,25 @@ def test_the_tied_have_the_mean_of_their_places(policy: Carryover) -> None:
 def test_places_count_from_one_in_a_lower_group() -> None:
     group = standings(60, 58, 56, 54, 52)[2:]
 
-    assert amounts(group, Linear()) == [4800, 2400, 0]
+    assert amounts(group, LinearCarryover()) == [4800, 2400, 0]
 
 
 def test_a_tie_split_by_ballot_at_the_cut_counts_only_qualifiers() -> None:
     # Pairs 2 and 3 are tied, but only one of them goes on: it has the last place, not the mean.
     ranking = rank_pairs(scores(60, 50, 50), PLAYED)
 
-    assert amounts(ranking[:2], Linear()) == [4800, 0]
+    assert amounts(ranking[:2], LinearCarryover()) == [4800, 0]
 
 
 def test_a_single_qualifier_carries_the_amount_of_the_first() -> None:
-    assert amounts(standings(60), Linear()) == [4800]
+    assert amounts(standings(60), LinearCarryover()) == [4800]
 
 
 def test_both_weighted_forms_give_the_same_lead_ten_percent_apart_when_alpha_is_ten_beta() -> None:
     # 2.2: 60 % and 50 %; the lead is beta * B_q * T_f by both forms, for any beta.
     field = standings(60, 57, 53, 50)
     for beta in (Fraction(1, 50), Fraction(3, 100), Fraction(1, 25)):
-        linear = amounts(field, WeightedLinear(beta))
+        linear = amounts(field, WeightedLinearCarryover(beta))
         weighted = amounts(field, WeightedCarryover(ALPHA_FOR_BETA * beta))
 
         assert linear[0] - linear[-1] == weighted[0] - weighted[-1] == beta * STAKE
@@ -114,7 +116,7 @@ def test_a_carryover_is_not_carried_twice() -> None:
     helped = rank_pairs([replace(first, carryover=Fraction(5000)), *others], PLAYED)
 
     assert [placed.pair for placed in helped] == [1, 2]
-    assert amounts(helped, Full()) == [2400, 2640]
+    assert amounts(helped, FullCarryover()) == [2400, 2640]
 
 
 @pytest.mark.parametrize(
@@ -139,11 +141,11 @@ def test_a_weight_below_nothing_is_refused() -> None:
 
 POLICIES: tuple[Carryover, ...] = (
     NoCarryover(),
-    Full(),
+    FullCarryover(),
     WeightedCarryover(Fraction(1, 3)),
-    Linear(),
-    WeightedLinear(Fraction(3, 100)),
-    WhiteBook(),
+    LinearCarryover(),
+    WeightedLinearCarryover(Fraction(3, 100)),
+    WhiteBookCarryover(),
 )
 
 
@@ -165,7 +167,7 @@ def test_linear_amounts_are_bounded_and_their_sum_is_that_of_the_places(
     percent: list[Fraction], beta: Fraction
 ) -> None:
     field = standings(*percent)
-    carried = amounts(field, WeightedLinear(beta))
+    carried = amounts(field, WeightedLinearCarryover(beta))
 
     assert all(0 <= amount <= beta * STAKE for amount in carried)
     if len(field) > 1:
@@ -185,10 +187,10 @@ def test_differences_of_full_carryovers_sum_to_zero(
     assert sum(amount - average for amount in carried) == 0
 
 
-IMPS, IMPS_AHEAD = Length(boards=40, top=0), Length(boards=20, top=0)
+IMPS, IMPS_AHEAD = PhaseLength(boards=40, top=0), PhaseLength(boards=20, top=0)
 
 
-def standings_in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
+def standings_in_imps(*won: int, boards: int = 40) -> tuple[PlacedPair, ...]:
     nothing = Fraction(0)
     found = [
         PhaseScore(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
@@ -198,16 +200,16 @@ def standings_in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
 
 
 def amounts_from_imps(
-    policy: Carryover, *won: int, boards: int = 40, ahead: Length = IMPS_AHEAD
+    policy: Carryover, *won: int, boards: int = 40, ahead: PhaseLength = IMPS_AHEAD
 ) -> list[Fraction]:
     return list(carryovers(standings_in_imps(*won, boards=boards), policy, IMPS, ahead).values())
 
 
 def test_in_imps_full_is_the_average_times_the_boards_of_the_phase() -> None:
     # The average is IMPs a board; all 40 boards were played.
-    assert amounts_from_imps(Full(), 44, 10, -8) == [44, 10, -8]
+    assert amounts_from_imps(FullCarryover(), 44, 10, -8) == [44, 10, -8]
     # On 32 of its 40 boards a pair won 1 IMP each: a sit-out costs nothing.
-    assert amounts_from_imps(Full(), 32, boards=32) == [40]
+    assert amounts_from_imps(FullCarryover(), 32, boards=32) == [40]
     assert amounts_from_imps(WeightedCarryover(Fraction(3, 10)), 44, 10, -8) == [
         Fraction(66, 5),
         3,
@@ -217,24 +219,35 @@ def test_in_imps_full_is_the_average_times_the_boards_of_the_phase() -> None:
 
 def test_in_imps_linear_has_1_imp_a_board_in_the_place_of_the_top() -> None:
     # 40 boards * 1 IMP for the first of three, half for the second
-    assert amounts_from_imps(Linear(), 44, 10, -8) == [40, 20, 0]
-    assert amounts_from_imps(WeightedLinear(Fraction(1, 4)), 44, 10, -8) == [10, 5, 0]
+    assert amounts_from_imps(LinearCarryover(), 44, 10, -8) == [40, 20, 0]
+    assert amounts_from_imps(WeightedLinearCarryover(Fraction(1, 4)), 44, 10, -8) == [10, 5, 0]
 
 
 def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
     """The first carries 1/50 of 40 boards at the top of 48 ahead."""
-    assert amounts_from_imps(WeightedLinear(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
+    assert amounts_from_imps(WeightedLinearCarryover(Fraction(1, 50)), 44, -8, ahead=AHEAD) == [
         Fraction(40 * 48, 50),
         0,
     ]
-    assert amounts_from_imps(Fixed((Fraction(9), Fraction(3))), 44, -8, ahead=AHEAD) == [9, 3]
+    assert amounts_from_imps(FixedCarryover((Fraction(9), Fraction(3))), 44, -8, ahead=AHEAD) == [
+        9,
+        3,
+    ]
 
 
 @pytest.mark.parametrize(
     ("policy", "ahead", "message"),
     [
-        (WhiteBook(), IMPS_AHEAD, "The carryover ebu is made of matchpoints on tops; IMPs have"),
-        (Full(), AHEAD, "The carryover full can't make matchpoints of IMPs. Choose linear"),
+        (
+            WhiteBookCarryover(),
+            IMPS_AHEAD,
+            "The carryover ebu is made of matchpoints on tops; IMPs have",
+        ),
+        (
+            FullCarryover(),
+            AHEAD,
+            "The carryover full can't make matchpoints of IMPs. Choose linear",
+        ),
         (
             WeightedCarryover(Fraction(3, 10)),
             AHEAD,
@@ -243,7 +256,7 @@ def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
     ],
 )
 def test_meaningless_policies_in_imps_are_refused_by_name(
-    policy: Carryover, ahead: Length, message: str
+    policy: Carryover, ahead: PhaseLength, message: str
 ) -> None:
     with pytest.raises(RuleViolation) as refused:
         amounts_from_imps(policy, 44, -8, ahead=ahead)

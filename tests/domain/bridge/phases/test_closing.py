@@ -2,14 +2,14 @@
 
 from domain.bridge.phases.closing import ClosingTerms, close_field
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded_passages, two_phases
-from domain.bridge.phases.ranking import SHARED, Placed
+from domain.bridge.phases.ranking import SHARED, PlacedPair
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, scores
 
 FINAL_OF_THREE = ClosingTerms(PLAYED, two_phases(3).passages, SHARED)
 
 
-def numbers_of(placed: tuple[Placed, ...]) -> list[int]:
+def numbers_of(placed: tuple[PlacedPair, ...]) -> list[int]:
     return [one.pair for one in placed]
 
 

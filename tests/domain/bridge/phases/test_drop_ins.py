@@ -19,9 +19,9 @@ from domain.bridge.phases.drop_ins import (
     Quotient,
     carryovers_by_wave,
     drop_in_carryover,
+    drop_in_value_named,
     nearest_rank,
-    quotient,
-    value_named,
+    quotient_rank,
 )
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
@@ -33,7 +33,7 @@ NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
 
 
 def test_ten_drop_ins_to_ninety_qualified_for_fifty_places_carry_as_the_45th() -> None:
-    assert quotient(PAPER_FIELD) == 45
+    assert quotient_rank(PAPER_FIELD) == 45
     assert drop_in_carryover(NINETY, PAPER_FIELD, DropInRule()) == GivenCarryover(
         Fraction(45), Fraction(45)
     )
@@ -47,14 +47,14 @@ def test_of_ninety_qualifiers_the_45th_carries_more_than_the_average_and_the_50t
 
 def test_few_drop_ins_bring_the_quotient_near_the_last_qualifying_place() -> None:
     # 50 * 90 / 91 = 49.45
-    assert nearest_rank(quotient(FieldSizes(90, 1, 50))) == 49
+    assert nearest_rank(quotient_rank(FieldSizes(90, 1, 50))) == 49
 
 
 def test_halfway_between_two_ranks_is_the_higher_number() -> None:
     # 2 * 3 / 4 = 1.5: rank 2, which carries 4
     field = FieldSizes(qualified=3, dropping_in=1, qualifying=2)
 
-    assert quotient(field) == Fraction(3, 2)
+    assert quotient_rank(field) == Fraction(3, 2)
     assert drop_in_carryover([Fraction(8), Fraction(4), Fraction(0)], field, DropInRule())[0] == 4
 
 
@@ -67,8 +67,8 @@ def test_between_two_ranks_the_carryover_can_be_interpolated() -> None:
 
 
 def test_the_quotient_stays_within_the_qualified() -> None:
-    assert quotient(FieldSizes(4, 0, 9)) == 4
-    assert quotient(FieldSizes(4, 40, 2)) == 1
+    assert quotient_rank(FieldSizes(4, 0, 9)) == 4
+    assert quotient_rank(FieldSizes(4, 40, 2)) == 1
 
 
 def test_the_median_is_between_the_two_in_the_middle() -> None:
@@ -119,13 +119,13 @@ def test_a_later_wave_does_not_change_an_earlier_one() -> None:
 
 @pytest.mark.parametrize("text", ["quotient", "interpolated", "median", "last", "fixed:12.5"])
 def test_a_drop_in_rule_is_read_from_its_own_name(text: str) -> None:
-    assert value_named(text).name == text
+    assert drop_in_value_named(text).name == text
 
 
 @pytest.mark.parametrize("text", ["", "best", "median:3", "fixed", "fixed:x", "fixed:1/0", ":5"])
 def test_an_unknown_or_incomplete_drop_in_rule_is_refused(text: str) -> None:
     with pytest.raises(Unknown):
-        value_named(text)
+        drop_in_value_named(text)
 
 
 @beyond_the_gate

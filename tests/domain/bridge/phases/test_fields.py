@@ -15,7 +15,7 @@ import pytest
 from domain.bridge.movements.imported_seating import MetOnBoard as Encounter, session_as_played
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.carryover import Linear, carryovers
+from domain.bridge.phases.carryover import LinearCarryover, carryovers
 from domain.bridge.phases.closing import (
     Closing,
     ClosingTerms,
@@ -78,7 +78,12 @@ def test_an_odd_number_of_places_is_refused() -> None:
 def test_the_same_place_of_both_directions_is_equal_for_a_carryover_by_rank() -> None:
     """B_q T_f = 4800; places 1 to 4 of the group, 4800 (4 - RK) / 3."""
     (group,) = close_with_sizes(4).groups
-    assert carryovers(group.pairs, Linear(), PLAYED, AHEAD) == {11: 4000, 1: 4000, 3: 800, 12: 800}
+    assert carryovers(group.pairs, LinearCarryover(), PLAYED, AHEAD) == {
+        11: 4000,
+        1: 4000,
+        3: 800,
+        12: 800,
+    }
 
 
 def test_pairs_have_a_rank_within_their_direction() -> None:
@@ -149,7 +154,7 @@ def test_one_section_with_a_single_winner_leaves_no_fields_in_the_phase() -> Non
     # In section B pair 6 sat in both directions.
     one_field = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]
     (own,) = phase.sessions
-    sections = (*own.table.sections, *session_as_played(one_field, 1).sections)
-    both = replace(phase, sessions=(replace(own, table=new_session(1, sections)),))
+    sections = (*own.seating.sections, *session_as_played(one_field, 1).sections)
+    both = replace(phase, sessions=(replace(own, seating=new_session(1, sections)),))
 
     assert fields_of(both) == {}

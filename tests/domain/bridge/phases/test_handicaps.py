@@ -5,14 +5,14 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.phases.carryover import Full, Linear, carryovers
+from domain.bridge.phases.carryover import FullCarryover, LinearCarryover, carryovers
 from domain.bridge.phases.pair_sums import PairSum
 from domain.bridge.phases.phase_scores import phase_scores
-from domain.bridge.phases.ranking import Length, Placed, rank_pairs
+from domain.bridge.phases.ranking import PhaseLength, PlacedPair, rank_pairs
 from domain.bridge.session import PairNo
-from domain.bridge.strength import MOST_HUNDREDTHS, NotAHandicap, handicap_of, handicap_text
+from domain.bridge.strength import MOST_HUNDREDTHS, NotAHandicap, handicap_text, parse_handicap
 
-LENGTH = Length(boards=20, top=10)
+LENGTH = PhaseLength(boards=20, top=10)
 EVEN = {PairNo(number): Fraction(0) for number in (1, 2, 3)}
 
 # 20 boards, top 10: 200 possible. A handicap is added to the percentage.
@@ -27,7 +27,7 @@ WON = {
 HANDICAPS = {PairNo(2): Fraction(850, 10_000), PairNo(3): Fraction(1525, 10_000)}
 
 
-def ranked_with_handicaps() -> tuple[Placed, ...]:
+def ranked_with_handicaps() -> tuple[PlacedPair, ...]:
     return rank_pairs(phase_scores(WON, LENGTH, EVEN, HANDICAPS), LENGTH)
 
 
@@ -44,11 +44,13 @@ def test_handicaps_do_not_change_results() -> None:
 
 
 def test_shares_are_carried_over_without_handicaps_and_ranks_with_them() -> None:
-    ahead = Length(boards=10, top=10)
-    full = carryovers(ranked_with_handicaps(), Full(), LENGTH, ahead)
-    bare = carryovers(rank_pairs(phase_scores(WON, LENGTH, EVEN), LENGTH), Full(), LENGTH, ahead)
+    ahead = PhaseLength(boards=10, top=10)
+    full = carryovers(ranked_with_handicaps(), FullCarryover(), LENGTH, ahead)
+    bare = carryovers(
+        rank_pairs(phase_scores(WON, LENGTH, EVEN), LENGTH), FullCarryover(), LENGTH, ahead
+    )
     assert full == bare
-    linear = carryovers(ranked_with_handicaps(), Linear(), LENGTH, ahead)
+    linear = carryovers(ranked_with_handicaps(), LinearCarryover(), LENGTH, ahead)
     assert sorted(linear, key=linear.__getitem__) == [3, 1, 2]
 
 
@@ -57,15 +59,15 @@ def test_shares_are_carried_over_without_handicaps_and_ranks_with_them() -> None
     [("", 0), ("3", 300), ("3.5", 350), ("+3,25 %", 325), ("-1.05", -105), ("−50", -5000)],
 )
 def test_a_handicap_is_read_as_people_write_it(text: str, hundredths: int) -> None:
-    assert handicap_of(text) == hundredths
+    assert parse_handicap(text) == hundredths
 
 
 @pytest.mark.parametrize("text", ["50.01", "3.125", "--3", "five", "3.", "٣"])
 def test_unreadable_handicaps_are_refused(text: str) -> None:
     with pytest.raises(NotAHandicap, match="per cent from -50 to 50"):
-        handicap_of(text)
+        parse_handicap(text)
 
 
 @given(st.integers(-MOST_HUNDREDTHS, MOST_HUNDREDTHS))
 def test_written_handicaps_are_read_back(hundredths: int) -> None:
-    assert handicap_of(handicap_text(hundredths)) == hundredths
+    assert parse_handicap(handicap_text(hundredths)) == hundredths

@@ -3,22 +3,22 @@
 from fractions import Fraction
 
 from domain.bridge.phases.pair_sums import PairSum, WonAgainst
-from domain.bridge.phases.phase_scores import phase_scores, won_in_all
-from domain.bridge.phases.ranking import Length, PhaseScore, rank_pairs
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.phases.phase_scores import phase_scores, phase_sums
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore, rank_pairs
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Unit
 from domain.bridge.session import PairNo
 
-LENGTH = Length(boards=4, top=4)
+LENGTH = PhaseLength(boards=4, top=4)
 NO_CARRYOVERS = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
 
 
 def session_scores(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
     scores = Scores(ScoringPolicy(expected))
     for board, ns, ew, text in entries:
-        scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+        scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_from_text(text)))
     return scores
 
 
@@ -40,7 +40,7 @@ SECOND = session_scores(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
 
 
 def scores_by_pair(*sessions: Scores) -> dict[int, PhaseScore]:
-    found = phase_scores(won_in_all(sessions), LENGTH, NO_CARRYOVERS)
+    found = phase_scores(phase_sums(sessions), LENGTH, NO_CARRYOVERS)
     return {score.pair: score for score in found}
 
 
@@ -98,10 +98,10 @@ def test_imps_are_not_converted_to_shares() -> None:
     """420 and 450 differ by 1 IMP, 420 and -50 by 10, 450 and -50 by 11; over two others."""
     scores = Scores(ScoringPolicy(3, Form.CROSS_IMPS))
     for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
-        scores = scores.with_line(1, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+        scores = scores.with_line(1, TableScore(PairNo(ns), PairNo(ew), result_from_text(text)))
     carried = {PairNo(n): Fraction(n) for n in (1, 2, 3)}
     score_of_1, score_of_2, score_of_3, *_ = phase_scores(
-        won_in_all([scores]), Length(1, 0), carried
+        phase_sums([scores]), PhaseLength(1, 0), carried
     )
 
     assert [score_of_1.imps, score_of_2.imps, score_of_3.imps] == [
@@ -111,14 +111,14 @@ def test_imps_are_not_converted_to_shares() -> None:
     ]
     assert score_of_2.imps_a_board == 6
     assert not score_of_2.possible
-    assert score_of_2.total(Length(1, 0)) == 8  # with the 2 carried over
+    assert score_of_2.total(PhaseLength(1, 0)) == 8  # with the 2 carried over
 
 
 def test_sessions_are_in_order_of_number_not_of_scoring() -> None:
     shares = {2: Fraction(1, 4), 1: Fraction(3, 4)}
     won = {PairNo(1): PairSum(boards=4, sessions=shares)}
 
-    for length in (LENGTH, Length(4, 0)):
+    for length in (LENGTH, PhaseLength(4, 0)):
         (score,) = phase_scores(won, length, {})
         assert score.sessions == (Fraction(3, 4), Fraction(1, 4))
 

@@ -8,7 +8,7 @@ from domain.bridge.movements.movement import Movement, MovementKind
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.advice import AdviceVerdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
-from domain.bridge.phases.proposals import Proposed, propose, situation_of
+from domain.bridge.phases.proposals import ProposedPhase, propose_phases, situation_of
 from domain.bridge.phases.qualification import CutBy
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
@@ -25,7 +25,7 @@ def qualification(sessions: int = 3, form: Form = Form.MATCHPOINTS) -> Phase:
     return Phase(StageId(1), "Qualification", plan, scoring=ScoringRules(form))
 
 
-def proposals_by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
+def proposals_by_name(found: tuple[ProposedPhase, ...]) -> dict[str, ProposedPhase]:
     return {one.name: one for one in found}
 
 
@@ -34,7 +34,7 @@ def proposals_by_name(found: tuple[Proposed, ...]) -> dict[str, Proposed]:
 def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
     """Of eight pairs all play semifinal A, and none is left for B."""
     coming = {"Qualification": pairs}
-    for phase in propose(qualification(), name, pairs):
+    for phase in propose_phases(qualification(), name, pairs):
         places = sum(take.amount for take in phase.takes)
         if all(take.by is CutBy.PLACES for take in phase.takes):
             assert places == phase.pairs
@@ -45,7 +45,7 @@ def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs:
 
 
 def test_format_3_sends_half_of_44_pairs_to_either_semifinal_and_12_to_the_final() -> None:
-    semifinal_a, semifinal_b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    semifinal_a, semifinal_b, final = propose_phases(qualification(), FormatName.TWO_SEMIFINALS, 44)
     assert (semifinal_a.pairs, semifinal_b.pairs, final.pairs) == (22, 22, 12)
     assert [tuple(take) for take in final.takes] == [
         ("Semifinal A", CutBy.PLACES, 10),
@@ -57,13 +57,15 @@ def test_format_3_sends_half_of_44_pairs_to_either_semifinal_and_12_to_the_final
 
 
 def test_a_small_final_is_a_round_robin_in_one_session() -> None:
-    final = proposals_by_name(propose(qualification(), FormatName.TWO_SEMIFINALS, 44))["Final"]
+    final = proposals_by_name(propose_phases(qualification(), FormatName.TWO_SEMIFINALS, 44))[
+        "Final"
+    ]
     assert final.way is not None
     assert (final.sessions, final.way.parts[0].movement.kind) == (1, MovementKind.HOWELL)
 
 
 def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal() -> None:
-    semifinal_a, semifinal_b, final = propose(qualification(), FormatName.TWO_SEMIFINALS, 44)
+    semifinal_a, semifinal_b, final = propose_phases(qualification(), FormatName.TWO_SEMIFINALS, 44)
     assert (semifinal_a.advised.verdict, semifinal_a.carryover) == (
         AdviceVerdict.LOW,
         "linear:0.03",
@@ -74,15 +76,15 @@ def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal
 
 def test_in_imps_weights_are_those_of_imps() -> None:
     phase = qualification(form=Form.BUTLER)
-    semifinal_a, *_ = propose(phase, FormatName.TWO_SEMIFINALS, 44)
+    semifinal_a, *_ = propose_phases(phase, FormatName.TWO_SEMIFINALS, 44)
     assert semifinal_a.carryover == "linear:0.3"
 
 
 def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
     phase = qualification(1)
-    *_, final = propose(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
+    *_, final = propose_phases(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.YES, "full")
-    *_, with_drop_ins = propose(phase, FormatName.ONE_SEMIFINAL, 24)
+    *_, with_drop_ins = propose_phases(phase, FormatName.ONE_SEMIFINAL, 24)
     assert (with_drop_ins.advised.verdict, with_drop_ins.carryover) == (
         AdviceVerdict.YES,
         "weighted:0.3",

@@ -13,7 +13,7 @@ from domain.bridge.phases.qualification import (
     ties_named,
     way_named,
 )
-from domain.bridge.phases.ranking import Length, PhaseScore, Placed, rank_pairs
+from domain.bridge.phases.ranking import PhaseLength, PhaseScore, PlacedPair, rank_pairs
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
@@ -21,12 +21,12 @@ from domain.ids import StageId
 A, B, C = StageId(2), StageId(3), StageId(4)
 
 
-def ranking(*percentages: int) -> tuple[Placed, ...]:
+def ranking(*percentages: int) -> tuple[PlacedPair, ...]:
     scores = [
         PhaseScore(PairNo(n), Fraction(share), Fraction(100), boards=10)
         for n, share in enumerate(percentages, 1)
     ]
-    return rank_pairs(scores, Length(10, 10))
+    return rank_pairs(scores, PhaseLength(10, 10))
 
 
 TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)

@@ -9,7 +9,7 @@ from domain.bridge.phases.ranking import (
     WHITE_BOOK,
     PhaseScore,
     PhaseTieBreak,
-    Placed,
+    PlacedPair,
     TieRule,
     rank_pairs,
 )
@@ -20,7 +20,7 @@ A, B, C = PairNo(1), PairNo(2), PairNo(3)
 LAST_SESSION: TieRule = (PhaseTieBreak.LAST_SESSION,)
 
 
-def places_ranks_and_pairs(ranking: tuple[Placed, ...]) -> list[tuple[int, int, int]]:
+def places_ranks_and_pairs(ranking: tuple[PlacedPair, ...]) -> list[tuple[int, int, int]]:
     return [(placed.place, placed.rank, placed.pair) for placed in ranking]
 
 

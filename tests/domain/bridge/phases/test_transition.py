@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from domain.bridge.phases.carryover import Linear, NoCarryover, WeightedCarryover
+from domain.bridge.phases.carryover import LinearCarryover, NoCarryover, WeightedCarryover
 from domain.bridge.phases.closing import (
     AnnouncedTransition,
     ClosingTerms,
@@ -18,7 +18,7 @@ from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, standings
 
-LINEAR = AnnouncedTransition(Linear(), PLAYED, AHEAD)
+LINEAR = AnnouncedTransition(LinearCarryover(), PLAYED, AHEAD)
 
 
 def starts_of_final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:

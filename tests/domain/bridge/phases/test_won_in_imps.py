@@ -7,11 +7,17 @@ from random import Random
 import pytest
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.phases.pair_sums import WonAgainst, replace_session, totals, won_in_session
-from domain.bridge.phases.phase_scores import phase_scores, won_in_all
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, PhaseTieBreak, rank_pairs
-from domain.bridge.scoring.imps import points_of_match, victory_points
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.phases.pair_sums import WonAgainst, replace_session, session_sums, totals_by_pair
+from domain.bridge.phases.phase_scores import phase_scores, phase_sums
+from domain.bridge.phases.ranking import (
+    WHITE_BOOK,
+    PhaseLength,
+    PhaseScore,
+    PhaseTieBreak,
+    rank_pairs,
+)
+from domain.bridge.scoring.imps import victory_points, victory_points_of_match
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, session_scores
@@ -42,9 +48,9 @@ def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction,
 
 
 def scores_by_pair(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScore]:
-    won = won_in_all(sessions)
+    won = phase_sums(sessions)
     nobody = dict.fromkeys(won, Fraction(0))
-    return {score.pair: score for score in phase_scores(won, Length(boards, 0), nobody)}
+    return {score.pair: score for score in phase_scores(won, PhaseLength(boards, 0), nobody)}
 
 
 @pytest.mark.parametrize("form", [Form.BUTLER, Form.CROSS_IMPS])
@@ -52,18 +58,18 @@ def scores_by_pair(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScor
 def test_a_pair_has_the_victory_points_of_its_matches(form: Form, vps: Vps) -> None:
     scores = drawn_imp_scores(vps, form)
     for pair, matches in imps_of_matches(scores).items():
-        each = [points_of_match(*match, vps is Vps.DISCRETE) for match in matches.values()]
+        each = [victory_points_of_match(*match, vps is Vps.DISCRETE) for match in matches.values()]
         assert scores_by_pair(scores)[pair].imps == sum(each)
 
 
 def test_both_sides_of_a_match_share_twenty_victory_points_by_the_printed_scale() -> None:
     # WBF scale for 8 boards: won by 12 IMPs
-    assert points_of_match(Fraction(12), 8) == Fraction("14.39")
+    assert victory_points_of_match(Fraction(12), 8) == Fraction("14.39")
     for margin in range(-40, 41):
-        own, other = (points_of_match(Fraction(sign * margin, 2), 8) for sign in (1, -1))
+        own, other = (victory_points_of_match(Fraction(sign * margin, 2), 8) for sign in (1, -1))
         assert own + other == 20
     # Half an IMP counts as a whole one.
-    assert points_of_match(Fraction(5, 2), 8) == Fraction(victory_points(3, 8).own)
+    assert victory_points_of_match(Fraction(5, 2), 8) == Fraction(victory_points(3, 8).own)
     assert Decimal("8.73") == victory_points(-3, 8).own
 
 
@@ -86,10 +92,12 @@ def test_a_penalty_takes_victory_points_off() -> None:
 def test_corrected_sums_equal_sums_from_scratch(vps: Vps) -> None:
     before = drawn_imp_scores(vps)
     line = next(iter(before.travellers[1].values()))
-    after = before.with_line(1, TableScore(line.ns, line.ew, result_of("7NTXX N 13")))
-    was, now = (won_in_session(1, s, totals(s), totals(s).keys()) for s in (before, after))
+    after = before.with_line(1, TableScore(line.ns, line.ew, result_from_text("7NTXX N 13")))
+    was, now = (
+        session_sums(1, s, totals_by_pair(s), totals_by_pair(s).keys()) for s in (before, after)
+    )
 
-    assert replace_session(replace_session({}, {}, was), was, now) == won_in_all([after])
+    assert replace_session(replace_session({}, {}, was), was, now) == phase_sums([after])
 
 
 def score_in_imps(pair: PairNo, imps: int, **more: object) -> PhaseScore:
@@ -99,7 +107,7 @@ def score_in_imps(pair: PairNo, imps: int, **more: object) -> PhaseScore:
 def pairs_and_splits(
     *scores: PhaseScore, ballot: tuple[PairNo, ...] = ()
 ) -> list[tuple[PairNo, object]]:
-    order = rank_pairs(scores, Length(4, 0), WHITE_BOOK, ballot)
+    order = rank_pairs(scores, PhaseLength(4, 0), WHITE_BOOK, ballot)
     return [(placed.pair, placed.split) for placed in order]
 
 

@@ -9,7 +9,7 @@ import pytest
 from domain.bridge.ledger import schedule_breaches
 from domain.bridge.movements.balance import restore_note
 from domain.bridge.planning.arrangement import arrange_sessions
-from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, ordered_plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from tests.effort import A_SHARE
@@ -25,7 +25,7 @@ def ranking(pairs: int) -> list[PairNo]:
 )
 @pytest.mark.parametrize("sessions", [1, 2, 3])
 def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessions: int) -> None:
-    for plan in plans(Requirements(pairs, sessions)):
+    for plan in ordered_plans(Requirements(pairs, sessions)):
         if plan.most_sessions < sessions or plan.scheme is Scheme.SWISS:
             continue
         played = arrange_sessions(plan, ranking(pairs), sessions, Random(pairs))
@@ -38,13 +38,15 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
 def plan_for(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> MovementPlan:
     return next(
         p
-        for p in plans(Requirements(pairs, sessions))
+        for p in ordered_plans(Requirements(pairs, sessions))
         if p.scheme is scheme and p.name.startswith(kind) and not p.arrow_switched
     )
 
 
 def test_a_mixture_moves_lines_of_each_size_on_their_own_circle() -> None:
-    plan = next(p for p in plans(Requirements(88, 3)) if p.scheme is Scheme.MIXTURE and p.base == 7)
+    plan = next(
+        p for p in ordered_plans(Requirements(88, 3)) if p.scheme is Scheme.MIXTURE and p.base == 7
+    )
     played = arrange_sessions(plan, ranking(88), 3)
 
     assert [section.letter for section in played[0].sections] == list("ABCDEF")

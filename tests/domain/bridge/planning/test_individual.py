@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.planning.planner import (
     HalfTable,
-    Impossible,
+    ImpossiblePlan,
     Requirements,
     Scheme,
     refusal_with_plans,
@@ -47,5 +47,5 @@ def test_surplus_players_rest(players: int) -> None:
 
 def test_pairs_cannot_be_planned_as_an_individual() -> None:
     reason = refusal_with_plans(RuleViolation("No.", "a rule"), Requirements(12, 1, 2))
-    assert isinstance(reason, Impossible)
+    assert isinstance(reason, ImpossiblePlan)
     assert all(plan.scheme is not Scheme.INDIVIDUAL for plan in reason.instead)

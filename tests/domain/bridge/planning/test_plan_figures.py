@@ -10,21 +10,21 @@ from domain.bridge.lines.directions import evenness_of
 from domain.bridge.movements.balance import imbalance_squared, switch_arrow
 from domain.bridge.movements.movement import Direction, MovementKind
 from domain.bridge.planning.arrangement import arrange_sessions
-from domain.bridge.planning.plan_figures import directions_of
-from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
+from domain.bridge.planning.plan_figures import direction_evenness
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, ordered_plans
 from domain.bridge.planning.proposed_plans import balance_figure
 from domain.bridge.session import PairNo
 
 
 def one_winner(pairs: int) -> MovementPlan:
-    return next(plan for plan in plans(Requirements(pairs, 1)) if plan.arrow_switched)
+    return next(plan for plan in ordered_plans(Requirements(pairs, 1)) if plan.arrow_switched)
 
 
 @pytest.mark.parametrize("pairs", [8, 10, 12, 14, 16, 20, 24, 28, 36, 44])
 @pytest.mark.parametrize("sessions", [1, 2, 3])
 def test_directions_are_those_of_the_tables(pairs: int, sessions: int) -> None:
-    for plan in plans(Requirements(pairs, sessions)):
-        found = directions_of(plan, sessions)
+    for plan in ordered_plans(Requirements(pairs, sessions)):
+        found = direction_evenness(plan, sessions)
         if found is None:
             continue
         apart: Counter[PairNo] = Counter({PairNo(n): 0 for n in range(1, pairs + 1)})
@@ -43,7 +43,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
     movement = plan.parts[0].movement
     plain = next(
         each.parts[0].movement
-        for each in plans(Requirements(pairs, 1))
+        for each in ordered_plans(Requirements(pairs, 1))
         if each.parts[0].movement.two_fields
         and each.parts[0].movement.kind is movement.kind
         and each.scheme is Scheme.ONE_SECTION

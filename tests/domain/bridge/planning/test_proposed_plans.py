@@ -1,7 +1,7 @@
 """Plans as proposed to an organiser: arrow switches where there is one ranking."""
 
 from domain.bridge.planning.planner import MovementPlan, PlanReason, Requirements, Scheme
-from domain.bridge.planning.proposed_plans import balance_figure, proposed_plans, two_winners
+from domain.bridge.planning.proposed_plans import balance_figure, has_two_winners, proposed_plans
 from tests.effort import beyond_the_gate
 from tests.every import every
 
@@ -32,7 +32,7 @@ def test_one_ranking_compares_all_pairs(pairs: int) -> None:
     for boards in (2, 3, 4):
         for plan in proposed_plans(Requirements(pairs, 1, boards)):
             alone = plan.scheme is Scheme.ONE_SECTION
-            assert two_winners(plan) or not any(part.movement.two_fields for part in plan.parts)
+            assert has_two_winners(plan) or not any(part.movement.two_fields for part in plan.parts)
             several = sum(part.count for part in plan.parts) > 1
             assert alone or several or plan.scheme is Scheme.INDIVIDUAL
             if alone and plan.arrow_switched and plan.complete:
@@ -46,7 +46,7 @@ def test_an_evening_of_fourteen_pairs_is_one_fair_ranking() -> None:
     assert best.reasons == (PlanReason.COMPLETE, PlanReason.EVENEST)
     # The imbalance of seven tables with one round switched, as BALANCE of test_movement.py has it.
     assert f"{balance_figure(best):.3f}" == "0.325"
-    assert not any(plan.best for plan in others)
+    assert not any(plan.is_best for plan in others)
     assert {plan.scheme for plan in others} == {Scheme.ONE_SECTION}
 
 

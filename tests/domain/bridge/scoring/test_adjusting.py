@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.scoring.adjusting import check_adjusted, possible_scores
 from domain.bridge.scoring.comparison import score_board
 from domain.bridge.scoring.contract import Vulnerability
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import ScoringPolicy
 from domain.bridge.scoring.result import Adjusted, TableScore
 from domain.bridge.session import PairNo
@@ -15,7 +15,7 @@ NOBODY_VULNERABLE, NS_VULNERABLE = 1, 2
 
 
 def adjusted_score(text: str) -> Adjusted:
-    found = result_of(text)
+    found = result_from_text(text)
     assert isinstance(found, Adjusted)
     return found
 
@@ -52,9 +52,9 @@ def test_the_highest_scores_are_those_of_thirteen_redoubled_undertricks() -> Non
 def test_a_contract_in_a_weighting_is_worth_its_score() -> None:
     def points(text: str) -> object:
         lines = (
-            TableScore(PairNo(1), PairNo(2), result_of("3NT N 9")),
-            TableScore(PairNo(3), PairNo(4), result_of("4S N 9")),
-            TableScore(PairNo(5), PairNo(6), result_of(text)),
+            TableScore(PairNo(1), PairNo(2), result_from_text("3NT N 9")),
+            TableScore(PairNo(3), PairNo(4), result_from_text("4S N 9")),
+            TableScore(PairNo(5), PairNo(6), result_from_text(text)),
         )
         return score_board(NS_VULNERABLE, lines, ScoringPolicy(expected=3))
 

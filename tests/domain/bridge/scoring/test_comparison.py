@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from domain.bridge.scoring.comparison import score_board
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import (
     Form,
     MatchpointScale,
@@ -21,7 +21,7 @@ def lines_of(*texts: str) -> list[TableScore]:
     found = []
     for n, text in enumerate(texts, start=1):
         result, _, form = text.partition(":")
-        found.append(TableScore(PairNo(n), PairNo(100 + n), result_of(result), form))
+        found.append(TableScore(PairNo(n), PairNo(100 + n), result_from_text(result), form))
     return found
 
 

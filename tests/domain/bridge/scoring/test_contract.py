@@ -3,7 +3,14 @@
 import pytest
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.contract import TRICKS, Contract, Doubling, Strain, declarer_score, score
+from domain.bridge.scoring.contract import (
+    TRICKS,
+    Contract,
+    Doubling,
+    Strain,
+    declarer_score,
+    ns_score,
+)
 from tests.every import every
 
 # level and strain | not vulnerable: undoubled X XX | vulnerable: undoubled X XX
@@ -98,6 +105,6 @@ def test_the_strain_does_not_change_what_undertricks_cost() -> None:
 def test_scores_are_seen_from_north_and_south() -> None:
     game = Contract(4, Strain.SPADES)
 
-    assert score(game, Direction.NS, 10, True) == 620
-    assert score(game, Direction.EW, 10, True) == -620
-    assert score(game, Direction.EW, 9, False) == 50
+    assert ns_score(game, Direction.NS, 10, True) == 620
+    assert ns_score(game, Direction.EW, 10, True) == -620
+    assert ns_score(game, Direction.EW, 9, False) == 50

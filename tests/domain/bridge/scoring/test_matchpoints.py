@@ -6,8 +6,8 @@ import pytest
 
 from domain.bridge.scoring.comparison import (
     is_small_group,
-    matchpoints,
     neuberg_value,
+    raw_matchpoints,
     sixty_percent,
 )
 from domain.bridge.scoring.result import View
@@ -19,17 +19,17 @@ def unweighted(*scores: int) -> list[View]:
 
 def test_a_score_gets_two_matchpoints_for_each_lower_and_one_for_each_equal_score() -> None:
     # Law 78A: five tables, two of them equal
-    assert matchpoints(unweighted(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
+    assert raw_matchpoints(unweighted(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
 
 
 def test_a_single_score_has_no_matchpoints() -> None:
-    assert matchpoints(unweighted(620)) == [0]
+    assert raw_matchpoints(unweighted(620)) == [0]
 
 
 def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
     # 60 % of 420, 40 % of -50, against 420 and 170
     weighted = ((Fraction(3, 5), 420), (Fraction(2, 5), -50))
-    found = matchpoints([weighted, *unweighted(420, 170)])
+    found = raw_matchpoints([weighted, *unweighted(420, 170)])
 
     assert found[0] == Fraction(3, 5) * 3  # 420 ties with one and beats one; -50 beats nobody
     assert found[1] == Fraction(3, 5) * 1 + Fraction(2, 5) * 2 + 2

@@ -6,11 +6,11 @@ from hypothesis import given, strategies as st
 from domain.bridge.scoring.contract import Compass, Contract, Doubling, Strain
 from domain.bridge.scoring.notation import (
     NotAResult,
-    card_of,
+    card_from_text,
     contract_as_text,
-    contract_of,
+    contract_from_text,
     result_as_text,
-    result_of,
+    result_from_text,
 )
 from domain.bridge.scoring.result import (
     AVERAGE_MINUS,
@@ -53,7 +53,7 @@ results: st.SearchStrategy[BoardResult] = st.one_of(
 
 @given(results)
 def test_every_result_reads_back_from_its_text(result: BoardResult) -> None:
-    assert result_of(result_as_text(result)) == result
+    assert result_from_text(result_as_text(result)) == result
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_results_are_written_in_the_notation_of_directors_and_read_from_it(
     text: str, result: BoardResult
 ) -> None:
     assert result_as_text(result) == text
-    assert result_of(text) == result
+    assert result_from_text(text) == result
 
 
 @pytest.mark.parametrize(
@@ -98,22 +98,22 @@ def test_results_are_written_in_the_notation_of_directors_and_read_from_it(
     ],
 )
 def test_adjusted_scores_are_read_as_people_write_them(text: str, same: str) -> None:
-    assert result_as_text(result_of(text)) == same
+    assert result_as_text(result_from_text(text)) == same
 
 
 @pytest.mark.parametrize("text", ["4Hx", "4 H x", "4hX", "4H*"])
 def test_all_spellings_of_a_doubled_contract_are_read(text: str) -> None:
-    assert contract_of(text) == FOUR_HEARTS
+    assert contract_from_text(text) == FOUR_HEARTS
 
 
 def test_no_trump_is_read_as_n_or_nt_and_written_as_nt() -> None:
-    assert contract_of("3N") == contract_of("3NT") == Contract(3, Strain.NO_TRUMP)
-    assert contract_as_text(contract_of("7NXX")) == "7NTXX"
+    assert contract_from_text("3N") == contract_from_text("3NT") == Contract(3, Strain.NO_TRUMP)
+    assert contract_as_text(contract_from_text("7NXX")) == "7NTXX"
 
 
 @pytest.mark.parametrize("text", ["HT", "TH", "10H", "h10"])
 def test_a_card_is_read_in_either_order(text: str) -> None:
-    assert card_of(text) == Card(Strain.HEARTS, "T")
+    assert card_from_text(text) == Card(Strain.HEARTS, "T")
 
 
 @pytest.mark.parametrize(
@@ -122,14 +122,14 @@ def test_a_card_is_read_in_either_order(text: str) -> None:
 )
 def test_an_invalid_result_is_refused(text: str) -> None:
     with pytest.raises(NotAResult, match="is no"):
-        result_of(text)
+        result_from_text(text)
 
 
 def test_fourteen_tricks_are_refused() -> None:
     with pytest.raises(RuleViolation, match="14 tricks"):
-        result_of("4S N 14")
+        result_from_text("4S N 14")
 
 
 def test_an_outcome_without_weight_is_refused() -> None:
     with pytest.raises(RuleViolation, match="weight above zero"):
-        result_of("0x420")
+        result_from_text("0x420")

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import AVERAGE_PLUS, Encounter, TableScore
 from domain.bridge.scoring.scores import Penalty, Scores, Unit, session_scores, standings
@@ -14,7 +14,7 @@ from domain.errors import RuleViolation, Unknown, Unsupported
 
 
 def line(ns: int, ew: int, text: str) -> TableScore:
-    return TableScore(PairNo(ns), PairNo(ew), result_of(text))
+    return TableScore(PairNo(ns), PairNo(ew), result_from_text(text))
 
 
 def scores_of(policy: ScoringPolicy, *entries: tuple[int, int, int, str]) -> Scores:

@@ -2,20 +2,20 @@
 
 import pytest
 
-from domain.bridge.deal import Deal, hand
+from domain.bridge.deal import Deal, parse_hand
 from domain.bridge.scoring.notation import NotAResult, result_as_text
 from domain.bridge.scoring.typed_scores import (
+    ns_score_of,
+    parse_typed_score,
     questions_on_score,
     result_typed,
-    score_of,
-    typed_score,
 )
 
 DEAL = Deal(
-    hand("AKQJ", "432", "432", "432"),
-    hand("T987", "AK", "765", "AKQJ"),
-    hand("65", "QJT", "AKQJ", "T987"),
-    hand("432", "98765", "T98", "65"),
+    parse_hand("AKQJ", "432", "432", "432"),
+    parse_hand("T987", "AK", "765", "AKQJ"),
+    parse_hand("65", "QJT", "AKQJ", "T987"),
+    parse_hand("432", "98765", "T98", "65"),
 )
 
 
@@ -48,17 +48,17 @@ DEAL = Deal(
     ],
 )
 def test_typed_scores_are_read_in_all_common_notations(typed: str, result: str) -> None:
-    assert result_as_text(typed_score(typed).result) == result
+    assert result_as_text(parse_typed_score(typed).result) == result
 
 
 @pytest.mark.parametrize("typed", ["", "8SN=", "4SN", "4S=", "3NTN+5", "1CN-8", "4SN= ZZ", "x"])
 def test_an_invalid_score_is_refused(typed: str) -> None:
     with pytest.raises(NotAResult):
-        typed_score(typed)
+        parse_typed_score(typed)
 
 
 def doubts_about(typed: str, board: int = 1, *others: int) -> list[str]:
-    return list(questions_on_score(typed_score(typed), board, DEAL, others))
+    return list(questions_on_score(parse_typed_score(typed), board, DEAL, others))
 
 
 def test_the_amount_is_checked_against_the_contract() -> None:
@@ -101,9 +101,9 @@ def test_a_lead_that_was_not_dealt_to_the_leader_is_queried() -> None:
 
 
 def test_amounts_and_contracts_have_a_score_but_a_ruling_has_none() -> None:
-    assert score_of(typed_score("-50").result, 1) == -50
-    assert score_of(typed_score("4SE=").result, 1) == -420
-    assert score_of(typed_score("60/40").result, 1) is None
+    assert ns_score_of(parse_typed_score("-50").result, 1) == -50
+    assert ns_score_of(parse_typed_score("4SE=").result, 1) == -420
+    assert ns_score_of(parse_typed_score("60/40").result, 1) is None
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ import pytest
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import Vulnerability
 from domain.bridge.scoring.match import MatchTable, TeamImps, board_imps, match_total
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 
 NS, EW = Direction.NS, Direction.EW
 
 
 def table_result(home: Direction, result: str) -> MatchTable:
-    return MatchTable(home, result_of(result), Vulnerability.NONE)
+    return MatchTable(home, result_from_text(result), Vulnerability.NONE)
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from domain.formats.deal_files.machines import (
     write_dup,
 )
 from domain.formats.deal_files.read import read_deals
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 from tests.every import every
 
-BY_SUIT = deal_of("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
-MIXED = deal_of("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
+BY_SUIT = parse_deal("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+MIXED = parse_deal("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
 
 
 def deal_of_cards(cards: list[int]) -> Deal:

@@ -7,12 +7,12 @@ import pytest
 from domain.bridge.deal import Deal
 from domain.bridge.scoring.contract import Compass, Strain, Vulnerability
 from domain.errors import BadFile
-from domain.formats.deal_files.document import FiledDeal, par_contract
+from domain.formats.deal_files.document import FiledDeal, normalise_par_contract
 from domain.formats.deal_files.read import read_deals
-from domain.formats.pbn.read import deal_of
+from domain.formats.pbn.read import parse_deal
 
 TEXT = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
-DEAL = deal_of(TEXT)
+DEAL = parse_deal(TEXT)
 DDS = f"""NUMBER 1
 PBN 3 2 0 0 "{TEXT}"
 FUT 9 2 2
@@ -121,7 +121,7 @@ def test_lists_of_dds_are_read_with_tricks_and_par() -> None:
     ],
 )  # fmt: skip
 def test_par_contracts_are_read_in_many_notations(text: str, contract: str) -> None:
-    assert par_contract(text) == contract
+    assert normalise_par_contract(text) == contract
 
 
 @pytest.mark.parametrize(

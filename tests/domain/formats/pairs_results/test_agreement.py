@@ -10,12 +10,16 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.policy import Form, ScoringPolicy
 from domain.bridge.scoring.result import NotPlayed, TableScore
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.agreement import compare_printed_results, most_scores, score_again
+from domain.formats.pairs_results.agreement import (
+    compare_printed_results,
+    most_scores_on_a_board,
+    score_again,
+)
 from domain.formats.pairs_results.document import (
     PairsResults,
     PrintedLine,
@@ -80,7 +84,7 @@ def test_points_may_be_rounded_or_cut_to_a_tenth() -> None:
         tenth = Decimal("0.1")
         return replace(line, points=PrintedPoints(*(p // tenth * tenth for p in line.points)))
 
-    evening = club_evening(rulings={1: result_of("A/A"), 2: result_of("A/A")})
+    evening = club_evening(rulings={1: result_from_text("A/A"), 2: result_from_text("A/A")})
 
     assert (
         disagreeing_fields(replace(evening, lines=tuple(map(with_points_cut, evening.lines)))) == []
@@ -94,7 +98,7 @@ def test_points_without_neuberg_are_reported() -> None:
             return line
         return replace(line, points=PrintedPoints(*((p + 1) * 4 / 5 - 1 for p in line.points)))
 
-    evening = club_evening(rulings={1: result_of("NP")})
+    evening = club_evening(rulings={1: result_from_text("NP")})
     unfactored = replace(evening, lines=tuple(map(without_neuberg, evening.lines)))
 
     assert set(disagreeing_fields(unfactored)) == {"ns_match_points", "ew_match_points"}
@@ -145,9 +149,9 @@ def test_sections_are_compared_apart_unless_more_scores_are_expected() -> None:
 def test_most_scores_of_a_board_leave_out_unplayed_lines_and_are_one_at_least() -> None:
     unplayed = [replace(line, result=NotPlayed()) for line in club_evening().lines]
 
-    assert most_scores(unplayed) == 1
-    assert most_scores([*unplayed, club_evening().lines[0]]) == 1
-    assert most_scores(list(club_evening().lines)) == 5
+    assert most_scores_on_a_board(unplayed) == 1
+    assert most_scores_on_a_board([*unplayed, club_evening().lines[0]]) == 1
+    assert most_scores_on_a_board(list(club_evening().lines)) == 5
 
 
 def test_a_printed_score_other_than_the_contracts_is_reported_and_the_contract_scored() -> None:
@@ -184,7 +188,9 @@ def test_the_datums_of_a_butler_are_in_the_order_of_the_boards() -> None:
     scores = Scores(ScoringPolicy(2, Form.BUTLER))
     for board in (3, 1, 2):
         for ns, ew, text in ((1, 3, "4S N 10"), (2, 4, "4S N 9")):
-            scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+            scores = scores.with_line(
+                board, TableScore(PairNo(ns), PairNo(ew), result_from_text(text))
+            )
     pairs = [PrintedPair(PairNo(n), str(n)) for n in (1, 2, 3, 4)]
 
     assert list(build_results(ResultsHeading(form=Form.BUTLER), pairs, {"": scores}).averages) == [

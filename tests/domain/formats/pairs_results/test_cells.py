@@ -12,8 +12,8 @@ from domain.formats.pairs_results.cells import (
     parse_day,
     parse_integer,
     parse_percentages,
+    parse_table_score,
     result_from,
-    table_score_of,
 )
 
 
@@ -27,8 +27,8 @@ def test_only_whole_ascii_numbers_are_read(text: str, number: int | None) -> Non
 
 def test_a_score_that_no_table_can_have_is_none() -> None:
     """7600 is the highest: thirteen redoubled undertricks, vulnerable."""
-    assert table_score_of("-7600") == -7600
-    assert table_score_of("7610") is None
+    assert parse_table_score("-7600") == -7600
+    assert parse_table_score("7610") is None
 
 
 @pytest.mark.parametrize(

@@ -18,4 +18,4 @@ def test_fields_are_apart_where_every_pair_sits_one_way(
 ) -> None:
     pairs = tuple(PrintedPair(PairNo(n), str(n), side) for n, side in enumerate(directions, 1))
 
-    assert PairsResults(ResultsHeading(), pairs).two_fields == apart
+    assert PairsResults(ResultsHeading(), pairs).has_two_fields == apart

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.formats.bws import read_bws
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import compare_printed_results, score_again
@@ -94,7 +94,7 @@ def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> 
     """File b has the line that a still has a result for as adjusted."""
     before = read_file(shared, "mp_mitchell_42pairs_adjusted_a.usebio.xml")
     first, *others = before.lines
-    ruled = replace(first, result=result_of("A/A"), score=None)
+    ruled = replace(first, result=result_from_text("A/A"), score=None)
     disagreements = compare_printed_results(replace(before, lines=(ruled, *others))).disagreements
 
     assert (first.board, before.labels[first.ns], before.labels[first.ew]) == (1, "1NS", "1EW")
@@ -195,7 +195,7 @@ def test_results_of_scoring_devices_agree_when_scored_again(shared: Path) -> Non
 
     assert (comparison.boards, comparison.lines, comparison.disagreements) == (27, 297, ())
     assert results.warnings == ()  # each result was planned by RoundData
-    assert (len(results.pairs), results.two_fields) == (22, True)
+    assert (len(results.pairs), results.has_two_fields) == (22, True)
     assert len({(line.board, line.ns, line.ew) for line in results.lines}) == 297
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from domain.bridge.scoring.contract import Compass
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.games import LONGEST_LINE, _lines
-from domain.formats.pbn.read import deal_of, read_pbn
+from domain.formats.pbn.read import parse_deal, read_pbn
 from domain.formats.pbn.write import deal_as_text, write_pbn
 from tests.bridge_sessions import club_evening
 
@@ -23,7 +23,11 @@ def pbn_tags(**tags: str) -> bytes:
 
 @pytest.mark.parametrize("form", Form)
 def test_written_results_are_read_back_and_agree(form: Form) -> None:
-    rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("60x420,40x-50")}
+    rulings = {
+        2: result_from_text("A60/A40"),
+        3: result_from_text("NP"),
+        4: result_from_text("60x420,40x-50"),
+    }
     written = club_evening(form, rulings)
     games = read_pbn(write_pbn(written))
 
@@ -60,11 +64,11 @@ def test_partnerships_of_an_individual_are_named_by_their_players() -> None:
 
 
 def test_the_hands_follow_clockwise_from_the_one_named() -> None:
-    deal = deal_of(DEAL)
+    deal = parse_deal(DEAL)
 
     assert deal.hands[Compass.EAST][1] == "AKT9"
     assert deal.hands[Compass.NORTH] == ("AT84", "732", "Q8762", "5")
-    assert deal_of(deal_as_text(deal)) == deal
+    assert parse_deal(deal_as_text(deal)) == deal
 
 
 def test_a_game_of_each_table_is_read_with_its_players() -> None:
@@ -152,7 +156,7 @@ def test_a_file_without_boards_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize("text", ["N:A.A.A.A A.A.A.A A.A.A.A", f"{DEAL} A.A.A.A", "N:"])
 def test_a_deal_without_exactly_four_hands_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="four hands"):
-        deal_of(text)
+        parse_deal(text)
 
 
 @pytest.mark.parametrize(

@@ -3,26 +3,26 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.player_csv.sheet import LONGEST_CELL, MOST_ROWS, sheet_of
+from domain.formats.player_csv.sheet import LONGEST_CELL, MOST_ROWS, read_sheet
 
 LIST = "Nom;Prénom;Elo\nÉtienne;Zoé;2100\n"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"])
 def test_the_encoding_is_found(encoding: str) -> None:
-    sheet = sheet_of(LIST.encode(encoding), "a.csv")
+    sheet = read_sheet(LIST.encode(encoding), "a.csv")
 
     assert sheet.rows == ((2, ("Étienne", "Zoé", "2100")),)
 
 
 def test_curly_quotes_and_dashes_of_windows_1252_are_read() -> None:
-    sheet = sheet_of("Name;Club\nO’Neill;“Queen’s” – B\n".encode("cp1252"), "a.csv")
+    sheet = read_sheet("Name;Club\nO’Neill;“Queen’s” – B\n".encode("cp1252"), "a.csv")
 
     assert sheet.rows[0][1] == ("O’Neill", "“Queen’s” – B")
 
 
 def test_polish_headings_identify_windows_1250() -> None:
-    sheet = sheet_of("Nazwisko;Imię;Płeć\nŻółkiewska;Łucja;K\n".encode("cp1250"), "a.csv")
+    sheet = read_sheet("Nazwisko;Imię;Płeć\nŻółkiewska;Łucja;K\n".encode("cp1250"), "a.csv")
 
     assert (sheet.decoded.encoding, sheet.rows[0][1][0]) == ("cp1250", "Żółkiewska")
 
@@ -31,30 +31,30 @@ def test_polish_headings_identify_windows_1250() -> None:
 def test_the_delimiter_is_found(delimiter: str) -> None:
     data = LIST.replace(";", delimiter).encode()
 
-    assert sheet_of(data, "a.csv").header.delimiter == delimiter
+    assert read_sheet(data, "a.csv").header.delimiter == delimiter
 
 
 def test_commas_in_names_do_not_make_a_list_one_of_commas() -> None:
-    sheet = sheet_of(b"Name;Rating\nCarlsen, Magnus;2839\nSo, Wesley;2750\n", "a.csv")
+    sheet = read_sheet(b"Name;Rating\nCarlsen, Magnus;2839\nSo, Wesley;2750\n", "a.csv")
 
     assert sheet.rows[0] == (2, ("Carlsen, Magnus", "2839"))
 
 
 def test_lines_above_the_headings_are_skipped() -> None:
-    sheet = sheet_of(b"sep=;\nSpring Open; entries\n\nName;Rating\nSo, Wesley;2750\n", "a.csv")
+    sheet = read_sheet(b"sep=;\nSpring Open; entries\n\nName;Rating\nSo, Wesley;2750\n", "a.csv")
 
     assert sheet.rows == ((5, ("So, Wesley", "2750")),)
 
 
 def test_a_cell_of_two_lines_keeps_the_count_of_lines() -> None:
-    sheet = sheet_of(b'Name,Club\n"So, Wesley","Chess\nClub"\nAnna,\n', "a.csv")
+    sheet = read_sheet(b'Name,Club\n"So, Wesley","Chess\nClub"\nAnna,\n', "a.csv")
 
     assert [line for line, _ in sheet.rows] == [2, 4]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_every_line_end_is_read(end: str) -> None:
-    assert len(sheet_of(LIST.replace("\n", end).encode(), "a.csv").rows) == 1
+    assert len(read_sheet(LIST.replace("\n", end).encode(), "a.csv").rows) == 1
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_every_line_end_is_read(end: str) -> None:
 )
 def test_files_that_are_no_list_are_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(BadFile, match=sentence) as refusal:
-        sheet_of(data, "a.csv")
+        read_sheet(data, "a.csv")
 
     assert str(refusal.value).startswith("a.csv")
     assert "\n" not in str(refusal.value)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from domain.formats.team_matches.document import MatchesFile
-from domain.formats.team_matches.from_stage import matches_of
-from domain.formats.team_matches.into_stage import compare_with
+from domain.formats.team_matches.from_stage import matches_file_of
+from domain.formats.team_matches.into_stage import compare_file_with_stage
 from domain.teams_of_four.round import Room
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import (
@@ -49,11 +49,11 @@ def test_rooms_of_a_team_that_sat_north_at_both_tables_are_found_by_their_names(
     tables: tuple[str, str], new: list[str], notes: list[str]
 ) -> None:
     turned = north_at_both_tables()
-    file = matches_of(
+    file = matches_file_of(
         with_scores(turned, 1, 1, scores_in_both_rooms([("4S N 10", "4S N 9")])), "League"
     )
 
-    comparison = compare_with(turned, with_table_names(file, *tables))
+    comparison = compare_file_with_stage(turned, with_table_names(file, *tables))
 
     assert [f"{score.at.room} {score.code}" for score in comparison.new] == new
     assert [note.split("table ")[1] for note in comparison.notes] == notes

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.match import TeamImps, match_points
+from domain.bridge.scoring.match import TeamImps, match_victory_points
 from domain.errors import BadFile, RuleViolation, Unsupported
-from domain.formats.team_matches.scale_tables import printed_scales, scale_named, tables_of
+from domain.formats.team_matches.scale_tables import parse_vp_tables, printed_scales, scale_named
 from tests.every import every
 
 OWN = """
@@ -50,13 +50,13 @@ def margins(margin: int) -> TeamImps:
 def test_victory_points_of_a_margin_are_those_of_the_scale(
     scale: str, boards: int, margin: int, points: str
 ) -> None:
-    found = match_points(scale_named(scale), margins(margin), boards)
+    found = match_victory_points(scale_named(scale), margins(margin), boards)
     assert found == own_and_other(points)
 
 
 def test_half_an_imp_is_rounded_away_from_zero() -> None:
     half = TeamImps(Fraction(1, 2), Fraction(-1, 2))
-    assert match_points(scale_named("30-0"), half, 8) == own_and_other("18 12")
+    assert match_victory_points(scale_named("30-0"), half, 8) == own_and_other("18 12")
 
 
 @every("name", sorted(printed_scales()))
@@ -70,7 +70,7 @@ def test_printed_scales_name_their_source_and_never_fall(name: str) -> None:
 
 
 def test_a_scale_of_ones_own_may_take_more_from_the_loser() -> None:
-    own = tables_of(OWN)["own"]
+    own = parse_vp_tables(OWN)["own"]
     assert own.points_of_both(61, 16) == own_and_other("25 0")
     assert own.points_of_both(-60, 16) == own_and_other("5 25")
     with pytest.raises(RuleViolation, match="no column for a match of 33 boards"):
@@ -82,4 +82,4 @@ def test_an_invalid_scale_is_refused() -> None:
         scale_named("25-5")
     for text in ("[own", OWN.replace("1, 5, 60", "1, 5"), "own = 3"):
         with pytest.raises(BadFile):
-            tables_of(text)
+            parse_vp_tables(text)

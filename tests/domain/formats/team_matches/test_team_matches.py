@@ -11,8 +11,8 @@ import pytest
 from domain.bridge.scoring.result import NotPlayed, PassedOut
 from domain.errors import BadFile
 from domain.formats.team_matches.agreement import ScoredMatch, score_matches
-from domain.formats.team_matches.pbn_matches import pbn_matches
-from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.pbn_matches import read_pbn_matches
+from domain.formats.team_matches.usebio_matches import read_usebio_matches
 
 
 def pbn_game(board: int, home: str, visitors: str, **tags: str) -> str:
@@ -33,7 +33,7 @@ EITHER_WAY = (
 
 
 def scored_matches(data: bytes, scale: str = "wbf") -> tuple[ScoredMatch, ...]:
-    return score_matches(pbn_matches(data), scale)
+    return score_matches(read_pbn_matches(data), scale)
 
 
 def differences_found(data: bytes) -> list[str]:
@@ -67,7 +67,7 @@ def test_without_rooms_the_first_table_is_the_open_room() -> None:
     (match,) = scored_matches(data)
     assert list(match.total.won) == [20, 0]
     assert "first table is taken for the open room" in " ".join(
-        map(str, pbn_matches(data).warnings)
+        map(str, read_pbn_matches(data).warnings)
     )
 
 
@@ -90,9 +90,9 @@ def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
     assert match.compared_boards == 1
     assert match.differences == ()
 
-    passed = pbn_matches(pbn_file(pbn_game(2, "A", "B", Contract="Pass")))
+    passed = read_pbn_matches(pbn_file(pbn_game(2, "A", "B", Contract="Pass")))
     assert isinstance(passed.matches[0].tables[0].result, PassedOut)
-    passed = pbn_matches(
+    passed = read_pbn_matches(
         pbn_file(*EITHER_WAY, pbn_game(2, "A", "B", Contract="Pass") + '[Auction "N"]\nAP')
     )
     assert isinstance(passed.matches[1].tables[0].result, PassedOut)
@@ -100,14 +100,14 @@ def test_a_pass_without_score_was_not_played_where_others_have_scores() -> None:
 
 def test_a_score_without_a_side_is_the_declaring_sides() -> None:
     east = {"Contract": "4S", "Declarer": "E", "Result": "10"}
-    (match,) = pbn_matches(pbn_file(pbn_game(1, "A", "B", Score="420", **east))).matches
+    (match,) = read_pbn_matches(pbn_file(pbn_game(1, "A", "B", Score="420", **east))).matches
     assert match.tables[0].score == -420
 
 
 def test_the_vulnerability_stated_in_the_file_counts() -> None:
     data = pbn_file(pbn_game(1, "A", "B", Vulnerable="All", Score="NS 620", **MADE))
     assert differences_found(data) == []
-    assert "usually None, here All" in " ".join(map(str, pbn_matches(data).warnings))
+    assert "usually None, here All" in " ".join(map(str, read_pbn_matches(data).warnings))
 
 
 def test_matches_of_two_events_stay_apart() -> None:
@@ -120,13 +120,13 @@ def test_matches_of_two_events_stay_apart() -> None:
 
 def test_files_without_team_matches_are_refused() -> None:
     with pytest.raises(BadFile, match="no file of teams"):
-        pbn_matches(b'[Board "1"]\n')
+        read_pbn_matches(b'[Board "1"]\n')
     with pytest.raises(BadFile, match="no file of teams"):
-        usebio_matches(b"<USEBIO><EVENT/></USEBIO>")
+        read_usebio_matches(b"<USEBIO><EVENT/></USEBIO>")
     with pytest.raises(BadFile, match="no board of two teams"):
-        usebio_matches(b"<USEBIO><EVENT><TEAM/></EVENT></USEBIO>")
+        read_usebio_matches(b"<USEBIO><EVENT><TEAM/></EVENT></USEBIO>")
     with pytest.raises(BadFile, match="no USEBIO file"):
-        usebio_matches(b"<OTHER/>")
+        read_usebio_matches(b"<OTHER/>")
 
 
 LINE = (
@@ -188,22 +188,22 @@ def test_usebio_matches_are_read_by_pairs_directions_or_team_numbers(
 ) -> None:
     *with_match, alone = usebio_files_of_one_match(unit, own, other)
     for data in with_match:
-        (match,) = score_matches(usebio_matches(data), "wbf")
+        (match,) = score_matches(read_usebio_matches(data), "wbf")
         assert list(match.total.won) == [10, 0]
         assert match.printed.round == "3"
         assert len(match.differences) == differences
-    (match,) = score_matches(usebio_matches(alone), "wbf")
+    (match,) = score_matches(read_usebio_matches(alone), "wbf")
     assert match.printed.home == "Reds"
     assert match.total.won.home == 10
 
 
 def test_usebio_victory_points_are_checked_on_the_requested_scale() -> None:
     data, *_ = usebio_files_of_one_match("VPS", "20", "0")
-    (match,) = score_matches(usebio_matches(data), "wbf")
+    (match,) = score_matches(read_usebio_matches(data), "wbf")
     assert match.points is not None
     own, other = map(str, match.points)
     data, *_ = usebio_files_of_one_match("VPS", own, other)
-    (match,) = score_matches(usebio_matches(data), "wbf")
+    (match,) = score_matches(read_usebio_matches(data), "wbf")
     assert match.differences == ()
     assert (match.printed.home, match.printed.visitors) == ("Reds", "Blues")
 

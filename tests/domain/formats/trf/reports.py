@@ -61,7 +61,7 @@ def players(draw: st.DrawFn, rounds: int, points: PointSystem) -> tuple[Reported
             federation=draw(st.sampled_from(("", "NOR"))),
             fide_id=draw(st.sampled_from(("", "1503014"))),
             birth=draw(dates),
-            points=draw(st.sampled_from((None, sum(points.of_cell(cell) for cell in row)))),
+            points=draw(st.sampled_from((None, sum(points.cell_points(cell) for cell in row)))),
             rank=draw(st.none() | st.integers(1, 999)),
             cells=tuple(row),
         )

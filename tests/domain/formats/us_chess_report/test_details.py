@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.us_chess_report.details import Details, UsChessMember, read_details
+from domain.formats.us_chess_report.details import UsChessDetails, UsChessMember, read_details
 from tests.domain.formats.us_chess_report.events import DETAILS
 
 
@@ -20,7 +20,7 @@ def test_the_details_of_the_example_are_read() -> None:
 
 
 def test_the_crosstable_is_sent_by_default() -> None:
-    assert Details("A6012345", "12345678", "Jersey City", "NJ", "07054", {}).send_crosstable
+    assert UsChessDetails("A6012345", "12345678", "Jersey City", "NJ", "07054", {}).send_crosstable
     silent = DETAILS.replace("send_crosstable = true\n", "")
     assert silent != DETAILS
     assert read_details(silent.encode()).send_crosstable

@@ -14,7 +14,7 @@ from domain.formats.us_chess_report.files import (
     CellContradiction,
     EntryRecord,
     SectionRecord,
-    check_reciprocity,
+    check_opponents_agree,
     parse_cell,
     section_record,
 )
@@ -39,18 +39,18 @@ def test_every_kind_of_round_has_its_code() -> None:
         "L2W D5B L3B X0 B0",
         "B0 D4W R1B F0 F0",
     ]
-    check_reciprocity(section)
+    check_opponents_agree(section)
 
 
 @every("code", [code for code in RESULTS if "?" not in code])
 def test_the_cells_of_both_players_agree_for_every_result(code: str) -> None:
-    check_reciprocity(section_record(stage_of(with_round(field(2), f"1-2 {code}"), OPEN)))
+    check_opponents_agree(section_record(stage_of(with_round(field(2), f"1-2 {code}"), OPEN)))
 
 
 def test_the_cells_of_both_players_agree_in_a_whole_tournament() -> None:
     section = section_record(stage_of(played(field(30), 9), OPEN))
 
-    check_reciprocity(section)
+    check_opponents_agree(section)
     assert {len(entry.cells) for entry in section.entries} == {9}
 
 
@@ -79,7 +79,7 @@ def test_cells_that_contradict_one_another_are_refused(one: str, other: str) -> 
     entries = (EntryRecord(1, "A", 0, (one,)), EntryRecord(2, "B", 0, (other,)))
 
     with pytest.raises(CellContradiction, match=f"Open, round 1: no. 1 has {one}, no. "):
-        check_reciprocity(SectionRecord("Open", 1, entries))
+        check_opponents_agree(SectionRecord("Open", 1, entries))
 
 
 def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
@@ -91,7 +91,7 @@ def test_a_colour_turned_on_one_side_is_found_anywhere() -> None:
     entries[3] = entry._replace(cells=(*earlier, turned))
 
     with pytest.raises(CellContradiction, match="round 3"):
-        check_reciprocity(section._replace(entries=tuple(entries)))
+        check_opponents_agree(section._replace(entries=tuple(entries)))
 
 
 @pytest.mark.parametrize(
@@ -123,4 +123,4 @@ def test_results_with_other_ratings_are_reported_as_rated() -> None:
     section = section_record(replace(stage, rated_as=known))
 
     assert cells_of_entries(section) == ["L3W", "L4B", "W1B", "W2W"]
-    check_reciprocity(section)
+    check_opponents_agree(section)

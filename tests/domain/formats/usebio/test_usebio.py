@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.scoring.notation import result_as_text, result_of
+from domain.bridge.scoring.notation import result_as_text, result_from_text
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
 from domain.formats.format_detection import read_results
@@ -40,7 +40,11 @@ def played_contract(contract: str, by: str, tricks: str, score: str) -> str:
 
 @pytest.mark.parametrize("form", Form)
 def test_written_results_are_read_back_and_agree(form: Form) -> None:
-    rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("PASS")}
+    rulings = {
+        2: result_from_text("A60/A40"),
+        3: result_from_text("NP"),
+        4: result_from_text("PASS"),
+    }
     written = club_evening(form, rulings)
     results = read_results(write_usebio(written))
 
@@ -58,21 +62,21 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
 
 
 def test_a_weighted_score_is_written_as_the_per_cent_that_it_gives_each_side() -> None:
-    text = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")})).decode()
+    text = write_usebio(club_evening(rulings={1: result_from_text("50x420,50x-50")})).decode()
 
     assert text.count("<SCORE>A") == 1
     assert "<SCORE>A7525</SCORE>" in text
 
 
 def test_one_assigned_outcome_is_written_as_its_score() -> None:
-    results = read_results(write_usebio(club_evening(rulings={1: result_of("1x990")})))
+    results = read_results(write_usebio(club_evening(rulings={1: result_from_text("1x990")})))
 
     assert result_as_text(results.lines[0].result) == "1x990"
     assert compare_printed_results(results).disagreements == ()
 
 
 def test_an_unreadable_ruling_is_reported() -> None:
-    data = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")}))
+    data = write_usebio(club_evening(rulings={1: result_from_text("50x420,50x-50")}))
     results = read_results(data.replace(b"ruling 50x420,50x-50", b"ruling 9x"))
 
     assert len(results.warnings) == 1
@@ -103,7 +107,7 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
         Direction.NS,
         Direction.EW,
     ]
-    assert results.two_fields
+    assert results.has_two_fields
 
 
 def test_the_same_number_in_two_sections_is_two_pairs() -> None:

@@ -4,7 +4,7 @@ smaller sample proves.
 
 import pytest
 
-from domain.lab.endorsement.checklist import ModelVerdict, most_differing, verdict_on
+from domain.lab.endorsement.checklist import ModelVerdict, upper_bound_of_differing, verdict_on
 
 
 @pytest.mark.parametrize(
@@ -39,10 +39,10 @@ def test_ten_of_fifty_thousand_may_differ(
 def test_the_upper_bound_of_discrepancies_after_few_tournaments(
     tournaments: int, discrepancies: int, bound: int
 ) -> None:
-    assert most_differing(tournaments, discrepancies) == bound
+    assert upper_bound_of_differing(tournaments, discrepancies) == bound
 
 
 def test_the_upper_bound_grows_with_the_discrepancies_found() -> None:
-    bounds = [most_differing(2000, found) for found in range(4)]
+    bounds = [upper_bound_of_differing(2000, found) for found in range(4)]
 
     assert bounds == sorted(set(bounds))

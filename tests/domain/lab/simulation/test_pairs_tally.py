@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.phases.carryover import WeightedLinear
+from domain.bridge.phases.carryover import WeightedLinearCarryover
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
 from domain.bridge.session import PairNo
 from domain.lab.simulation.pairs_tally import Milestone, PairsTally, tally_outcome, tally_series
@@ -21,7 +21,7 @@ SETUP = PairsSetup(
     PairsField(24),
     two_semifinals(12, 6, 2),
     BoardsPlayed(6, 6, 6),
-    WeightedLinear(Fraction(3, 100)),
+    WeightedLinearCarryover(Fraction(3, 100)),
 )
 
 
@@ -37,7 +37,7 @@ def test_an_outcome_is_counted_under_its_milestones() -> None:
     assert tally.expected_count(Milestone.MEDAL, best=2) == 2
     assert tally.chance_from_b(Milestone.MEDAL) == Fraction(1, 3)
     # From 0 for the winner to 1 for the last: B is third of four, D fourth.
-    assert tally.place_from_b == (Fraction(2, 3) + 1) / 2
+    assert tally.mean_place_from_b == (Fraction(2, 3) + 1) / 2
 
 
 def test_parts_of_a_series_add_up_to_the_whole() -> None:
@@ -61,7 +61,7 @@ def test_ten_tournaments_have_ten_winners_three_medals_each_and_finals_of_six_an
 def test_a_format_without_b_has_no_place_from_b() -> None:
     setup = PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), SETUP.carryover)
 
-    assert tally_series(setup, "x", range(1, 3)).place_from_b is None
+    assert tally_series(setup, "x", range(1, 3)).mean_place_from_b is None
 
 
 @pytest.mark.timeout(120)
@@ -70,7 +70,7 @@ def test_pairs_from_b_finish_in_the_lower_part_of_the_final() -> None:
     # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
     form = two_semifinals(50, 18, 6)
     setup = PairsSetup(PairsField(100), form, BoardsPlayed(40, 40, 40), SETUP.carryover)
-    place = tally_series(setup, "x", range(1, 21)).place_from_b
+    place = tally_series(setup, "x", range(1, 21)).mean_place_from_b
 
     assert place is not None
     assert place > Fraction(3, 5)

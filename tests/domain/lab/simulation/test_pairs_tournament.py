@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.bridge.phases.carryover import NoCarryover, WeightedLinear
+from domain.bridge.phases.carryover import NoCarryover, WeightedLinearCarryover
 from domain.bridge.phases.formats import (
     FINAL,
     SEMIFINAL_A,
@@ -25,7 +25,7 @@ from domain.lab.simulation.pairs_tournament import (
 )
 
 BOARDS = BoardsPlayed(10, 10, 10)
-CARRYOVER = WeightedLinear(Fraction(3, 100))
+CARRYOVER = WeightedLinearCarryover(Fraction(3, 100))
 FORMATS = (two_phases(10), one_semifinal(20, 10), two_semifinals(20, 7, 3))
 
 

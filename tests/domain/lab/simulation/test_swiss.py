@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from domain.lab.simulation.swiss_tally import (
+    SwissSeries,
     SwissSetup,
     SwissTally,
-    SwissWay,
     decimal_text,
     play_tournament,
     tally_series,
@@ -47,9 +47,9 @@ def test_drawers_of_the_upper_half_meet_winners_by_batches_but_not_by_added_scor
     )
 
     assert added.drawers == batches.drawers > 0
-    assert added.drawers_meeting_winners == 0
-    assert batches.drawers_meeting_winners is not None
-    assert batches.drawers_meeting_winners > Fraction(1, 2)
+    assert added.share_meeting_winners == 0
+    assert batches.share_meeting_winners is not None
+    assert batches.share_meeting_winners > Fraction(1, 2)
     assert batches.average_perfect(2) < added.average_perfect(2)
 
 
@@ -86,7 +86,7 @@ def test_baku_lowers_the_perfect_scores_of_other_systems(system: tuple[str, str]
 
 def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> None:
     ways = [
-        SwissWay(setup, tally_series(setup, "1", range(1, 2)))
+        SwissSeries(setup, tally_series(setup, "1", range(1, 2)))
         for setup in (SwissSetup(16, 2, "none"), SwissSetup(16, 2, "wintd"))
     ]
 
@@ -100,4 +100,4 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
 
 def test_an_empty_tally_counts_nothing() -> None:
     assert SwissTally() + SwissTally() == SwissTally()
-    assert SwissTally().drawers_meeting_winners is None
+    assert SwissTally().share_meeting_winners is None

@@ -7,7 +7,7 @@ from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.standings.exact_values import exact_text
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import SWISS
 
@@ -48,7 +48,7 @@ def field_around(results: str, scores: list[float]) -> Crosstable:
 
 
 def value(drawn: Crosstable, code: str, rules: RankingRules = NEW, number: int = 1) -> str:
-    table = ranked_standings(drawn, [tie_break(code)], rules)
+    table = ranked_standings(drawn, [parse_tie_break(code)], rules)
     return next(exact_text(s.values[0]) for s in table if s.number == number)
 
 

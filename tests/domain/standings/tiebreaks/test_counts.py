@@ -6,7 +6,7 @@ from domain.results import Cell, Colour, Crosstable, Mark, PointSystem
 from domain.standings.exact_values import exact_text
 from domain.standings.rules import RankingRules
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -20,7 +20,7 @@ MIXED = """
 
 
 def values_of_column(drawn: Crosstable, code: str, rules: RankingRules | None = None) -> list[str]:
-    table = ranked_standings(drawn, [tie_break(code)], rules or RankingRules())
+    table = ranked_standings(drawn, [parse_tie_break(code)], rules or RankingRules())
     return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 

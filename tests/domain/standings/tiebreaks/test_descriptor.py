@@ -8,8 +8,8 @@ from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import (
     UnusableTieBreak,
     full_order,
-    tie_break,
-    tie_breaks,
+    parse_tie_break,
+    parse_tie_break_list,
 )
 
 
@@ -35,7 +35,7 @@ from domain.standings.tiebreaks.descriptor import (
     ],
 )
 def test_a_descriptor_names_a_column(text: str, expected: TieBreak) -> None:
-    assert tie_break(text) == expected
+    assert parse_tie_break(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_descriptor_names_a_column(text: str, expected: TieBreak) -> None:
 )
 def test_unsupported_descriptors_are_refused_by_name(text: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak) as refused:
-        tie_break(text)
+        parse_tie_break(text)
 
     assert str(refused.value) == f"The tie-break {text!r} can't be computed: {sentence}."
 
@@ -64,13 +64,13 @@ def test_unsupported_descriptors_are_refused_by_name(text: str, sentence: str) -
 def test_a_list_may_be_separated_by_commas_semicolons_or_blanks() -> None:
     wanted = (TieBreak("BH", cut=1), TieBreak("BH"), TieBreak("SB"), TieBreak("DE"))
 
-    assert tie_breaks("BH/C1,BH; SB DE") == wanted
-    assert tie_breaks(" ") == ()
+    assert parse_tie_break_list("BH/C1,BH; SB DE") == wanted
+    assert parse_tie_break_list(" ") == ()
 
 
 def test_points_come_first_unless_the_list_begins_with_them() -> None:
-    assert [t.name for t in full_order(tie_breaks("BH,PTS,SB"))] == ["PTS", "BH", "SB"]
-    assert [t.name for t in full_order(tie_breaks("PTS,SB"))] == ["PTS", "SB"]
+    assert [t.name for t in full_order(parse_tie_break_list("BH,PTS,SB"))] == ["PTS", "BH", "SB"]
+    assert [t.name for t in full_order(parse_tie_break_list("PTS,SB"))] == ["PTS", "SB"]
 
 
 @given(st.sampled_from(sorted(TIEBREAKS)), st.data())
@@ -79,16 +79,16 @@ def test_a_written_tie_break_is_read_back(code: str, data: st.DataObject) -> Non
     known = [suffixes[m] for m in suffixes if m in TIEBREAKS[code].modifiers]
     chosen = data.draw(st.lists(st.sampled_from(known), unique=True) if known else st.just([]))
 
-    column = tie_break(code + "".join(chosen))
+    column = parse_tie_break(code + "".join(chosen))
 
-    assert tie_break(column.name) == column
+    assert parse_tie_break(column.name) == column
     assert len(column.modifiers) == len(chosen)
 
 
 @given(st.text(max_size=12))
 def test_any_text_is_read_or_refused_as_a_tie_break(text: str) -> None:
     try:
-        code = tie_break(text).code
+        code = parse_tie_break(text).code
     except UnusableTieBreak as refused:
         code = ""
         message = str(refused)

@@ -3,7 +3,7 @@
 from domain.results import Crosstable
 from domain.standings.rules import RankingRules
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_breaks
+from domain.standings.tiebreaks.descriptor import parse_tie_break_list
 from tests.domain.standings.drawn import chart_of
 
 SWISS = RankingRules()
@@ -13,7 +13,9 @@ def ranks_and_numbers(
     drawn: Crosstable, rules: RankingRules = SWISS, order: str = "DE"
 ) -> list[tuple[int, int]]:
     """Rank and number by direct encounter alone, as if all players were tied."""
-    return [(s.rank or 0, s.number) for s in ranked_standings(drawn, tie_breaks(order), rules)]
+    return [
+        (s.rank or 0, s.number) for s in ranked_standings(drawn, parse_tie_break_list(order), rules)
+    ]
 
 
 def test_the_rest_of_a_tie_is_compared_again_after_a_player_is_placed() -> None:
@@ -112,7 +114,7 @@ def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_s
 def test_the_value_is_the_place_in_the_group_or_0_if_undecided() -> None:
     drawn = chart_of("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
 
-    found = {s.number: s.values[1] for s in ranked_standings(drawn, tie_breaks("PTS,DE"))}
+    found = {s.number: s.values[1] for s in ranked_standings(drawn, parse_tie_break_list("PTS,DE"))}
     assert found == {1: 0, 2: 0, 3: 0}
 
 
@@ -126,6 +128,6 @@ def test_places_are_counted_through_after_a_place_that_is_shared() -> None:
         4 2000 =B3 -W2 -W1
         """
     )
-    (first, second, third, fourth) = ranked_standings(drawn, tie_breaks("DE"), SWISS)
+    (first, second, third, fourth) = ranked_standings(drawn, parse_tie_break_list("DE"), SWISS)
 
     assert [first.values[0], second.values[0], third.values[0], fourth.values[0]] == [1, 1, 3, 3]

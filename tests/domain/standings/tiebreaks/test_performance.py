@@ -4,14 +4,14 @@ from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, expected_
 from domain.results import Crosstable, PointSystem
 from domain.standings.exact_values import exact_text
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from tests.domain.standings.drawn import chart_of
 
 
 def value(drawn: Crosstable, code: str, number: int = 1) -> str:
     return next(
         exact_text(s.values[0])
-        for s in ranked_standings(drawn, [tie_break(code)])
+        for s in ranked_standings(drawn, [parse_tie_break(code)])
         if s.number == number
     )
 

@@ -5,7 +5,7 @@ import pytest
 from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.rules import RankingRules, TieBreakEdition
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from tests.domain.standings.published import (
     AVERAGE_OF_BUCHHOLZ_2023,
     CHANGED_2026,
@@ -22,7 +22,7 @@ PREDETERMINED = RankingRules(predetermined=True)
 
 def values_by_player(code: str, rules: RankingRules) -> dict[int, str]:
     table = ranked_standings(
-        ROUND_ROBIN if rules.predetermined else SWISS, [tie_break(code)], rules
+        ROUND_ROBIN if rules.predetermined else SWISS, [parse_tie_break(code)], rules
     )
     return {standing.number: exact_text(standing.values[0]) for standing in table}
 
@@ -38,7 +38,7 @@ def test_the_2026_edition_changes_the_capped_dummies_and_nothing_else(code: str)
 
 
 def test_average_of_opponents_buchholz_is_exact_and_shown_with_two_decimals_as_published() -> None:
-    table = ranked_standings(SWISS, [tie_break("AOB")], OLD)
+    table = ranked_standings(SWISS, [parse_tie_break("AOB")], OLD)
 
     shown = {standing.number: round_half_up(standing.values[0], 2) for standing in table}
     assert {n: float(v) for n, v in shown.items()} == {
@@ -62,13 +62,15 @@ def test_round_robin_exercise_counts_a_forfeit_as_a_regular_game(code: str, publ
 
 def test_round_robin_exercise_ranks_by_direct_encounter() -> None:
     # 1 beat 2 and 3, who drew; among the others 6 has 1½, 5 has 1, 4 has ½.
-    table = ranked_standings(ROUND_ROBIN, [tie_break("PTS"), tie_break("DE")], PREDETERMINED)
+    table = ranked_standings(
+        ROUND_ROBIN, [parse_tie_break("PTS"), parse_tie_break("DE")], PREDETERMINED
+    )
 
     assert [(s.rank, s.number) for s in table] == [(1, 1), (2, 2), (2, 3), (4, 6), (5, 5), (6, 4)]
 
 
 def test_direct_encounter_decides_nothing_where_too_many_games_are_missing() -> None:
     # 1, 3, 4 and 16 have 3½ points; only 1-4 and 3-4 were played, both drawn.
-    table = ranked_standings(SWISS, [tie_break("PTS"), tie_break("DE")], OLD)
+    table = ranked_standings(SWISS, [parse_tie_break("PTS"), parse_tie_break("DE")], OLD)
 
     assert [s.number for s in table if s.rank == 2] == [1, 3, 4, 16]

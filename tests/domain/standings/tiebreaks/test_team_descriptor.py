@@ -3,7 +3,7 @@
 import pytest
 
 from domain.standings.tiebreaks.definition import TieBreak
-from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak, parse_team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from tests.every import every
 
@@ -29,7 +29,7 @@ from tests.every import every
     ],
 )
 def test_a_descriptor_names_a_column(text: str, primary: str, expected: TieBreak) -> None:
-    assert team_tie_break(text, primary) == expected
+    assert parse_team_tie_break(text, primary) == expected
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_a_descriptor_names_a_column(text: str, primary: str, expected: TieBreak
 )
 def test_unsupported_descriptors_are_refused_by_name(text: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak, match=sentence) as refused:
-        team_tie_break(text, "MP")
+        parse_team_tie_break(text, "MP")
     assert repr(text) in str(refused.value)
 
 
 @every("code", TEAM_TIEBREAKS)
 @every("primary", ["MP", "GP"])
 def test_a_written_tie_break_is_read_back(code: str, primary: str) -> None:
-    found = team_tie_break(code, primary)
-    assert team_tie_break(found.name, primary) == found
+    found = parse_team_tie_break(code, primary)
+    assert parse_team_tie_break(found.name, primary) == found

@@ -3,13 +3,13 @@
 from domain.results import Crosstable
 from domain.standings.exact_values import exact_text
 from domain.standings.table import ranked_standings
-from domain.standings.tiebreaks.descriptor import tie_break
+from domain.standings.tiebreaks.descriptor import parse_tie_break
 from domain.standings.tiebreaks.us_chess import median_cuts
 from tests.domain.standings.drawn import chart_of
 
 
 def values_of_column(drawn: Crosstable, code: str) -> list[str]:
-    table = ranked_standings(drawn, [tie_break(code)])
+    table = ranked_standings(drawn, [parse_tie_break(code)])
     return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 

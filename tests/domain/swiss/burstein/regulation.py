@@ -8,7 +8,7 @@ the evaluation of the opposition, which the expected pairings of the other progr
 from collections.abc import Callable, Iterator, Sequence
 from functools import cmp_to_key
 
-from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer, entrants, may_meet
+from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer, may_meet, players_to_pair
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
 from domain.swiss.burstein.pre_2018 import Opposition, compare_oppositions
@@ -46,7 +46,10 @@ def can_complete(players: Sequence[ExhaustivePlayer]) -> bool:
 
 
 def count_equal_preferences(pairs: Pairs) -> int:
-    return sum(bool(a.wish[0]) and a.wish[0] == b.wish[0] for a, b in pairs)
+    return sum(
+        bool(a.colour_preference[0]) and a.colour_preference[0] == b.colour_preference[0]
+        for a, b in pairs
+    )
 
 
 def scoregroups(players: Sequence[ExhaustivePlayer]) -> list[list[ExhaustivePlayer]]:
@@ -78,7 +81,7 @@ def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[i
             game = cell.mark in PLAYED
             strength = met(cell.opponent) if game else standing(entrant.number)
             buchholz += strength
-            berger += strength * points.of_cell(cell)
+            berger += strength * points.cell_points(cell)
         return -buchholz, -berger, entrant.number
 
     return place
@@ -87,7 +90,7 @@ def ranking_key(request: PairingRequest) -> Callable[[ExhaustivePlayer], tuple[i
 def pair_by_2026(request: PairingRequest) -> Answer | None:
     """After the seeding rounds; None if there is no legal round."""
     rank = ranking_key(request)
-    players = sorted(entrants(request, topscorers=False), key=rank)
+    players = sorted(players_to_pair(request, topscorers=False), key=rank)
     receiver = None
     if len(players) % 2:
         can = [p for p in players if not p.bye_barred and can_complete(_others(players, p))]
@@ -163,7 +166,7 @@ def pair_by_pre_2018(request: PairingRequest, opposition: dict[int, Opposition])
         return compare_oppositions(strength(a), strength(b))
 
     players = sorted(
-        entrants(request, topscorers=False),
+        players_to_pair(request, topscorers=False),
         key=lambda p: (-p.score, strength(p).sort_key(mixed=False)),
     )
     receiver = 0

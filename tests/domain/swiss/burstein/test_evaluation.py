@@ -10,7 +10,7 @@ from domain.swiss.burstein.pre_2018 import (
     oppositions_of,
     with_own_acceleration,
 )
-from domain.swiss.burstein.rounds import Index, indices_of, places_by_index
+from domain.swiss.burstein.rounds import Index, index_by_number, places_by_index
 from tests.domain.swiss.histories import chart, request
 
 #        R1   R2   R3      points
@@ -25,7 +25,7 @@ CHART = chart(
 
 
 def test_index_is_buchholz_then_sonneborn_berger() -> None:
-    index = indices_of(request(CHART, 7))
+    index = index_by_number(request(CHART, 7))
 
     # 1 met 2, 3 and 4: 1½ + 1½ + ½; won 1, ½ and 1 of them: 1½ + ¾ + ½
     assert index[1] == Index(35, 275)
@@ -33,7 +33,7 @@ def test_index_is_buchholz_then_sonneborn_berger() -> None:
 
 def test_a_round_without_a_game_is_a_game_against_oneself() -> None:
     # 5 has 1½ points: a win, a draw and a loss against himself
-    assert indices_of(request(CHART, 7))[5] == Index(45, 225)
+    assert index_by_number(request(CHART, 7))[5] == Index(45, 225)
 
 
 @pytest.mark.parametrize(("absent", "strength"), [([], 10), ([2], 15)])
@@ -43,7 +43,7 @@ def test_zero_point_byes_up_to_now_count_as_draws_for_the_opponents(
     # 2 has a point and stayed away in round 2; only if he still does, that was a draw for 1
     table = chart("2w0 U", "1b1 Z", "4w1 4w1", "3b0 3b0")
 
-    index = indices_of(request(table, 5, absent=absent))
+    index = index_by_number(request(table, 5, absent=absent))
 
     assert index[1].buchholz == strength + 10
 

@@ -14,7 +14,7 @@ from domain.errors import NoValidPairing, RuleViolation
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import verified_rounds
 from domain.ids import Number
-from domain.messages import as_data
+from domain.messages import message_as_data
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow
 from domain.swiss.colour import Strength
@@ -117,7 +117,7 @@ def test_an_unrated_player_is_refused() -> None:
         RuleViolation, match=r"Players 2, 4 without a rating.*provisional"
     ) as refused:
         pair(round_request)
-    places = as_data(refused.value.sentence)[1]
+    places = message_as_data(refused.value.sentence)[1]
     assert places == {"what": ["Players {numbers}", {"numbers": "2, 4"}]}
 
 

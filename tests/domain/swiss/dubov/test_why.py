@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.messages import as_data
+from domain.messages import message_as_data
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_field
 from domain.swiss.dubov.reasons import why_not
@@ -46,7 +46,7 @@ def test_a_round_is_explained_bracket_by_bracket() -> None:
 def test_the_number_of_candidates_for_the_bye_can_be_translated() -> None:
     _, candidates = explain_bye(pair(ONE_ROUND).trace)
 
-    message, places = as_data(candidates)[:2]
+    message, places = message_as_data(candidates)[:2]
 
     assert message == "{others} could have had it {cite}."
     assert isinstance(places, dict)

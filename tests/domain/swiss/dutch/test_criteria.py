@@ -4,7 +4,11 @@ import pytest
 
 from domain.swiss.colour import preference_after
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.criteria import PairedBracket, bye_unplayed, repeats_topscorer_colour
+from domain.swiss.dutch.criteria import (
+    PairedBracket,
+    receiver_unplayed_games,
+    repeats_topscorer_colour,
+)
 from domain.swiss.dutch.quality_criteria import LAST_ROUND, DigitScale, PlayerKind
 from domain.swiss.dutch.rounds import field_of
 from tests.domain.swiss.histories import chart, request
@@ -39,10 +43,10 @@ def test_unplayed_rounds_of_the_byes_receiver_count_at_every_rank() -> None:
     # C9 (2026): 1 had a half-point bye, 2 and 3 drew
     field = field_of(request(chart("H", "3w=", "2b="), 5), "2026")
 
-    counts = [bye_unplayed(PairedBracket(field, 0, (), 1 << g, g)) for g in range(3)]
+    counts = [receiver_unplayed_games(PairedBracket(field, 0, (), 1 << g, g)) for g in range(3)]
 
     assert counts == [(1,), (0,), (0,)]
-    assert bye_unplayed(PairedBracket(field, 0, (), 0)) == (0,)
+    assert receiver_unplayed_games(PairedBracket(field, 0, (), 0)) == (0,)
 
 
 def _kind(score: int, *, down: bool = False, up: bool = False) -> PlayerKind:
@@ -56,13 +60,16 @@ def test_in_a_collapsed_bracket_differences_count_by_how_large_they_are() -> Non
     high = _kind(20, down=True)
 
     # C16 (2017): who floated down meets, the nearer the better; alone they count most
-    nearer = [LAST_ROUND.down_differences(high, _kind(score), scale) for score in (20, 10, 5, 0)]
+    nearer = [
+        LAST_ROUND.downfloat_difference_merit(high, _kind(score), scale) for score in (20, 10, 5, 0)
+    ]
     assert nearer == sorted(set(nearer), reverse=True)
     assert nearer[-1] > 0
 
     # C17 (2017): who floated up and meets an equal doesn't float up again
-    assert LAST_ROUND.up_differences(_kind(10), _kind(10, up=True), scale) == 0
+    assert LAST_ROUND.upfloat_difference_merit(_kind(10), _kind(10, up=True), scale) == 0
     further = [
-        LAST_ROUND.up_differences(_kind(s), _kind(0, up=True), scale) for s in (0, 5, 10, 20)
+        LAST_ROUND.upfloat_difference_merit(_kind(s), _kind(0, up=True), scale)
+        for s in (0, 5, 10, 20)
     ]
     assert further == sorted(set(further), reverse=True)

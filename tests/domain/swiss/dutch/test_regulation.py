@@ -8,9 +8,9 @@ from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing
 from domain.lab.endorsement.exhaustive_dutch import (
-    entrants,
     exchanges,
     pair_by_the_text,
+    players_to_pair,
     transpositions,
 )
 from domain.pairing import PairingRequest
@@ -76,7 +76,7 @@ def test_topscorers_have_more_than_half_of_all_points_before_the_last_round(
 ) -> None:
     table = chart("2w1 3b=", "1b0 4w1", "4b0 1w=", "3w1 2b0")
 
-    players = entrants(request(table, total_rounds))
+    players = players_to_pair(request(table, total_rounds))
 
     assert [player.number for player in players if player.topscorer] == topscorers
 

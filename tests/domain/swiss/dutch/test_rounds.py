@@ -199,7 +199,7 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
         except NoValidPairing:
             outcomes.append(None)
         else:
-            outcomes.append([sorted(finished.pairs) for finished in loop.finished])
+            outcomes.append([sorted(finished.pairs) for finished in loop.finished_brackets])
 
     assert outcomes[0] == outcomes[1]
 

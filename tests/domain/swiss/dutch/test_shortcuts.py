@@ -110,8 +110,8 @@ def no_ranking(_loop: Edition2017, _rest: int) -> Ranking:
     ("name", "instead", "asked_for"),
     [
         # who floats alone, ranked by what it does to the following or to the last bracket
-        ("_tiers", no_tiers, in_clubs(8, most=10)),
-        ("_tiers", no_tiers, in_clubs(189, most=10)),
+        ("_leaver_tiers", no_tiers, in_clubs(8, most=10)),
+        ("_leaver_tiers", no_tiers, in_clubs(189, most=10)),
         # who floats alone out of a penultimate bracket
         ("_completing_ranking", no_ranking, with_like_colours(154, most=12)),
         ("_completing_ranking", no_ranking, with_like_colours(24, most=12)),

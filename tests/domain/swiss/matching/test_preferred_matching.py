@@ -40,7 +40,7 @@ def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
     if mate is None:
         return
     assert all(graph[0][v] >> u & 1 and mate[u] == v for v, u in enumerate(mate))
-    expected = matching._by_digits()
+    expected = matching._solve_by_digits()
     assert taken_vertices(list(mate), matching.takers) == taken_vertices(
         list(expected), matching.takers
     )

@@ -4,8 +4,13 @@ from hypothesis import given, strategies as st
 
 from domain.swiss.matching.bits import members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.vertex_classes import Classes, Heaviest, class_prices, heaviest_matching
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.vertex_classes import (
+    Classes,
+    HeaviestMatching,
+    class_prices,
+    heaviest_matching,
+)
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 from tests.domain.swiss.matching.graphs import bit_sets
 from tests.effort import some_rounds
 
@@ -40,7 +45,7 @@ def matrix(graph: Classed) -> list[list[int]]:
     ]
 
 
-def total(weights: list[list[int]], found: Heaviest | HeaviestPerfect) -> int:
+def total(weights: list[list[int]], found: HeaviestMatching | HeaviestPerfectSearch) -> int:
     return sum(weights[v][u] for v, u in enumerate(found.mate))
 
 
@@ -48,7 +53,7 @@ def total(weights: list[list[int]], found: Heaviest | HeaviestPerfect) -> int:
 @given(classed_graphs())
 def test_a_matching_by_classes_is_as_heavy_as_one_without(graph: Classed) -> None:
     weights = matrix(graph)
-    expected = HeaviestPerfect(weights)
+    expected = HeaviestPerfectSearch(weights)
 
     found = heaviest_matching(*graph)
 

@@ -3,14 +3,14 @@
 from hypothesis import given
 
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.weighted import HeaviestPerfectSearch
 from tests.domain.swiss.matching.graphs import Edges, rows, weighted_graphs
 from tests.domain.swiss.matching.witness import heaviest_matching
 from tests.effort import some_rounds
 
 
 def heaviest_perfect(weights: list[list[int]]) -> list[int] | None:
-    search = HeaviestPerfect(weights)
+    search = HeaviestPerfectSearch(weights)
     return search.mate if search.solve() else None
 
 
@@ -52,7 +52,7 @@ def test_a_matching_is_as_heavy_as_networkx_finds(graph: tuple[int, Edges]) -> N
 @given(weighted_graphs(most=8, even=True))
 def test_every_perfect_matching_of_the_tight_graph_is_heaviest(graph: tuple[int, Edges]) -> None:
     size, edges = graph
-    search = HeaviestPerfect(rows(size, edges))
+    search = HeaviestPerfectSearch(rows(size, edges))
     if not search.solve() or not search.tight_is_best:
         return
     tight = search.tight_edges()

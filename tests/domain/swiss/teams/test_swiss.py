@@ -181,7 +181,7 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
         round_ = pair_field(field)
     except NoValidPairing:
         return
-    for each in round_.finished:
+    for each in round_.finished_brackets:
         bracket = team_bracket(field, each.residents, each.upfloaters)
         assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 

@@ -20,7 +20,7 @@ def test_the_halves_of_a_group_are_assigned_as_textbooks_do(players: int, rounds
     for round_request, _ in played(players, rounds, seed=players):
         for done in pair_field(
             build_field(round_request, UsChessOptions()), round_request
-        ).finished:
+        ).finished_groups:
             _assert_as_the_textbook(done.switching)
 
 

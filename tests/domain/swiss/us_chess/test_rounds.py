@@ -278,7 +278,7 @@ def bye_line(asked_for: PairingRequest) -> list[int]:
         had_bye = bool(marks & {Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
         half = Mark.HALF_BYE in marks or row.number in options.half_byes_ahead
         added = asked_for.virtual.get(row.number, ())
-        score = sum(points.of_cell(cell) for cell in cells) + sum(added[played : played + 1])
+        score = sum(points.cell_points(cell) for cell in cells) + sum(added[played : played + 1])
         kind = RATED if row.rating else KNOWN if row.number in options.known else NEW
         late = played == 0 and row.number in options.late
         key = (kind, late, row.rating, -row.number)

@@ -8,7 +8,7 @@ from domain.swiss.us_chess.colour import (
     EQUALISATION,
     GRANTED,
     NEAR_EQUALISATION,
-    ColourCount,
+    CountedDenials,
     board_cost,
     colour_of_first,
     denial_cost,
@@ -51,11 +51,11 @@ def test_a_third_in_a_row_is_cheap_only_if_it_equalises() -> None:
 
 def test_the_variation_29e5f1_forgives_a_third_in_a_row() -> None:
     assert board_cost("wwbb", "wwbb") == EQUALISATION
-    assert board_cost("wwbb", "wwbb", ColourCount(third=False)) == ALTERNATION
+    assert board_cost("wwbb", "wwbb", CountedDenials(third=False)) == ALTERNATION
 
 
 def test_the_variation_29e5b1_gives_only_a_second_extra_black_two_hundred_points() -> None:
-    by_29e5b1 = ColourCount(only_black=True)
+    by_29e5b1 = CountedDenials(only_black=True)
     assert denial_cost("bwb", Colour.BLACK, by_29e5b1) == EQUALISATION
     assert denial_cost("wbw", Colour.WHITE, by_29e5b1) == NEAR_EQUALISATION
     assert denial_cost("wwbb", Colour.BLACK, by_29e5b1) == NEAR_EQUALISATION

@@ -11,7 +11,7 @@ from domain.errors import NoValidPairing
 from domain.pairing import BracketFact, PairingRequest
 from domain.swiss.matching.assignment import AssignmentCell
 from domain.swiss.matching.bits import mask_of
-from domain.swiss.us_chess.colour import ColourCount
+from domain.swiss.us_chess.colour import CountedDenials
 from domain.swiss.us_chess.field import UsChessField, build_field, permit_pairs
 from domain.swiss.us_chess.nearness import NearnessSeat
 from domain.swiss.us_chess.options import UsChessOptions, options_of
@@ -141,7 +141,7 @@ def random_situation(seed: int) -> SwitchSituation:
         outside=draw.choice((-1, 0)),
         first_below={v: seat() for v in range(2 * boards)},
         limited=draw.random() < 0.7,
-        counted=ColourCount(only_black=draw.random() < 0.5),
+        counted=CountedDenials(only_black=draw.random() < 0.5),
     )
 
 

@@ -176,7 +176,7 @@ def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
     def standing(number: int) -> int:
         row = rows[number]
         cells = [row.cell(r) for r in range(1, played + 1)]
-        return sum(request.chart.points.of_cell(cell) for cell in cells) + row.penalty
+        return sum(request.chart.points.cell_points(cell) for cell in cells) + row.penalty
 
     here = [int(n) for board in answer.boards for n in board]
     lead = max((standing(n) for n in here), default=0)
@@ -236,7 +236,7 @@ def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int)
     def standing(number: int) -> int:
         row = rows[number]
         cells = [row.cell(r) for r in range(1, request.round_number)]
-        return sum(points.of_cell(cell) for cell in cells) + row.penalty
+        return sum(points.cell_points(cell) for cell in cells) + row.penalty
 
     best_of = max(standing(n) for n in members)
     contenders = {n for n in members if standing(n) + points.win >= best_of}

@@ -29,7 +29,7 @@ from domain.people import Person
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
-from domain.standings.tiebreaks.descriptor import reported_team_tie_break
+from domain.standings.tiebreaks.descriptor import team_descriptor_in_report
 from domain.swiss.teams.matches import Score, TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_from_stage import report_of
@@ -51,7 +51,7 @@ def stage_read_back(stage: TeamStage) -> TeamStage:
     """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
     reread = read_stage(read_trf(write_trf26(report_of(stage))).tournament).stage
     primary = stage.rules.terms.primary.value
-    codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
+    codes = (team_descriptor_in_report(name, primary) for name in stage.rules.tie_breaks)
     assert reread.rules.tie_breaks == tuple(code for code in codes if code)
     return replace(reread, rules=replace(reread.rules, tie_breaks=stage.rules.tie_breaks))
 

@@ -13,7 +13,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import parse_result
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.rules import BestBy, BoardPrizes, Places, TeamRules
+from domain.team_chess.rules import BestBy, BoardPrizeRule, BoardPrizes, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import board_tables, games_by_member, member_scores
 from domain.team_chess.standings.rated_games import norm_candidates, rated_members
@@ -106,7 +106,7 @@ def test_boards_by_the_order_of_the_team_with_reserves_behind() -> None:
 
 
 def test_board_tables_by_actual_seats() -> None:
-    tables = board_tables(CUP, 2, BoardPrizes(places=Places.SEAT))
+    tables = board_tables(CUP, 2, BoardPrizes(places=BoardPrizeRule.SEAT))
     assert [table.board for table in tables] == [1, 2]
     assert [p.score.member.id for p in tables[1].places] == [DAN, BEN, GIL, BOB]
 

@@ -32,7 +32,7 @@ def with_disputed_board(club: TableA1) -> TableA1:
     planned = club.saw
     club.enter("4H N 10")
     club.enter("4H N 9", planned)
-    assert club.record.disputed
+    assert club.record.is_disputed
     return club
 
 

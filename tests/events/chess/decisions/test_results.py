@@ -107,7 +107,7 @@ def test_another_result_from_a_sender_who_had_not_seen_the_first_disputes_it() -
     record(evening, "1-0", before)
 
     assert record(evening, "0-1", before) == ResultDisputed(STAGE, 1, 1, "0-1", "1-0")
-    assert evening.board(1, 1).disputed
+    assert evening.board(1, 1).is_disputed
 
 
 def test_another_result_from_a_sender_who_saw_the_first_needs_a_correction() -> None:

@@ -106,7 +106,7 @@ def test_confirmed_missing_games_are_adjourned_and_count_as_draws() -> None:
     assert closed == RoundClosed(STAGE, 1)
     assert isinstance(paired, RoundPaired)
     assert paired.confirmed == ACKNOWLEDGED
-    assert evening.board(1, 2).adjourned
+    assert evening.board(1, 2).is_adjourned
     drawn = Evening().paired(1)
     drawn.enter(1, 1, "1-0")
     drawn.enter(1, 2, "=-=")

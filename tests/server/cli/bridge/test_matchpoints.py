@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.notation import result_from_text
 from domain.errors import BadFile
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pbn.write import write_pbn
@@ -30,7 +30,7 @@ def json_fields(file: Path, *words: str, code: int = 0) -> dict[str, Any]:
 
 
 def evening_with_wrong_score() -> PairsResults:
-    evening = club_evening(rulings={1: result_of("4S N 10")})
+    evening = club_evening(rulings={1: result_from_text("4S N 10")})
     first = replace(evening.lines[0], score=430)
     return replace(evening, lines=(first, *evening.lines[1:]))
 

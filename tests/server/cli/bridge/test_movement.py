@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.bridge.planning.planner import Impossible
+from domain.bridge.planning.planner import ImpossiblePlan
 from domain.errors import BadFile, Unknown
 from server.cli.wallchart import app
 
@@ -106,7 +106,7 @@ def test_the_tables_of_each_round_are_printed_if_asked_for() -> None:
 
 
 def test_too_many_sessions_are_refused_with_what_would_be_possible() -> None:
-    with pytest.raises(Impossible) as refused:
+    with pytest.raises(ImpossiblePlan) as refused:
         run_movement("--pairs", "8", "--sessions", "3")
 
     sentence = str(refused.value)

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from domain.formats.team_matches.from_stage import matches_of
+from domain.formats.team_matches.from_stage import matches_file_of
 from domain.formats.team_matches.usebio_matches import write_usebio_matches
 from domain.swiss.teams_of_four.matches import Odd, SwissTeamsOptions
 from server.cli.wallchart import app
@@ -30,7 +30,7 @@ def two_rounds_and_third(tmp_path: Path) -> tuple[Path, list[str]]:
     for _ in range(2):
         played_stage = played_out(swiss_round(played_stage), random)
     path = tmp_path / "hall.xml"
-    path.write_bytes(write_usebio_matches(matches_of(played_stage, "Hall"), swiss=True))
+    path.write_bytes(write_usebio_matches(matches_file_of(played_stage, "Hall"), swiss=True))
     third = swiss_round(played_stage).rounds[-1]
     return path, [f"{home} Team {home} {away} Team {away}" for home, away in third.pairs]
 

@@ -9,7 +9,7 @@ from domain.formats.trf.ranking import rank_players
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import TournamentReport
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
-from server.cli.engine.standings import as_json, as_text, edition_named
+from server.cli.engine.standings import as_json, as_text, parse_edition
 
 # After two rounds 1 has 2, 2 and 3 have 1, 4 has 0; after the first, 1 and 3 lead with 1.
 LINES = """
@@ -62,7 +62,7 @@ def test_a_tie_break_that_cannot_be_computed_is_refused_by_name() -> None:
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(Unsupported, match="the edition 1998; give 2023 or 2026"):
-        rank_players(report_with(), edition_named("1998"))
+        rank_players(report_with(), parse_edition("1998"))
 
 
 def test_a_report_that_names_a_round_robin_has_predetermined_pairings() -> None:

@@ -24,10 +24,10 @@ from server.cli.lab.evidence import (
     JournalPart,
     KeptDiscrepancy,
     PartResult,
-    keep_discrepancy,
     open_journal,
     play_part,
     remaining_parts,
+    write_discrepancy_report,
 )
 from server.cli.lab.options import Endorse
 from server.cli.wallchart import app
@@ -127,7 +127,9 @@ def test_a_journal_that_is_no_run_is_refused_and_left_unchanged(tmp_path: Path, 
 
 def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    kept = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode()))
+    kept = write_discrepancy_report(
+        tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
+    )
     journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=(kept,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
@@ -136,7 +138,7 @@ def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     page = (tmp_path / REPORT).read_text()
     assert f'<a href="{kept.file}">' in page
     assert "1 tournament of our own with a discrepancy" in page
-    assert open_journal(tmp_path, None).result_of_edition("2026").found == (
+    assert open_journal(tmp_path, None).total_of_edition("2026").found == (
         KeptDiscrepancy("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
     )
 

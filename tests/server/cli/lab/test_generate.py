@@ -15,7 +15,12 @@ from domain.results import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check_reports
 from server.cli.engine.options import Check
-from server.cli.lab.generate import parse_number, parse_points, parse_rate, parse_tie_breaks
+from server.cli.lab.generate import (
+    parse_count_or_per_mille,
+    parse_points,
+    parse_rate,
+    parse_tie_breaks,
+)
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
@@ -80,7 +85,12 @@ def test_a_rate_that_is_no_number_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parse", "field"), [(parse_rate, "half_byes"), (parse_number, "draws"), (parse_number, "late")]
+    ("parse", "field"),
+    [
+        (parse_rate, "half_byes"),
+        (parse_count_or_per_mille, "draws"),
+        (parse_count_or_per_mille, "late"),
+    ],
 )
 def test_a_rate_above_1000_per_mille_is_refused_by_name(
     parse: Callable[[str, str], object], field: str

@@ -11,7 +11,7 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.bundle import read_bundle, write_bundle
 from events.log.chain import head_code, short_code
-from events.log.records import Head, as_stored
+from events.log.records import Head, to_stored_acts
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import pack_proof, write_proof
 from server.cli.run.database import bundle_at, import_bundle
@@ -198,13 +198,13 @@ class TestImport:
         renamed = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
         with pytest.raises(KnownUnderOtherName, match="begins with the very acts of club"):
             import_bundle(
-                read_bundle(write_bundle(as_stored(with_valid_chain(renamed)))), evening.store
+                read_bundle(write_bundle(to_stored_acts(with_valid_chain(renamed)))), evening.store
             )
         assert list(evening.store.tournaments()) == [NAME]
 
     def test_a_copy_made_by_fork_is_imported(self) -> None:
         store, copied = Evening().played(1).store, log_of("copy")
-        head = import_bundle(read_bundle(write_bundle(as_stored(copied))), store)
+        head = import_bundle(read_bundle(write_bundle(to_stored_acts(copied))), store)
         assert head.version == len(copied)
 
     def test_importing_the_same_bundle_twice_changes_nothing(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from domain.formats.team_matches.usebio_matches import usebio_matches
+from domain.formats.team_matches.usebio_matches import read_usebio_matches
 from events.log.store.databases import open_store
 from server.cli.wallchart import app
 from server.demo.fours_story import create_fours_demo
@@ -25,6 +25,6 @@ def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> No
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0, done.output
     if form == "usebio":
-        assert usebio_matches(file.read_bytes())
+        assert read_usebio_matches(file.read_bytes())
     else:
         assert len(file.read_bytes().splitlines()) > 2

@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.bundle import write_bundle
 from events.chess.vocabulary.stages import StagePlanned
-from events.codec import encode_all
+from events.codec import encode_events
 from events.log.chain import chained_records, verify_chain
-from events.log.records import Batch, Head, as_stored
+from events.log.records import Batch, Head, to_stored_acts
 from events.log.store.databases import open_store
 from events.tournament.vocabulary import TournamentCreated
 from server.access.roles import Grant, Role
@@ -130,8 +130,10 @@ class TestBundle:
         rounds = 9 if instant.startswith("9999") else 1_000_000_000
         planned = StagePlanned(1, "Open", "dutch", "2026", rounds, (10, 5, 0, 10, 5, 0), "w")
         meta = act("made-up-1", instant)
-        forged = Batch(OPEN, 0, meta, encode_all([TournamentCreated("Open"), planned]))
-        answer = send_bundle(club, "", write_bundle(as_stored(chained_records(Head(), forged))))
+        forged = Batch(OPEN, 0, meta, encode_events([TournamentCreated("Open"), planned]))
+        answer = send_bundle(
+            club, "", write_bundle(to_stored_acts(chained_records(Head(), forged)))
+        )
 
         assert answer.status_code == 422
         reason = "dated in a future year" if rounds == 9 else "version 2: rounds"
@@ -240,7 +242,7 @@ class TestBackups:
         timeline = club.client.get(f"/t/{other}/audit/timeline").text
         assert f"begins as a copy of {club.id} at version 9" in timeline
         sheet = club.client.get(f"/t/{other}/s/1/print/entries").text
-        assert f'<p class="origin">A copy of {club.id} v9: another log' in sheet
+        assert f'<p class="origin">A copy of {club.id} v9: a separate log' in sheet
         assert 'class="origin"' not in club.client.get(f"/t/{club.id}/s/1/print/entries").text
 
     def test_a_tournament_younger_than_the_backup_is_not_in_it(self, club: Club) -> None:

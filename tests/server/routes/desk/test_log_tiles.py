@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records, write_bundle
 from events.log.chain import verify_chain
-from events.log.records import Act, as_stored
-from events.transparency.checkpoints import parse_checkpoint
+from events.log.records import Act, to_stored_acts
+from events.transparency.checkpoints import read_checkpoint_note
 from events.transparency.merkle import leaf_hash, tree_of
 from events.transparency.notes import Key, is_signed_by, read_key
 from events.transparency.proofs import read_proof
@@ -50,7 +50,7 @@ def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -
         club.with_players(20)
         events, entry = 22, 17
         below = f"/log/{club.id}"
-        checkpoint, note = parse_checkpoint(
+        checkpoint, note = read_checkpoint_note(
             read_without_device(club, f"{below}/checkpoint").decode()
         )
         key = read_key(read_without_device(club, "/log/keys").decode().split("\n")[0])
@@ -161,4 +161,4 @@ def test_a_commands_device_signature_is_kept_if_it_is_valid() -> None:
 
         log = list(club.store.read(TournamentId(club.id)))
         again = verified_records(read_bundle(write_bundle(log)))
-        assert list(as_stored(again)) == log
+        assert list(to_stored_acts(again)) == log

@@ -59,7 +59,7 @@ def test_no_public_sheet_is_another_while_a_round_is_a_draft(club: Club) -> None
     for board in (1, 2):
         club.result(1, board, "1-0")
     club.do("close-round", round=1)
-    public = [name for name, view in FACE.views.items() if view.public]
+    public = [name for name, view in FACE.views.items() if view.is_public]
     before = {view: _contents(club.sheet(view)) for view in public}
     club.do("pair-round", round=2)
     assert {view: _contents(club.sheet(view)) for view in public} == before

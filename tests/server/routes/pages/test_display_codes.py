@@ -11,7 +11,7 @@ from server.cli.run.database import open_for_writing
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 from tests.server.routes.pages.test_displays import assign, displays_of, open_display
-from web.shared.qr import qr_file
+from web.shared.qr import qr_svg_file
 
 SEE_OTHER = 303
 
@@ -41,7 +41,7 @@ def test_the_qr_code_of_a_display_has_the_address_for_its_code(store: EventStore
 
     assert picture.headers["content-type"] == "image/svg+xml"
     assert picture.headers["cache-control"] == "no-store"
-    assert picture.content == qr_file(f"http://testserver/display/hang/{code}")
+    assert picture.content == qr_svg_file(f"http://testserver/display/hang/{code}")
 
 
 def test_with_one_tournament_a_scanned_code_leads_to_its_displays_page(store: EventStore) -> None:
