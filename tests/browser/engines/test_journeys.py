@@ -68,7 +68,7 @@ def test_proof_page_audits_a_bundle(engine: Engine, server: Server, tmp_path: Pa
     wait_for_element(engine, ".drop input:not([disabled])")
     engine.choose_file(".drop input", bundle)
 
-    wait_for_text(engine, "section.log h2", "This log holds")
+    wait_for_text(engine, "section.log h2", "This log is sound")
 
 
 def publish_first_round(server: Server) -> str:
