@@ -21,7 +21,13 @@ from events.contest.team_rules import captain_device
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions.next_acts import line_up_act
 from web.contest.notation import result_text
-from web.contest.pages.team_pages import CommonCaptainPage, MatchCard, concerns_captain, may_report
+from web.contest.pages.team_pages import (
+    CommonCaptainPage,
+    MatchCard,
+    concerns_captain,
+    may_report,
+    version_to_report_on,
+)
 from web.contest.visibility import newest_published_round, published_rounds
 from web.shared.frame import Reader
 from web.shared.languages import Words
@@ -58,8 +64,7 @@ class ResultChoice:
 @dataclass(frozen=True, slots=True)
 class CaptainBoardLine:
     """One board of a match: `mine` and `theirs` are empty for an empty seat, or before line-ups are
-    revealed. `result` has this team's half in front. `saw` is sent back with a result: the version
-    before any report of others, so that the same result confirms theirs, and another disputes it.
+    revealed. `result` has this team's half in front. `saw` is sent back with a result.
     `state` says what was reported by whom, "" if captains do not report.
     """
 
@@ -214,7 +219,6 @@ def _board_lines(
         own_colour = first if side == 0 else first.other
         seats = (game.white, game.black) if own_colour is Colour.WHITE else (game.black, game.white)
         open_yet = enters and NOBODY not in seats and may_report(game, captain)
-        before_others = bool(game.claims) and not game.is_reported_by(captain)
         yield CaptainBoardLine(
             board=game.number,
             number=game.seat.player_number(side) if game.seat else int(game.number),
@@ -225,7 +229,7 @@ def _board_lines(
             result=result_text(result_of_side(stage.rules, game, side)),
             disputed=game.is_disputed,
             state=_report_state(game, captain, words) if enters else "",
-            saw=game.claims[0].version - 1 if before_others else game.changed_at,
+            saw=version_to_report_on(game, captain),
             choices=tuple(_result_choices(own_colour, game, captain, words)) if open_yet else (),
         )
 

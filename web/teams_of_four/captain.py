@@ -26,7 +26,13 @@ from events.game.roles import CAPTAIN, RUNNING
 from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.decisions.seating import next_stanza
 from web.contest.members import shown_members_within_teams
-from web.contest.pages.team_pages import CommonCaptainPage, MatchCard, concerns_captain, may_report
+from web.contest.pages.team_pages import (
+    CommonCaptainPage,
+    MatchCard,
+    concerns_captain,
+    may_report,
+    version_to_report_on,
+)
 from web.contest.views.desk_lines import claim_line
 from web.contest.visibility import published_rounds
 from web.shared.frame import Reader
@@ -109,17 +115,15 @@ def _reported_board(
 ) -> ReportedBoard:
     """The board as the captain with that device sees it; `is_open`: the round takes its result."""
     has_reported = any(claim.device == device for claim in game.claims)
-    own = game.is_reported_by(device)
     decided = bool(game.claims) and game.claims[0].actor in RUNNING
     takes = is_open and may_report(game, device)
     claims = tuple(claim_line(stage, claim) for claim in game.claims)
     hidden = replace(line, code="", witnesses=0, disputed=False, told=())
     visible = replace(line, told=claims) if has_reported or is_compared else hidden
-    base_version = game.claims[0].version - 1 if game.claims and not own else game.changed_at
     return ReportedBoard(
-        **fields_of(visible) | {"saw": base_version if takes else 0},
+        **fields_of(visible) | {"saw": version_to_report_on(game, device) if takes else 0},
         takes=takes,
-        own=own,
+        own=game.is_reported_by(device),
         reported=not has_reported and (bool(game.claims) or game.result is not None),
         decided=decided,
     )

@@ -287,6 +287,15 @@ def may_report(game: Game[Any, Any], captain: str) -> bool:
     )
 
 
+def version_to_report_on(game: Game[Any, Any], captain: str) -> int:
+    """The version that the captain's report names as seen: that before any report of others, so
+    that the same result confirms theirs and another one disputes it.
+    """
+    if game.claims and not game.is_reported_by(captain):
+        return game.claims[0].version - 1
+    return game.changed_at
+
+
 def concerns_captain(
     stage: AnyTeams, match: TeamMatch, games: Iterable[Game[Any, Any]], team: Team
 ) -> bool:

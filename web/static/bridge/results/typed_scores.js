@@ -84,7 +84,8 @@ function pairCell(number) {
 function lineOf({ key, section, table, board, round, ns, ew }) {
   const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: onKey });
   const cells = [...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))), pairCell(ns), pairCell(ew)];
-  cells.forEach((cell, column) => { cell.dataset.column = every("thead th")[column]?.textContent ?? ""; });
+  const headings = every("thead th");
+  cells.forEach((cell, column) => { cell.dataset.column = headings[column]?.textContent ?? ""; });
   return el("tr", { "data-key": key }, ...cells, el("td", {}, input), el("td", { class: "says", role: "status" }));
 }
 
