@@ -213,7 +213,8 @@ class TestWhy:
         club.with_round(2)
 
         assert "met in round 1" in get(club, "s/1/why/2/1/facts?a=1&b=3")["answer"]
-        assert "C" in get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
+        worse = get(club, "s/1/why/2/1/facts?a=1&b=2")["answer"]
+        assert "is worse: downfloaters, 2 instead of 0 (C.04.3 (2026), C6)" in worse
         assert "are paired with each other" in get(club, "s/1/why/2/1/facts?a=1&b=4")["answer"]
 
     def test_why_pages_have_the_announced_board_numbers(self, club: Club) -> None:
