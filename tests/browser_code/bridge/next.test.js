@@ -1,6 +1,6 @@
 // The page on which the next phases are planned.
 
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
@@ -48,7 +48,7 @@ test("a cancelled dialog on who goes on leaves the planned phases as they are", 
   press("Who goes on …");
   await until(() => dialog.open);
   press("Cancel", dialog);
-  await new Promise((done) => setTimeout(done, 10));
+  await settle();
   assert.deepEqual({ open: dialog.open, reloaded }, { open: false, reloaded: false });
 });
 
@@ -62,7 +62,7 @@ test("the same plan is sent again under the same key, and under another one afte
   answers.length = 0;
   submit();
   const keys = await until(() => {
-    const plans = asked.filter(({ address }) => address.endsWith("plan-next-phases"));
+    const plans = requests.filter(({ address }) => address.endsWith("plan-next-phases"));
     return plans.length === 3 && plans.map(({ headers }) => headers["idempotency-key"]);
   });
   assert.equal(keys[0], keys[1]);

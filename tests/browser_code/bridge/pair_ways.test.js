@@ -1,6 +1,6 @@
 // The ways to play offered for a new tournament of pairs.
 
-import { answers, asked, press, show } from "../environment.js";
+import { answers, requests, press, show } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -48,5 +48,5 @@ test("ways for the same numbers are requested once", async () => {
   answers.push({ body: [way("Howell", true)] });
   await ways.show({ pairs: "8" });
   await ways.show({ pairs: "8" });
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });

@@ -1,4 +1,4 @@
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -30,7 +30,7 @@ test("a way to play with an arrow switch is distinct from the same way without o
 
 test("pairs that go on are offered no individual", async () => {
   await cardOfferedWith(true);
-  assert.equal(new URLSearchParams(asked.at(-1)?.address.split("?")[1]).get("of"), "pairs");
+  assert.equal(new URLSearchParams(requests.at(-1)?.address.split("?")[1]).get("of"), "pairs");
 });
 
 test("the proposed way to play is chosen at first", async () => {

@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -20,7 +20,7 @@ async function planWith(typed) {
   tab.show(HEAD);
   boards().value = typed;
   boards().dispatchEvent(new Event("input", { bubbles: true }));
-  await until(() => asked.some(({ address }) => address.includes(`boards=${typed}`)));
+  await until(() => requests.some(({ address }) => address.includes(`boards=${typed}`)));
   await until(() => document.querySelector(".way-card"));
   return tab;
 }

@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -20,8 +20,8 @@ beforeEach(() => {
 
 test("a table's call for the director is answered by one tap", async () => {
   press("Was there");
-  await until(() => asked.length === 1);
-  assert.deepEqual(asked[0].body, { session: 2, section: "A", table: 3 });
+  await until(() => requests.length === 1);
+  assert.deepEqual(requests[0].body, { session: 2, section: "A", table: 3 });
 });
 
 test("an answer to a table's call that was not stored is shown", async () => {

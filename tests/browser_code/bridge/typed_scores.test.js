@@ -1,6 +1,6 @@
 // The page on which scores are typed from slips.
 
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -28,7 +28,7 @@ function typeScore(text) {
 
 beforeEach(() => {
   answers.length = 0;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 test("a score without an answer is asked for again, and sent under the same key", async () => {
@@ -37,7 +37,7 @@ test("a score without an answer is asked for again, and sent under the same key"
   await until(() => words() === NO_ANSWER);
   typeScore("4SN=");
   await until(() => words() === "Not this one.");
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("another score is sent under another key", async () => {
@@ -46,5 +46,5 @@ test("another score is sent under another key", async () => {
   await until(() => words() === NO_ANSWER);
   typeScore("4SN-2");
   await until(() => words() === "Nor this one.");
-  assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.notEqual(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });

@@ -16,8 +16,8 @@ const board = (number) => ({ key: `1.${number}`, board: number, white: player(2 
 
 // The room of the names of all lists is another one whenever it is asked for, as where a name that is
 // set narrower leaves its line less, and the next setting more.
-let looked = 0;
-Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (looked += 1) % 2 ? 100 : 200 });
+let measured = 0;
+Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (measured += 1) % 2 ? 100 : 200 });
 
 test("names are fitted once each time boards are shown, even if fitting changes their room", () => {
   show('<ol class="boards" style="font-size: 10px"></ol>');
@@ -26,9 +26,9 @@ test("names are fitted once each time boards are shown, even if fitting changes 
   /** @type {DeskBoard[]} */
   const round = [board(1), board(2)];
   for (const _ of [1, 2, 3]) {
-    const before = looked;
+    const before = measured;
     boards.show(round);
-    assert.equal(looked - before, 1);
+    assert.equal(measured - before, 1);
     assert.equal(list.querySelectorAll(".board").length, 2);
   }
 });

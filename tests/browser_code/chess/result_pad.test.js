@@ -28,7 +28,7 @@ function padOf(rights) {
   return pad;
 }
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
-const said = () => document.querySelector(".pad [role=alert]")?.textContent ?? "";
+const alertText = () => document.querySelector(".pad [role=alert]")?.textContent ?? "";
 
 beforeEach(() => {
   show('<section class="pad"></section><dialog class="sheet"></dialog>');
@@ -72,10 +72,10 @@ test("a board of a draft or of a future round takes no result", () => {
   const pad = padOf(DESK);
   pad.show(board(), { draft: true });
   pad.pressKey("1");
-  assert.equal(said(), "Round 2 is a draft. Publish it first.");
+  assert.equal(alertText(), "Round 2 is a draft. Publish it first.");
   pad.show(board({ open: false }), { toCome: true });
   pad.pressKey("1");
-  assert.equal(said(), "Round 2 is not published. Move the game if it is played early.");
+  assert.equal(alertText(), "Round 2 is not published. Move the game if it is played early.");
   assert.deepEqual(given, []);
 });
 
@@ -83,7 +83,7 @@ test("entering the stored result again shows a notice and sends nothing", () => 
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
   pad.pressKey("1");
-  assert.equal(said(), "Board 7 has 1–0 already.");
+  assert.equal(alertText(), "Board 7 has 1–0 already.");
   assert.deepEqual(given, []);
 });
 

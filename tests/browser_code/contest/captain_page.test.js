@@ -1,6 +1,6 @@
 // A captain's page: what was submitted waits on the telephone, and the page is asked for again.
 
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -36,13 +36,11 @@ test("a telephone whose clock is ahead has one pending request for the page", as
     if (every === 1000) tick = work;
   });
   show(pageWith(`<p data-closes="2020-01-01T00:00:00Z"><b class="left">in 0:01</b></p>`));
-  answers.push(() => new Promise(() => {}));
+  const sent = context.mock.method(globalThis, "fetch", () => new Promise(() => {}));
   new CaptainPage(() => {});
-  await until(() => asked.length === 1);
   tick();
   tick();
-  await new Promise((done) => setTimeout(done, 20));
-  assert.equal(asked.length, 1);
+  assert.equal(sent.mock.callCount(), 1);
 });
 
 test("the page is reloaded when the server sends data that it was loaded without", async (context) => {
@@ -59,7 +57,7 @@ test("an older page that comes after a newer one is not shown", async () => {
   const page = new CaptainPage(() => {});
   answers.push(() => new Promise((done) => (answerLate = done)), served("<b>new</b>"));
   const late = page.refresh();
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   await page.refresh();
   answerLate(served("<b>old</b>"));
   await late;
@@ -72,7 +70,7 @@ test("a page that is answered slowly is shown, though the next one was asked for
   const page = new CaptainPage(() => {});
   answers.push(() => new Promise((done) => (answerLate = done)), () => new Promise(() => {}));
   const late = page.refresh();
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   void page.refresh();
   answerLate(served("<b>slow</b>"));
   await late;

@@ -1,4 +1,4 @@
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -14,7 +14,7 @@ test("an answer for a former version that arrives late is not shown over a newer
   let answerLate = () => {};
   answers.push(() => new Promise((done) => (answerLate = done)), { body: ["newer"] });
   const former = older.fetch(ROUND, VERSION);
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   assert.deepEqual(await older.fetch(ROUND, VERSION + 1), { rows: ["newer"], detail: "" });
   answerLate({ body: ["older"] });
   assert.equal(await former, null);
@@ -29,5 +29,5 @@ test("a round is fetched once for a version of the sheet, and again after it was
   await older.fetch(ROUND, VERSION + 1);
   older.forget();
   assert.deepEqual(await older.fetch(ROUND, VERSION + 1), { rows: [], detail: "" });
-  assert.deepEqual(asked.map(({ address }) => address), Array(4).fill(`/t/open/s/1/desk/rounds/${ROUND}`));
+  assert.deepEqual(requests.map(({ address }) => address), Array(4).fill(`/t/open/s/1/desk/rounds/${ROUND}`));
 });

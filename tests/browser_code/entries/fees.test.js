@@ -1,4 +1,4 @@
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,7 +18,7 @@ test("an amount being typed stays when the answer to another one arrives", async
   answers.push(() => new Promise((done) => (answer = done)));
   owed.value = "25";
   owed.dispatchEvent(new Event("change"));
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   paid.value = "10";
   answer({ body: { account: { owed: "25.00", paid: "0.00", open: "25.00", settled: false }, sum: { owed: "25.00", paid: "0.00", open: "25.00" }, own: true } });
   await until(() => owed.value === "25.00");

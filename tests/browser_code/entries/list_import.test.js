@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ const people = (/** @type {number} */ many) => Array.from({ length: many }, (_, 
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
 
 /** @param {number} many */
-async function looked(many) {
+async function preview(many) {
   answers.push({ body: { people: people(many), problems: [], understood: "Names only." } });
   askForList(page, PLAYERS);
   press("Look at it");
@@ -26,8 +26,8 @@ async function looked(many) {
 beforeEach(() => show('<dialog class="sheet"></dialog>'));
 
 test("a list is previewed before anything is entered", async () => {
-  await looked(10);
-  assert.equal(asked.length, 1);
+  await preview(10);
+  assert.equal(requests.length, 1);
   assert.match(dialog().textContent, /10 players. Names only./u);
   const [shown, lineOfOthers] = [8, 1];
   assert.equal(dialog().querySelectorAll("ol li").length, shown + lineOfOthers);
@@ -35,21 +35,21 @@ test("a list is previewed before anything is entered", async () => {
 });
 
 test("a list is entered in commands of at most 150 players", async () => {
-  await looked(320);
+  await preview(320);
   press("Enter 320 players");
   await until(() => !dialog().open);
-  assert.deepEqual(asked.slice(1).map(({ body }) => body.people.length), [150, 150, 20]);
+  assert.deepEqual(requests.slice(1).map(({ body }) => body.people.length), [150, 150, 20]);
 });
 
 test("a list sent again after an error keeps the keys of its parts", async () => {
-  await looked(200);
+  await preview(200);
   answers.push({}, { status: 500 });
   press("Enter 200 players");
   await until(() => dialog().querySelector(".notice"));
   assert.match(dialog().textContent, /150 are entered. The server answered 500./u);
   press("Enter 200 players");
   await until(() => !dialog().open);
-  const keys = asked.slice(1).map(({ headers }) => headers["idempotency-key"]);
+  const keys = requests.slice(1).map(({ headers }) => headers["idempotency-key"]);
   assert.deepEqual([keys[0] === keys[2], keys[1] === keys[3], keys[0] === keys[1]], [true, true, false]);
 });
 
@@ -66,7 +66,7 @@ const change = (selector, kind) => dialog().querySelector(selector)?.dispatchEve
 
 for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type=file]", "change"], ["text", "textarea", "input"]])) {
   test(`another ${what} has to be previewed before it is entered`, async () => {
-    await looked(10);
+    await preview(10);
     change(selector, kind);
     assert.equal(dialog().querySelector(".enter-all"), null);
     assert.equal(dialog().querySelector(".found")?.textContent, "");
@@ -75,7 +75,7 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
     await until(() => document.querySelector(".enter-all"));
     press("Enter 3 players");
     await until(() => !dialog().open);
-    assert.deepEqual(asked.slice(2).map(({ body }) => body.people.length), [3]);
+    assert.deepEqual(requests.slice(2).map(({ body }) => body.people.length), [3]);
   });
 
   test(`the preview requested before another ${what} was chosen offers nothing`, async () => {
@@ -83,8 +83,8 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
     askForList(page, PLAYERS);
     press("Look at it");
     change(selector, kind);
-    await until(() => asked.length);
-    await new Promise((done) => setTimeout(done, 100));
+    await until(() => requests.length);
+    await settle();
     assert.equal(dialog().querySelector(".enter-all"), null);
     assert.doesNotMatch(dialog().textContent, /The first/u);
   });
@@ -99,5 +99,5 @@ test("a list of pairs is entered by one command", async () => {
   assert.match(dialog().textContent, /1 pair\..*Line 2 is empty.*Berg, Anna – Novak · 12.5 · handicap 3.50 % · Mixed/u);
   press("Enter 1 pair");
   await until(() => !dialog().open);
-  assert.deepEqual(asked[1].body, { stage: 1, pairs });
+  assert.deepEqual(requests[1].body, { stage: 1, pairs });
 });

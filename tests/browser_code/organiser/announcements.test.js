@@ -1,4 +1,4 @@
-import { asked, press, show, until } from "../environment.js";
+import { requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -32,14 +32,14 @@ test("a notice is taken down by an empty text", async () => {
   document.querySelector(".notice")?.dispatchEvent(new Event("submit", { cancelable: true }));
   await until(() => document.querySelector(".said")?.textContent === "Announced.");
   press("Take down");
-  await until(() => asked.length === 2);
-  assert.deepEqual(asked.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);
+  await until(() => requests.length === 2);
+  assert.deepEqual(requests.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);
 });
 
 test("a round's clock is stopped by 0 minutes", async () => {
   press("Stop");
-  await until(() => asked.length === 1);
-  const { stage, round, minutes } = asked[0].body;
+  await until(() => requests.length === 1);
+  const { stage, round, minutes } = requests[0].body;
   assert.deepEqual([stage, round, minutes], [2, 3, 0]);
 });
 
@@ -49,6 +49,6 @@ test("choosing a stage shows its countdown in seconds", async () => {
   stage.dispatchEvent(new Event("change"));
   assert.equal(/** @type {HTMLInputElement} */ (document.querySelector("[name=seconds]")).value, "20");
   stage.form?.dispatchEvent(new Event("submit", { cancelable: true }));
-  await until(() => asked.length === 1);
-  assert.deepEqual(asked[0].body, { stage: 2, seconds: 20 });
+  await until(() => requests.length === 1);
+  assert.deepEqual(requests[0].body, { stage: 2, seconds: 20 });
 });

@@ -1,6 +1,6 @@
 // The audit page, where its server gives no answer.
 
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ show(`<ul class="findings"></ul><p class="outside"></p><button class="check">Pai
   <script type="application/json" id="start">{"tournament": "open", "version": 2, "stages": [{"id": 1, "name": "Open"}], "undoable": 2}</script>`);
 answers.push({ body: [EVENT, { ...EVENT, version: 2 }] }, { body: { ...MOMENT, version: 2 } }, { body: MOMENT });
 await import("../../../web/static/organiser/audit.js");
-await until(() => asked.length === 3);
+await until(() => requests.length === 3);
 
 const failure = () => document.querySelector(".failure")?.textContent;
 

@@ -11,25 +11,25 @@ const CHOICES = {
   presets: [{ words: "Usual", codes: ["EDE", "GP"], form: "swiss", federation: "" }, { words: "Other", codes: ["GP"], form: "table", federation: "" }],
 };
 /** @type {import("../../../web/static/shared/shapes.d.ts").Field} */
-let asked;
+let field;
 
 /** @param {string} codes @param {string} form */
-function begun(codes, form = "swiss") {
+function showField(codes, form = "swiss") {
   show("<form></form>");
   const within = /** @type {HTMLFormElement} */ (document.querySelector("form"));
-  asked = tieBreaksField(CHOICES, { codes: codes.split(" "), form });
-  within.append(asked.element);
-  asked.onAdded?.(within);
+  field = tieBreaksField(CHOICES, { codes: codes.split(" "), form });
+  within.append(field.element);
+  field.onAdded?.(within);
 }
 /** @param {string} selector @returns {any} */
 const one = (selector) => document.querySelector(selector);
 /** @param {string} words */
 const press = (words) => /** @type {HTMLElement} */ ([...document.querySelectorAll("button")].find((button) => button.textContent === words)).click();
 
-beforeEach(() => begun("GP FOO/C1"));
+beforeEach(() => showField("GP FOO/C1"));
 
 test("an unknown code stays as written", () => {
-  assert.deepEqual(asked.value(), ["GP", "FOO/C1"]);
+  assert.deepEqual(field.value(), ["GP", "FOO/C1"]);
   assert.match(one('[data-code="FOO/C1"]').textContent, /as written/u);
 });
 
@@ -37,11 +37,11 @@ test("a tie-break selected by arrow keys is added only by the button", () => {
   const select = one('select[aria-label="Add a tie-break"]');
   select.value = "EDE";
   select.dispatchEvent(new Event("change", { bubbles: true }));
-  assert.deepEqual(asked.value(), ["GP", "FOO/C1"]);
+  assert.deepEqual(field.value(), ["GP", "FOO/C1"]);
   press("Add it");
-  assert.deepEqual(asked.value(), ["GP", "FOO/C1", "EDE"]);
+  assert.deepEqual(field.value(), ["GP", "FOO/C1", "EDE"]);
   press("Add it");
-  assert.deepEqual(asked.value(), ["GP", "FOO/C1", "EDE"], "nothing is chosen any more");
+  assert.deepEqual(field.value(), ["GP", "FOO/C1", "EDE"], "nothing is chosen any more");
 });
 
 test("usual lists are those of the format", () => {
@@ -49,23 +49,23 @@ test("usual lists are those of the format", () => {
   assert.equal(select.options.length, 2);
   select.value = "0";
   press("Take it");
-  assert.deepEqual(asked.value(), ["EDE", "GP"]);
+  assert.deepEqual(field.value(), ["EDE", "GP"]);
 });
 
 test("the focus stays on a moved line, and after a removal goes to the next control", () => {
   one('[data-code="FOO/C1"] .earlier').click();
-  assert.deepEqual(asked.value(), ["FOO/C1", "GP"]);
+  assert.deepEqual(field.value(), ["FOO/C1", "GP"]);
   assert.equal(document.activeElement, one('[data-code="FOO/C1"] .earlier'));
   one('[data-code="FOO/C1"] .earlier').click();
-  assert.deepEqual(asked.value(), ["FOO/C1", "GP"]);
+  assert.deepEqual(field.value(), ["FOO/C1", "GP"]);
   one('[data-code="GP"] .out').click();
   assert.equal(document.activeElement, one('[data-code="FOO/C1"] .out'));
   one('[data-code="FOO/C1"] .out').click();
   assert.equal(document.activeElement, one('select[aria-label="Add a tie-break"]'));
-  assert.deepEqual(asked.value(), []);
+  assert.deepEqual(field.value(), []);
 });
 
 test("Buchholz in a round robin is warned of", () => {
-  begun("BH:MP", "members");
+  showField("BH:MP", "members");
   assert.match(one(".warnings").textContent, /^BH:MP: not for a round robin/u);
 });

@@ -1,6 +1,6 @@
 // The page for changing what a tournament has announced.
 
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,5 +18,5 @@ test("an announcement without an answer is sent again under the same key", async
     form.dispatchEvent(new Event("submit", { cancelable: true }));
     await until(() => form.querySelector(".notice")?.textContent === notice && !button.disabled);
   }
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });

@@ -31,7 +31,7 @@ const OFFERS = [
   { code: "KS", name: "Koya", meaning: "", marks: ["tables"] },
 ];
 const USUAL = { form: "swiss", edition: "2026", unrated: false, usChess: false, starts: "2026-11-21" };
-const said = (/** @type {string[]} */ codes, more = {}) => warnings({ ...USUAL, codes, ...more }, OFFERS).join(" ");
+const warningText = (/** @type {string[]} */ codes, more = {}) => warnings({ ...USUAL, codes, ...more }, OFFERS).join(" ");
 
 describe("tie-breaks", () => {
   it("are read in any case and with any separator", () => {
@@ -39,16 +39,16 @@ describe("tie-breaks", () => {
   });
 
   it("are warned of only where FIDE's rules advise against them", () => {
-    assert.equal(said(["BH", "SB"]), "");
-    assert.match(said([]), /share their place/);
-    assert.match(said(["BH", "BH"]), /twice/);
-    assert.match(said(["BH"], { form: "table" }), /^BH: not for a round robin/);
-    assert.match(said(["KS"]), /^KS: made for round robins/);
-    assert.match(said(["ARO"]), /^ARO: left out/);
-    assert.equal(said(["ARO"], { unrated: true }), "");
-    assert.match(said(["SOLK"]), /^SOLK: of US Chess/);
-    assert.equal(said(["SOLK"], { usChess: true }), "");
-    assert.match(said(["STD"], { edition: "2023", starts: "2025-05-01" }), /^STD: new in 2026/);
-    assert.match(said(["BH"], { edition: "2023" }), /2026 are in force/);
+    assert.equal(warningText(["BH", "SB"]), "");
+    assert.match(warningText([]), /share their place/);
+    assert.match(warningText(["BH", "BH"]), /twice/);
+    assert.match(warningText(["BH"], { form: "table" }), /^BH: not for a round robin/);
+    assert.match(warningText(["KS"]), /^KS: made for round robins/);
+    assert.match(warningText(["ARO"]), /^ARO: left out/);
+    assert.equal(warningText(["ARO"], { unrated: true }), "");
+    assert.match(warningText(["SOLK"]), /^SOLK: of US Chess/);
+    assert.equal(warningText(["SOLK"], { usChess: true }), "");
+    assert.match(warningText(["STD"], { edition: "2023", starts: "2025-05-01" }), /^STD: new in 2026/);
+    assert.match(warningText(["BH"], { edition: "2023" }), /2026 are in force/);
   });
 });

@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -18,15 +18,15 @@ test("a question about a declined prize that is cancelled leaves the page, with 
   assert.equal(reloaded.mock.callCount(), 0);
 });
 
-test("prizes pasted after a refusal are another intent than those before", async () => {
+test("prizes pasted after a refusal are sent under another key", async () => {
   const form = /** @type {HTMLFormElement} */ (document.querySelector("form.announce"));
   const submit = /** @type {HTMLButtonElement} */ (form.querySelector("[type=submit]"));
   const send = async () => {
-    const before = asked.length;
+    const before = requests.length;
     answers.push({ status: 409, body: { detail: "The prizes are given already." } });
     form.dispatchEvent(new Event("submit", { cancelable: true }));
-    await until(() => asked.length > before && !submit.disabled);
-    return asked[asked.length - 1];
+    await until(() => requests.length > before && !submit.disabled);
+    return requests[requests.length - 1];
   };
   const first = await send();
   press("Paste a table …");

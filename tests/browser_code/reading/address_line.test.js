@@ -1,4 +1,4 @@
-import { show } from "../environment.js";
+import { settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ class Server {
   since = 5;
   keys = ["a", "b"];
   /** @type {string[]} */
-  asked = [];
+  requests = [];
   /** @type {((answer: Response) => void)[]} */
   waiting = [];
 
@@ -28,7 +28,7 @@ class Server {
   /** @param {URL} url @param {{ signal: AbortSignal }} about @returns {Promise<Response>} */
   answer = (url, { signal }) => {
     const address = `${url.pathname}${url.search}`;
-    this.asked.push(address);
+    this.requests.push(address);
     if (address === `${BELOW}/latest`) return Promise.resolve(Response.json(this.latest));
     if (address === this.latest.sheet) return Promise.resolve(Response.json({ type: "snapshot", ...views[0], version: this.since, head: {}, rows: this.keys.map(row) }));
     return new Promise((done, failed) => {
@@ -46,14 +46,13 @@ class Server {
 
 /** @type {Server} */
 let server;
-const settled = () => new Promise((done) => setTimeout(done, 50));
 
 /** @param {number} version */
-async function begun(version) {
+async function startFeed(version) {
   const feed = new Feed({ tournament: "open", epoch: "e1", views, url: "ws://hall.test/feed", connections: [AddressLine] });
   feed.adopt("pairings", 1, version, { head: {}, rows: ["a", "b"].map(row) });
   feed.start();
-  await settled();
+  await settle();
   return feed;
 }
 
@@ -65,8 +64,8 @@ beforeEach(() => {
 
 test("a page with the newest sheet waits for a change at once, even if the log has later versions", async () => {
   server.version = 9;
-  const feed = await begun(7);
-  assert.deepEqual(server.asked, [`${BELOW}/latest`, server.latest.next]);
+  const feed = await startFeed(7);
+  assert.deepEqual(server.requests, [`${BELOW}/latest`, server.latest.next]);
   assert.equal(feed.sheet("pairings", 1)?.version, 5);
   assert.deepEqual([feed.version, feed.code, feed.freshness().level], [9, "C9", "live"]);
 });
@@ -74,50 +73,50 @@ test("a page with the newest sheet waits for a change at once, even if the log h
 test("a page with an older sheet loads the whole newest one", async () => {
   server.since = server.version = 8;
   server.keys = ["a", "b", "c"];
-  const feed = await begun(7);
+  const feed = await startFeed(7);
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["a", "b", "c"]);
 });
 
 test("a change is applied, and the next one requested at the offset and cursor of the answer", async () => {
-  const feed = await begun(5);
+  const feed = await startFeed(5);
   const change = { type: "change", ...views[0], base: 5, version: 6, rows: [row("c")], order: ["a", "c"] };
   server.says(200, [change], { "Stream-Next-Offset": "6-y", "Stream-Cursor": "77" });
-  await settled();
+  await settle();
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["a", "c"]);
-  assert.equal(server.asked.at(-1), `${BELOW}?cursor=77&live=long-poll&offset=6-y`);
+  assert.equal(server.requests.at(-1), `${BELOW}?cursor=77&live=long-poll&offset=6-y`);
 });
 
-test("after an answer without a change the page gets the log's version and waits on", async () => {
-  const feed = await begun(5);
+test("after an answer without a change the page gets the log's version and waits on", async (context) => {
+  context.mock.method(Math, "random", () => 0); // the delay that spreads the next requests of all pages
+  const feed = await startFeed(5);
   server.version = 11;
   server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
-  await new Promise((done) => setTimeout(done, 400));
+  await until(() => server.requests.at(-1) === `${BELOW}?cursor=20&live=long-poll&offset=5-x`);
   assert.equal(feed.validVersion, 11);
-  assert.equal(server.asked.at(-1), `${BELOW}?cursor=20&live=long-poll&offset=5-x`);
 });
 
 test("a page whose version is no longer kept loads the newest sheet", async () => {
-  const feed = await begun(5);
+  const feed = await startFeed(5);
   server.since = server.version = 12;
   server.keys = ["z"];
   server.says(410, {});
-  await settled();
+  await settle();
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["z"]);
 });
 
 test("a new epoch of the log resets the page", async () => {
-  const feed = await begun(5);
+  const feed = await startFeed(5);
   let reset = false;
   feed.addEventListener("reset", () => (reset = true));
   server.epoch = "e2";
   server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
-  await settled();
+  await settle();
   assert.deepEqual([reset, feed.epoch, feed.sheet("pairings", 1)?.order], [true, "e2", ["a", "b"]]);
 });
 
 test("after a 502 the page waits before it asks again", async () => {
-  const feed = await begun(5);
+  const feed = await startFeed(5);
   server.says(502, {});
-  await settled();
+  await settle();
   assert.equal(feed.freshness().level, "waiting");
 });

@@ -1,9 +1,8 @@
 // The newest sheet that lies on the device, in a cache of the test's own.
 
-import "../environment.js";
+import { until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 
 /** @type {Map<string, Response>} */
 const lying = new Map();
@@ -29,13 +28,16 @@ test("no sheet is stored before the page is, and then the last one noted", async
   assert.equal(await kept(), 9);
 });
 
-test("a later sheet is stored after a pause", async () => {
+test("a later sheet is stored after a pause", async (context) => {
+  let endPause = () => {};
+  context.mock.method(window, "setTimeout", (/** @type {() => void} */ work) => void (endPause = work));
   const keeper = new SheetKeeper();
   keeper.noteSheet(sheet(9), "one", 0);
   await keeper.storeSheet();
   keeper.noteSheet(sheet(10), "one", 0);
   assert.equal(await kept(), 9);
-  while ((await kept()) !== 10) await pause(10);
+  endPause();
+  await until(async () => (await kept()) === 10);
 });
 
 test("an older sheet does not replace a newer one unless the log has a new epoch", async () => {
@@ -50,7 +52,6 @@ test("an older sheet does not replace a newer one unless the log has a new epoch
   assert.equal(await keep(9, "one"), 12);
   assert.equal(await keep(9, "two"), 9);
 });
-
 
 test("a sheet of the same version replaces neither the stored one nor its time", async () => {
   const since = async (/** @type {number} */ time) => {

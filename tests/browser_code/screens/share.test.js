@@ -75,13 +75,13 @@ test("the overview has every letter or range, marks those of the page, and point
 test("of many pages the overview has those near the shown one", () => {
   const places = Array.from({ length: 400 }, (_, i) => i + 1);
   const spans = Array.from({ length: 20 }, (_, i) => ({ from: 20 * i, to: 20 * i + 20 }));
-  const said = (/** @type {number} */ page) => {
+  const overviewOfPage = (/** @type {number} */ page) => {
     const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, spans, next: null };
     return overviewElements(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
   };
-  assert.deepEqual(said(0), ["[1–20]", "21–40", "41–60", "61–80", "81–100", "101–120", "121–140", "…", ""]);
-  assert.deepEqual(said(9), ["…", "121–140", "141–160", "161–180", "[181–200]", "201–220", "221–240", "241–260", "…", ""]);
-  assert.deepEqual(said(19).slice(-3), ["361–380", "[381–400]", ""]);
+  assert.deepEqual(overviewOfPage(0), ["[1–20]", "21–40", "41–60", "61–80", "81–100", "101–120", "121–140", "…", ""]);
+  assert.deepEqual(overviewOfPage(9), ["…", "121–140", "141–160", "161–180", "[181–200]", "201–220", "221–240", "241–260", "…", ""]);
+  assert.deepEqual(overviewOfPage(19).slice(-3), ["361–380", "[381–400]", ""]);
 });
 
 test("all boards of a match stand on one display", () => {

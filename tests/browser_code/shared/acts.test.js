@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -16,7 +16,7 @@ const outbox = new Outbox("open", Promise.resolve(new PageStore()));
 /** @type {any} */
 const page = { pressGuard: new PressGuard(), outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
 const acts = () => new Acts(/** @type {HTMLElement} */ (document.querySelector(".acts")), page, POLICY);
-const said = () => document.querySelector(".said")?.textContent;
+const message = () => document.querySelector(".said")?.textContent;
 
 beforeEach(() => show('<section class="acts"></section><dialog class="sheet"></dialog>'));
 
@@ -24,33 +24,33 @@ test("the first act is the primary button and shows its progress and outcome", a
   acts().show({ acts: [act({})] });
   assert.equal(document.querySelector("button")?.className, "primary");
   press("Publish round 2");
-  assert.equal(said(), "Sending …");
-  await until(() => said() === "Published.");
-  assert.deepEqual(asked[0].body, { stage: 1, round: 2 });
+  assert.equal(message(), "Sending …");
+  await until(() => message() === "Published.");
+  assert.deepEqual(requests[0].body, { stage: 1, round: 2 });
 });
 
 test("an act can't be tapped again while it is being sent", async () => {
   acts().show({ acts: [act({})] });
   press("Publish round 2");
   assert.equal(document.querySelector("button")?.disabled, true);
-  await until(() => said() === "Published.");
+  await until(() => message() === "Published.");
 });
 
 test("nothing can be taken back while an act is being sent", async () => {
   acts().show({ acts: [act({}), act({ command: "call-round", label: "Back to round 1", takes_back: true })] });
   press("Publish round 2");
   assert.deepEqual([...document.querySelectorAll("button")].map(({ disabled }) => disabled), [true, true]);
-  await until(() => said() === "Published.");
+  await until(() => message() === "Published.");
 });
 
 test("an act repeated after no answer has the same key", async () => {
   answers.push({ lost: true });
   acts().show({ acts: [act({})] });
   press("Publish round 2");
-  await until(() => said() === "No answer from the server; try again.");
+  await until(() => message() === "No answer from the server; try again.");
   press("Publish round 2");
-  await until(() => said() === "Published.");
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  await until(() => message() === "Published.");
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("an act that takes something back stands in a folded menu and asks for a reason", async () => {
@@ -60,15 +60,15 @@ test("an act that takes something back stands in a folded menu and asks for a re
   const reason = /** @type {HTMLInputElement} */ (document.querySelector("dialog input"));
   reason.value = "too early";
   document.querySelector("dialog form")?.dispatchEvent(new Event("submit", { cancelable: true }));
-  await until(() => asked.length === 1);
-  assert.deepEqual(asked[0].body, { stage: 1, round: 2, reason: "too early" });
+  await until(() => requests.length === 1);
+  assert.deepEqual(requests[0].body, { stage: 1, round: 2, reason: "too early" });
 });
 
 test("an act that the game exempts is taken back without a reason", async () => {
   acts().show({ acts: [act({ command: "call-round", label: "Back to round 1", takes_back: true, session: 3, round: 1 })] });
   press("Back to round 1");
-  await until(() => asked.length === 1);
-  assert.deepEqual(asked[0].body, { stage: 1, session: 3, round: 1 });
+  await until(() => requests.length === 1);
+  assert.deepEqual(requests[0].body, { stage: 1, session: 3, round: 1 });
 });
 
 test("the menu stays open when the acts are painted again", () => {
@@ -91,7 +91,7 @@ test("a button stays where it is between press and release, whatever the feed br
   assert.equal(button.isConnected, true);
   dispatchEvent(new Event("pointerup"));
   button.click();
-  await until(() => said() === "Published.");
+  await until(() => message() === "Published.");
   assert.match(document.querySelector(".acts .hint")?.textContent ?? "", /41 boards/u);
 });
 

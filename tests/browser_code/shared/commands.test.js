@@ -1,4 +1,4 @@
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -11,7 +11,7 @@ beforeEach(() => show(""));
 test("a command is posted to its tournament with its key and the instant of its entry", async () => {
   answers.push({ body: { version: 812 } });
   const outcome = await post({ ...COMMAND, key: "a key", made: Date.UTC(2026, 4, 1, 10) });
-  const [{ address, method, headers, body }] = asked;
+  const [{ address, method, headers, body }] = requests;
   assert.equal(address, "/api/tournaments/open/commands/close-round");
   assert.equal(method, "POST");
   assert.deepEqual(body, { stage: 1, round: 2 });
@@ -22,16 +22,16 @@ test("a command is posted to its tournament with its key and the instant of its 
 
 test("a command without a tournament is posted to the address of new tournaments", async () => {
   await post({ ...COMMAND, tournament: "" });
-  assert.equal(asked[0].address, "/api/tournaments");
+  assert.equal(requests[0].address, "/api/tournaments");
 });
 
 test("the holder of a code reports to the code's address and may correct nothing", async () => {
   const send = reportSender("/api/captains/open/1/2/code");
   answers.push({ body: { version: 9 } });
   const stored = await send({ tournament: "open captain 1.2", command: "record-result", body: { stage: 1 }, key: "a key" });
-  assert.deepEqual([asked[0].address, stored.version], ["/api/captains/open/1/2/code/record-result", 9]);
+  assert.deepEqual([requests[0].address, stored.version], ["/api/captains/open/1/2/code/record-result", 9]);
   const { refused } = await send({ tournament: "open captain 1.2", command: "correct-result", body: {} });
-  assert.deepEqual([refused, asked.length], [true, 1]);
+  assert.deepEqual([refused, requests.length], [true, 1]);
 });
 
 test("a refusal has its reason, level and consequences", async () => {
@@ -67,28 +67,28 @@ test("a command without an answer asks the user to try again", async () => {
 test("a pending command is sent again under its key once the network is back", async () => {
   answers.push(() => new Promise(() => {}), { body: { version: 7 } });
   const stored = post({ tournament: "open", command: "confirm-result", body: { board: 7 } });
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   window.dispatchEvent(new Event("online"));
   assert.equal((await stored).version, 7);
-  assert.equal(asked.length, 2);
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests.length, 2);
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("a pending form is sent again with the instant of its entry once the network is back", async () => {
   answers.push(() => new Promise(() => {}), { body: "<main></main>" });
   const page = postForm("/t/open/captain/abc", { board: "1" }, 1_795_000_000_000);
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   window.dispatchEvent(new Event("online"));
   assert.ok(await page);
-  assert.equal(asked[0].headers["client-instant"], asked[1].headers["client-instant"]);
+  assert.equal(requests[0].headers["client-instant"], requests[1].headers["client-instant"]);
 });
 
 test("a question gives the answer, or the reason why there is none", async () => {
   answers.push({ body: [1, 2] }, { status: 422, body: { detail: "Line 3 names nobody." } }, { lost: true });
   assert.deepEqual(await question("/api/players", "a list"), { answer: [1, 2], detail: "" });
-  assert.equal(asked[0].method, "POST");
+  assert.equal(requests[0].method, "POST");
   assert.deepEqual(await question("/api/players"), { detail: "Line 3 names nobody." });
-  assert.equal(asked[1].method, "GET");
+  assert.equal(requests[1].method, "GET");
   assert.deepEqual(await question("/api/players", undefined, "Type it in."), { detail: "Type it in." });
 });
 
@@ -98,7 +98,7 @@ test("requests of scripts ask for JSON, as pages outside the API answer refusals
   await question("/t/open/displays/list");
   assert.equal(await saveGeneratedFile("/t/open/list.csv", {}, "list.csv"), "There is no list yet.");
   assert.deepEqual([refused, detail], [true, "A display needs a name; say where it hangs."]);
-  assert.deepEqual(asked.map(({ headers }) => headers.accept), ["application/json", "application/json", "application/json"]);
+  assert.deepEqual(requests.map(({ headers }) => headers.accept), ["application/json", "application/json", "application/json"]);
 });
 
 test("a question or a generated file without an answer ends with a sentence at its time limit", { timeout: 10_000 }, async (context) => {
@@ -109,12 +109,12 @@ test("a question or a generated file without an answer ends with a sentence at i
     limits.push(limit);
     return limit.signal;
   });
-  const requests = [() => question("/api/players"), () => question("/api/players", undefined, "Type it in."), () => saveGeneratedFile("/t/open/list.csv", {}, "list.csv")];
+  const attempts = [() => question("/api/players"), () => question("/api/players", undefined, "Type it in."), () => saveGeneratedFile("/t/open/list.csv", {}, "list.csv")];
   const sentences = [];
-  for (const [number, request] of requests.entries()) {
+  for (const [number, request] of attempts.entries()) {
     answers.push(() => new Promise(() => {}));
     const outcome = request();
-    await until(() => asked.length === number + 1);
+    await until(() => requests.length === number + 1);
     limits.at(-1)?.abort();
     sentences.push(await outcome);
   }
@@ -134,11 +134,10 @@ test("progress is not reported after watching was stopped, even by a pending ans
   /** @type {string[]} */
   const reported = [];
   const stop = watchProgress("/api/ratings/import", ({ doing }) => reported.push(doing));
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   stop();
   answer({ body: { doing: "Reading", position: 1, size: 2 } });
-  await question("/api/players");
-  await new Promise((done) => setTimeout(done, 20));
+  await settle();
   assert.deepEqual(reported, []);
 });
 
@@ -148,7 +147,7 @@ test("an older answer to a repeated question that comes after a newer one is dro
   answers.push(() => new Promise((done) => (answerLate = done)), { body: ["new"] }, { body: ["newest"] });
   const ask = repeatedQuestion();
   const late = ask("/api/list");
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   assert.deepEqual((await ask("/api/list"))?.answer, ["new"]);
   answerLate({ body: ["old"] });
   assert.equal(await late, null);
@@ -179,9 +178,9 @@ test("an upload without an answer ends with its sentence at its time limit, and 
   answers.push(() => new Promise(() => {}), { body: { tournament: "t1" } });
   const file = new File(["012 Open"], "open.trf");
   const first = upload("/api/imports", file, () => {}, "a key for the file");
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   limits.at(-1)?.();
   assert.deepEqual(await first, { detail: "No answer from the server; try again." });
   assert.deepEqual(await upload("/api/imports", file, () => {}, "a key for the file"), { tournament: "t1" });
-  assert.deepEqual(asked.map(({ headers }) => headers["idempotency-key"]), ["a key for the file", "a key for the file"]);
+  assert.deepEqual(requests.map(({ headers }) => headers["idempotency-key"]), ["a key for the file", "a key for the file"]);
 });

@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -24,7 +24,7 @@ test("a dialog sends the values of its fields and closes once they are stored", 
   assert.equal(dialog().open, true);
   submit();
   await until(() => !dialog().open);
-  assert.deepEqual(asked[0].body, { entry: 3, reason: "ill" });
+  assert.deepEqual(requests[0].body, { entry: 3, reason: "ill" });
 });
 
 test("an unchanged dialog is sent again under the same key, and a refusal is shown", async () => {
@@ -34,7 +34,7 @@ test("an unchanged dialog is sent again under the same key, and a refusal is sho
   await until(() => !dialog().querySelector(".notice")?.hasAttribute("hidden"));
   submit();
   await until(() => dialog().querySelector(".notice")?.textContent === "They play already.");
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("a dialog without an answer asks the user to try again, as nothing is sent by itself", async () => {
@@ -54,7 +54,7 @@ test("a changed dialog is sent again under another key", async () => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
   submit();
   await until(() => !dialog().open);
-  assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.notEqual(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("a confirmed warning sends the act again with its level, under another key", async () => {
@@ -65,8 +65,8 @@ test("a confirmed warning sends the act again with its level, under another key"
   assert.match(document.querySelector(".warning")?.textContent ?? "", /They meet twice./u);
   submit(".warning form");
   await until(() => !dialog().open);
-  assert.equal(asked[1].body.confirmed, 2);
-  assert.notEqual(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests[1].body.confirmed, 2);
+  assert.notEqual(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("a cancelled warning sends nothing more", async () => {
@@ -76,7 +76,7 @@ test("a cancelled warning sends nothing more", async () => {
   await until(() => document.querySelector(".warning"));
   press("Cancel", /** @type {Element} */ (document.querySelector(".warning")));
   await until(() => dialog().querySelector(".notice")?.textContent === "It breaks a rule.");
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test("the answer to a cancelled dialog closes no other dialog", async () => {
@@ -85,11 +85,11 @@ test("the answer to a cancelled dialog closes no other dialog", async () => {
   answers.push(() => new Promise((done) => (answer = done)));
   asking();
   submit();
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   press("Cancel");
   ask({ outbox }, { title: "Expel Novak?", act: "Expel", send: () => ({ tournament: "open", command: "expel-entry", body: {} }) });
   answer({ body: { version: 4 } });
-  await new Promise((done) => setTimeout(done, 50));
+  await settle();
   assert.deepEqual([dialog().open, dialog().querySelector("h2")?.textContent], [true, "Expel Novak?"]);
 });
 
@@ -99,10 +99,10 @@ test("a warning of level 4 is confirmed twice", async () => {
   submit();
   await until(() => document.querySelector(".warning"));
   submit(".warning form");
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
   submit(".warning form");
   await until(() => !dialog().open);
-  assert.equal(asked[1].body.confirmed, 4);
+  assert.equal(requests[1].body.confirmed, 4);
 });
 
 test("a warning of level 5 can't be confirmed", async () => {

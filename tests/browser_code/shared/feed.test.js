@@ -47,16 +47,16 @@ const HEAD = { round: 1 };
 const rows = (...keys) => keys.map((key) => ({ key, result: "" }));
 const of = { view: "pairings", stage: 1 };
 
-function begun() {
+function startFeed() {
   const feed = new Feed({ tournament: "open", epoch: "e1", views: [of] });
   /** @type {any[]} */
-  const told = [];
-  feed.addEventListener("sheet", (event) => told.push(/** @type {CustomEvent} */ (event).detail));
+  const sheetEvents = [];
+  feed.addEventListener("sheet", (event) => sheetEvents.push(/** @type {CustomEvent} */ (event).detail));
   feed.adopt("pairings", 1, 5, { head: HEAD, rows: rows("a", "b") });
   feed.start();
   const line = /** @type {Line} */ (lines.at(-1));
   line.opened();
-  return { feed, line, told };
+  return { feed, line, sheetEvents };
 }
 
 beforeEach(() => {
@@ -65,56 +65,56 @@ beforeEach(() => {
 });
 
 test("a page subscribes with its version and the epoch of the log", () => {
-  const { line } = begun();
+  const { line } = startFeed();
   assert.match(line.address, /^ws:.*\/feed\?tournament=open$/u);
   assert.deepEqual(line.sent, [{ type: "subscribe", tournament: "open", views: [of], have: { epoch: "e1", version: 5 } }]);
 });
 
 test("messages of a server at an older version are ignored until it has caught up", () => {
-  const { feed, line, told } = begun();
+  const { feed, line, sheetEvents } = startFeed();
   line.says({ type: "snapshot", ...of, version: 4, head: HEAD, rows: rows("b") });
   line.says({ type: "change", ...of, base: 3, version: 4, rows: rows("b") });
-  assert.deepEqual([told.length, feed.sheet("pairings", 1)?.version, line.sent.length], [0, 5, 1]);
+  assert.deepEqual([sheetEvents.length, feed.sheet("pairings", 1)?.version, line.sent.length], [0, 5, 1]);
   line.says({ type: "snapshot", ...of, version: 6, head: HEAD, rows: rows("b") });
   assert.equal(feed.sheet("pairings", 1)?.version, 6);
 });
 
 test("a change based on the page's version replaces the changed rows", () => {
-  const { feed, line, told } = begun();
+  const { feed, line, sheetEvents } = startFeed();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "b", result: "1–0" }] });
   const sheet = feed.sheet("pairings", 1);
   assert.deepEqual([sheet?.version, sheet?.order, sheet?.rows.get("b")], [6, ["a", "b"], { key: "b", result: "1–0" }]);
-  assert.deepEqual([...told[0].changed], ["b"]);
+  assert.deepEqual([...sheetEvents[0].changed], ["b"]);
 });
 
 test("a change may bring a new order and remove rows", () => {
-  const { feed, line } = begun();
+  const { feed, line } = startFeed();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [{ key: "c" }], order: ["c", "a"] });
   assert.deepEqual([...(feed.sheet("pairings", 1)?.rows.keys() ?? [])].sort(), ["a", "c"]);
 });
 
 test("a change based on another version is not applied: the whole sheet is requested", () => {
-  const { feed, line, told } = begun();
+  const { feed, line, sheetEvents } = startFeed();
   line.says({ type: "change", ...of, base: 7, version: 8, rows: rows("b") });
   assert.equal(feed.sheet("pairings", 1)?.version, 5);
-  assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
+  assert.deepEqual([sheetEvents, line.sent.at(-1).have], [[], null]);
 });
 
 test("a change whose order names an unknown row is not applied: the whole sheet is requested", () => {
-  const { line, told } = begun();
+  const { line, sheetEvents } = startFeed();
   line.says({ type: "change", ...of, base: 5, version: 6, rows: [], order: ["a", "z"] });
-  assert.deepEqual([told, line.sent.at(-1).have], [[], null]);
+  assert.deepEqual([sheetEvents, line.sent.at(-1).have], [[], null]);
 });
 
 test("a snapshot replaces the whole sheet", () => {
-  const { feed, line, told } = begun();
+  const { feed, line, sheetEvents } = startFeed();
   line.says({ type: "snapshot", ...of, version: 9, head: HEAD, rows: rows("x") });
   assert.deepEqual(feed.sheet("pairings", 1)?.order, ["x"]);
-  assert.equal(told[0].changed, null);
+  assert.equal(sheetEvents[0].changed, null);
 });
 
 test("a new epoch of the log voids all sheets", () => {
-  const { feed, line } = begun();
+  const { feed, line } = startFeed();
   let reset = false;
   feed.addEventListener("reset", () => (reset = true));
   line.says({ type: "hello", epoch: "e2", version: 2 });
@@ -122,7 +122,7 @@ test("a new epoch of the log voids all sheets", () => {
 });
 
 test("a heartbeat makes unchanged sheets valid for its version, and is answered", () => {
-  const { feed, line } = begun();
+  const { feed, line } = startFeed();
   assert.equal(feed.validVersion, 5);
   line.says({ type: "heartbeat", version: 11 });
   assert.equal(feed.validVersion, 11);
@@ -130,7 +130,7 @@ test("a heartbeat makes unchanged sheets valid for its version, and is answered"
 });
 
 test("a log code is shown only for the version it came with", () => {
-  const { feed, line } = begun();
+  const { feed, line } = startFeed();
   line.says({ type: "heartbeat", version: 11, code: "AB12" });
   assert.equal(feed.code, "AB12");
   line.says({ type: "heartbeat", version: 12 });
@@ -138,7 +138,7 @@ test("a log code is shown only for the version it came with", () => {
 });
 
 test("without messages the page is stale after 11 s and cold after 121 s", () => {
-  const { feed } = begun();
+  const { feed } = startFeed();
   const now = Date.now();
   assert.deepEqual([0, 11_000, 121_000].map((later) => feed.freshness(now + later).level), ["live", "stale", "cold"]);
 });
@@ -153,25 +153,26 @@ test("an opened connection is reported as live at once", () => {
 });
 
 test("the connection counts as lost exactly when it is not live, from between 9 and 9.6 s on", () => {
-  const { feed } = begun();
+  const { feed } = startFeed();
   const later = [0, 9000, 9600, 121_000].map((age) => feed.freshness(Date.now() + age));
   assert.deepEqual(later.map(({ lost }) => lost), [false, false, true, true]);
   assert.deepEqual(later.map(({ level }) => level !== "live"), later.map(({ lost }) => lost));
 });
 
-test("a closed connection is opened again", async () => {
-  const { feed, line } = begun();
+test("a closed connection is opened again within half a second", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { feed, line } = startFeed();
   line.readyState = Line.CLOSED;
   line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
   assert.equal(feed.freshness().level, "waiting");
   const later = feed.freshness(Date.now() + 8000);
   assert.deepEqual([later.level, later.lost], ["stale", true]);
-  await new Promise((done) => setTimeout(done, 700));
+  context.mock.timers.tick(500);
   assert.equal(lines.length, 2);
 });
 
 test("a refused view stays refused through heartbeats until the server sends its version", () => {
-  const { feed, line } = begun();
+  const { feed, line } = startFeed();
   line.says({ type: "refused", view: "pairings", stage: 1, reason: "This device is not signed in" });
   line.says({ type: "heartbeat", version: 9 });
   assert.equal(feed.freshness().refusal, "This device is not signed in");

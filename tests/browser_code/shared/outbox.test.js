@@ -1,4 +1,4 @@
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -21,7 +21,7 @@ const outboxOf = async (store = openEntryStore()) => {
   return outbox;
 };
 
-const commands = () => asked.map(({ address }) => address.split("/").at(-1));
+const commands = () => requests.map(({ address }) => address.split("/").at(-1));
 const OFFLINE = { lost: true };
 
 beforeEach(() => show(""));
@@ -45,7 +45,7 @@ test("a retry has the same key", async () => {
   assert.match(outbox.entries[0].detail, /it will be sent again/u);
   await outbox.flush();
   assert.equal(outbox.entries[0].state, "stored");
-  assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+  assert.equal(requests[0].headers["idempotency-key"], requests[1].headers["idempotency-key"]);
 });
 
 test("entries are sent in their order, even if the first has to be repeated", async () => {
@@ -53,7 +53,7 @@ test("entries are sent in their order, even if the first has to be repeated", as
   answers.push(OFFLINE);
   for (const board of [1, 2, 3]) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "=-=", saw: 0 } }));
   await until(() => outbox.flush().then(() => outbox.waiting.length === 0));
-  assert.deepEqual(asked.map(({ body }) => body.board), [1, 1, 2, 3]);
+  assert.deepEqual(requests.map(({ body }) => body.board), [1, 1, 2, 3]);
 });
 
 test("an unsent entry is replaced by the next one for its board", async () => {
@@ -61,7 +61,7 @@ test("an unsent entry is replaced by the next one for its board", async () => {
   outbox.add(result());
   outbox.add(result({ body: { board: 7, result: "0-1", saw: 0 } }));
   await until(() => outbox.entries.length === 1 && outbox.entries[0].state === "stored");
-  assert.deepEqual(asked.map(({ body }) => body.result), ["0-1"]);
+  assert.deepEqual(requests.map(({ body }) => body.result), ["0-1"]);
 });
 
 test("a second entry for a board already sent is a correction based on the first one's version", async () => {
@@ -71,13 +71,13 @@ test("a second entry for a board already sent is a correction based on the first
   let answer = () => {};
   answers.push(() => new Promise((done) => (answer = done)), { body: { version: 51 } });
   const first = outbox.add(result());
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   const second = outbox.add(result({ body: { board: 7, result: "0-1", saw: 0 } }));
   assert.equal(second.after, first.key);
   answer({ body: { version: 50 } });
   await until(() => outbox.find(second.key)?.state === "stored");
   assert.deepEqual(commands(), ["record-result", "correct-result"]);
-  assert.deepEqual(asked[1].body, { board: 7, result: "0-1", saw: 50, reason: "entered wrongly" });
+  assert.deepEqual(requests[1].body, { board: 7, result: "0-1", saw: 50, reason: "entered wrongly" });
 });
 
 test("an entry is pending until the sheet has its version", async () => {
@@ -92,14 +92,14 @@ test("an entry is pending until the sheet has its version", async () => {
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
 
-test("receipts of an earlier epoch of the log are ignored", async () => {
+test("receipts of an earlier epoch of the log are ignored", async (context) => {
   const outbox = await outboxOf();
   outbox.noteSheetVersion(1);
   answers.push({ body: { version: 400 } });
   outbox.add(result());
   await until(() => outbox.entries[0].state === "stored");
   assert.ok(outbox.pendingFor("board.1.7"));
-  await new Promise((done) => setTimeout(done, 2));
+  context.mock.timers.enable({ apis: ["Date"], now: Date.now() + 1 });
   outbox.ignoreEarlierReceipts();
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
@@ -119,17 +119,17 @@ test("a warning is shown once, on the page of the entry, whichever page sent it"
   const [here, elsewhere] = [await outboxOf(), new Outbox(`hall-${halls}`)];
   await elsewhere.ready;
   /** @type {string[]} */
-  const told = [];
+  const warnings = [];
   for (const [name, outbox] of /** @type {const} */ ([["here", here], ["elsewhere", elsewhere]])) {
-    outbox.addEventListener("warned", (event) => told.push(`${name}: ${/** @type {CustomEvent<Entry>} */ (event).detail.consequences}`));
+    outbox.addEventListener("warned", (event) => warnings.push(`${name}: ${/** @type {CustomEvent<Entry>} */ (event).detail.consequences}`));
   }
   answers.push(OFFLINE, { status: 409, body: { detail: "no", level: 2, consequences: ["Round 2 is paired."] } });
   here.add(result());
   await until(() => here.entries[0].state === "here" && here.entries[0].tries === 1);
   await elsewhere.flush();
-  await until(() => told.length > 0);
+  await until(() => warnings.length > 0);
   await here.flush();
-  assert.deepEqual(told, ["here: Round 2 is paired."]);
+  assert.deepEqual(warnings, ["here: Round 2 is paired."]);
 });
 
 test("a blocked device keeps its entries and shows the reason", async () => {
@@ -175,14 +175,14 @@ test("an act without an answer is not sent again by itself", async () => {
   answers.push(OFFLINE);
   const { stored, refused } = await outbox.ask({ tournament: outbox.tournament, command: "publish-round", body: {} });
   await outbox.flush();
-  assert.deepEqual([stored, refused, asked.length], [false, false, 1]);
+  assert.deepEqual([stored, refused, requests.length], [false, false, 1]);
 });
 
 test("the newest sixty receipts are kept", async () => {
   const store = new PageStore();
   const outbox = await outboxOf(Promise.resolve(store));
   for (let board = 1; board <= 65; board += 1) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "1-0", saw: 0 } }));
-  await until(() => asked.length === 65 && outbox.waiting.length === 0);
+  await until(() => requests.length === 65 && outbox.waiting.length === 0);
   await until(async () => (await store.all(outbox.tournament)).length === 60);
   assert.equal((await store.all(outbox.tournament))[0].body.board, 6);
 });

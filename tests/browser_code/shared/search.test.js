@@ -16,43 +16,43 @@ test("a typed number finds exactly that number", () => {
 });
 
 /** @type {string[]} */
-let taken = [];
+let clicked = [];
 /** @param {string} typed @param {string} list */
-function entered(typed, list) {
+function pressEnter(typed, list) {
   show(`<input value="${typed}"><ol>${list}</ol>`);
-  taken = [];
+  clicked = [];
   const input = /** @type {HTMLInputElement} */ (document.querySelector("input"));
   const lines = /** @type {HTMLElement} */ (document.querySelector("ol"));
-  for (const button of lines.querySelectorAll("button")) button.addEventListener("click", () => taken.push(button.textContent));
+  for (const button of lines.querySelectorAll("button")) button.addEventListener("click", () => clicked.push(button.textContent));
   chooseOnlyMatch(input, lines);
   input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
 }
-beforeEach(() => (taken = []));
+beforeEach(() => (clicked = []));
 
 const ANNA = "<li><button>Anna</button></li>";
 test("Enter chooses the only visible line", () => {
-  entered("a", `${ANNA}<li hidden><button>Bert</button></li>`);
-  assert.deepEqual(taken, ["Anna"]);
+  pressEnter("a", `${ANNA}<li hidden><button>Bert</button></li>`);
+  assert.deepEqual(clicked, ["Anna"]);
 });
 test("Enter follows the link of the only line", () => {
   /** @type {string[]} */
-  const gone = [];
+  const followed = [];
   show('<input value="a"><ol><li><a href="#A1">A1</a></li></ol>');
-  const [input, lines, way] = ["input", "ol", "a"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
-  way.addEventListener("click", () => gone.push(way.textContent ?? ""));
+  const [input, lines, link] = ["input", "ol", "a"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name)));
+  link.addEventListener("click", () => followed.push(link.textContent ?? ""));
   chooseOnlyMatch(/** @type {HTMLInputElement} */ (input), lines);
   input.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", cancelable: true, bubbles: true }));
-  assert.deepEqual(gone, ["A1"]);
+  assert.deepEqual(followed, ["A1"]);
 });
 test("Enter chooses none of several lines", () => {
-  entered("a", `${ANNA}${ANNA}`);
-  assert.deepEqual(taken, []);
+  pressEnter("a", `${ANNA}${ANNA}`);
+  assert.deepEqual(clicked, []);
 });
 test("Enter in an empty search chooses nobody", () => {
-  entered("", ANNA);
-  assert.deepEqual(taken, []);
+  pressEnter("", ANNA);
+  assert.deepEqual(clicked, []);
 });
 test("Enter doesn't choose an already chosen line", () => {
-  entered("a", '<li><button aria-pressed="true">Anna</button></li>');
-  assert.deepEqual(taken, []);
+  pressEnter("a", '<li><button aria-pressed="true">Anna</button></li>');
+  assert.deepEqual(clicked, []);
 });

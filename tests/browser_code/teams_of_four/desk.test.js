@@ -1,4 +1,4 @@
-import { answers, asked, press, show, until } from "../environment.js";
+import { answers, requests, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -38,7 +38,7 @@ for (const [words, offer] of AT_ONCE) {
     offer();
     press(words);
     await until(() => document.querySelector(".warning .notice")?.textContent === REFUSED.body.detail);
-    assert.equal(asked.length, 1);
+    assert.equal(requests.length, 1);
   });
 }
 

@@ -1,6 +1,6 @@
 // The preview of a final after groups.
 
-import { answers, asked, show, until } from "../environment.js";
+import { answers, requests, settle, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -32,7 +32,7 @@ test("a preview that is shown or under way is not asked for again", async () => 
   finals.show();
   await until(() => preview().includes("Solothurn"));
   finals.show();
-  assert.equal(asked.length, 1);
+  assert.equal(requests.length, 1);
 });
 
 test("a preview of a former choice that comes late is not shown", async () => {
@@ -41,11 +41,11 @@ test("a preview of a former choice that comes late is not shown", async () => {
   let answerLate = () => {};
   answers.push(() => new Promise((done) => (answerLate = done)), { body: [TEAM] });
   finals.show();
-  await until(() => asked.length === 1);
+  await until(() => requests.length === 1);
   /** @type {HTMLInputElement} */ (document.querySelector("[name=qualify]")).value = "1";
   finals.show();
   await until(() => preview().includes("Solothurn"));
   answerLate({ body: [{ ...TEAM, name: "Oviedo" }] });
-  await new Promise((done) => setTimeout(done, 20));
+  await settle();
   assert.ok(!preview().includes("Oviedo"));
 });

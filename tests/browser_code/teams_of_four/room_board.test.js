@@ -22,11 +22,11 @@ test("a line has the team and, once revealed, its players below", () => {
 });
 
 test("a board shows the device's pending result, else the stored one, or both claims of a dispute", () => {
-  const said = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultElement(board, pending).textContent;
-  assert.equal(said(BOARD), "4♠X N 10");
-  assert.equal(said(BOARD, { body: { result: "PASS" } }), "Passed out");
-  assert.equal(said({ ...BOARD, disputed: true, told: [{ code: "3NT E 9" }, { code: "PASS" }] }), "3NT E 9 / Passed out");
-  assert.equal(said({ ...BOARD, code: "" }), "–");
+  const resultText = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultElement(board, pending).textContent;
+  assert.equal(resultText(BOARD), "4♠X N 10");
+  assert.equal(resultText(BOARD, { body: { result: "PASS" } }), "Passed out");
+  assert.equal(resultText({ ...BOARD, disputed: true, told: [{ code: "3NT E 9" }, { code: "PASS" }] }), "3NT E 9 / Passed out");
+  assert.equal(resultText({ ...BOARD, code: "" }), "–");
 });
 
 test("the state of a match counts its missing boards, without fouled ones", () => {
