@@ -108,7 +108,7 @@ class _BoardState(NamedTuple):
         return self.sitting.ns, self.sitting.ew
 
 
-def _board_of_command(
+def board_of_command(
     phase: Phase, command: v.TableBoardEvent, saw: int, sides: ReportedPairs = UNSTATED
 ) -> _BoardState:
     """The board of a command, refused if it is not played there; `saw` is the version that the
@@ -172,7 +172,7 @@ def _as_witness(state: Tournament, command: Entry, by: CommandSender) -> Entry:
 
 @act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_player_entry, version=2)
 def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
-    here = _board_of_command(phase, command, command.saw, ReportedPairs(command.ns, command.ew))
+    here = board_of_command(phase, command, command.saw, ReportedPairs(command.ns, command.ew))
     entered = _parse_unadjusted_result(command.result)
     record, text = here.record, result_as_text(entered)
     match weigh_claim(record, entered, command.saw, _claim_policy(phase, here, command)):
@@ -253,7 +253,7 @@ def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
 
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
-    here, entered = _board_of_command(phase, command, command.saw), result_typed(command.result)
+    here, entered = board_of_command(phase, command, command.saw), result_typed(command.result)
     if here.record.result is None or not results_agree(here.record.result, entered):
         raise here.changed_error
     return v.BoardConfirmed(*here.place, result=result_as_text(entered))
@@ -264,7 +264,7 @@ def correct_board(
     phase: Phase, command: c.CorrectBoard
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
     here, entered = (
-        _board_of_command(phase, command, command.saw),
+        board_of_command(phase, command, command.saw),
         _parse_unadjusted_result(command.result),
     )
     record, text = here.record, result_as_text(entered)
@@ -287,7 +287,7 @@ def correct_board(
 
 @act("withdraw-board", c.WithdrawBoard, the_phase, SCORING)
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
-    here = _board_of_command(phase, command, command.saw)
+    here = board_of_command(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
     here.refuse_stale()
@@ -299,7 +299,7 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
 
 @act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
-    here = _board_of_command(phase, command, command.saw)
+    here = board_of_command(phase, command, command.saw)
     here.refuse_stale()
     if not here.record.is_disputed:
         raise NotNow(
@@ -313,7 +313,7 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
 
 @act("adjust-score", c.AdjustScore, the_phase, RUNNING)
 def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
-    here = _board_of_command(phase, command, command.saw)
+    here = board_of_command(phase, command, command.saw)
     here.refuse_stale()
     ruling = result_typed(command.result)
     if not isinstance(ruling, Adjusted):

@@ -1,15 +1,12 @@
 """The book of rulings of pairs: a call to a table, and the score that results from it."""
 
-from domain.bridge.cards import is_played, sitting_at
 from domain.bridge.phase import Phase
 from domain.bridge.play import BoardAt, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.scoring.typed_scores import result_typed
-from domain.errors import RuleViolation
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
-from events.bridge.facts.scopes import table_place_of
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
 from events.game.roles import RUNNING
@@ -19,15 +16,7 @@ from events.rulings.vocabulary import ScoreCommand
 
 @act("book-call", v.DirectorCalled, the_phase, RUNNING)
 def book_call(phase: Phase, command: v.DirectorCalled) -> v.DirectorCalled:
-    session = phase.published_session(command.session)
-    sitting_at(session.seating, table_place_of(command))
-    if not is_played(session.seating, command.board, phase.plan.boards):
-        raise RuleViolation(
-            "Board {board} is not played in session {number}; look at its number.",
-            "Law 2 of 2017",
-            board=command.board,
-            number=session.number,
-        )
+    boards.board_of_command(phase, command, saw=0)  # refused if it is not played there
     return command
 
 

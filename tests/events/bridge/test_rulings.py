@@ -1,6 +1,7 @@
 """The book of rulings: called, ruled, appealed, decided, each with the scores that it changed."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -11,8 +12,9 @@ from domain.errors import DomainError
 from domain.rulings import Ruling, RulingState, ScoreChange, is_under_review
 from events.audit.history import sentence_of
 from events.bridge.vocabulary.boards import DirectorCalled, ScoreAdjusted
-from events.bridge.vocabulary.commands import RecordBoard
+from events.bridge.vocabulary.commands import RecordBoard, RecordIrregularPlay
 from events.codec import event_of
+from events.game.warnings import MOST_CONFIRMED
 from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed, RulingGiven
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -152,8 +154,24 @@ def test_a_call_is_to_a_table_and_board_of_the_session(hall: RuledBoard) -> None
     stage, session, number, section, table, board = hall.place
     nowhere = DirectorCalled(stage, session, number, section, 40, board, "x")
     assert "no table in round 1" in refusal(lambda: hall.do(nowhere))
-    nothing = DirectorCalled(stage, session, number, section, table, 99, "x")
-    assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
+    elsewhere = hall.table(1).by_place[1, "A", 2].set * 2
+    for other in (99, elsewhere):
+        nothing = DirectorCalled(stage, session, number, section, table, other, "x")
+        assert f"Board {other} is not played at table A1 in round 1" in refusal(
+            partial(hall.do, nothing)
+        )
+
+
+def test_the_director_is_called_to_a_board_that_is_played_at_the_wrong_table(
+    hall: RuledBoard,
+) -> None:
+    stage, session, number, section, table, _ = hall.place
+    played = hall.table(1).by_place
+    other, sitting = played[1, "A", 2].set * 2, played[1, "A", 1]
+    game = (other, sitting.ns, sitting.ew, "4S N 10", "wrong board", MOST_CONFIRMED)
+    hall.do(RecordIrregularPlay(stage, session, number, section, table, *game))
+    hall.do(DirectorCalled(stage, session, number, section, table, other, "board of table A2"))
+    assert hall.ruling.at.board == other
 
 
 def test_a_ruling_is_a_sentence_of_the_audit(hall: RuledBoard) -> None:
