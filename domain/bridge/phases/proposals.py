@@ -21,9 +21,10 @@ from domain.bridge.phase import Phase
 from domain.bridge.phases.advice import Advice, AdviceVerdict, PhaseSituation, carryover_advice
 from domain.bridge.phases.formats import FormatName
 from domain.bridge.phases.qualification import CutBy
-from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme
 from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.scoring.policy import Form
+from domain.errors import NotNow, Unsupported
 from domain.messages import say
 
 FEWEST_FINALISTS = 8
@@ -69,10 +70,19 @@ class _ProposedField(NamedTuple):
 def propose_phases(
     phase: Phase, format_name: FormatName, pairs: int, drop_ins: bool = True
 ) -> tuple[ProposedPhase, ...]:
-    """The phases proposed after this one for that number of pairs."""
+    """The phases proposed after this one for that number of pairs; refused if semifinal B can't be
+    played.
+    """
     found: list[ProposedPhase] = []
     for field in _proposed_fields(phase, format_name, pairs):
         found.append(_propose_phase(phase, field, _situation(phase, field, found, drop_ins)))
+        if field.consolation and found[-1].way is None:
+            raise NotNow(
+                "Of {pairs}, {left} would be left for semifinal B, too few to play it. Choose "
+                "another format.",
+                pairs=pairs,
+                left=field.pairs,
+            )
     return tuple(found)
 
 
@@ -153,7 +163,11 @@ def _propose_phase(
         pairs=field.pairs,
         sessions=field.sessions,
         boards=previous.plan.boards,
-        way=best_plan_for(field.pairs, field.sessions, previous.plan.boards),
+        way=_best_plan(
+            Requirements(
+                field.pairs, field.sessions, previous.plan.boards, individual=previous.is_individual
+            )
+        ),
         takes=field.takes,
         situation=situation,
         advised=advised,
@@ -162,13 +176,13 @@ def _propose_phase(
     )
 
 
-def best_plan_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
+def _best_plan(wish: Requirements) -> MovementPlan | None:
     """The best plan; a session in which all pairs meet, if possible."""
-    if pairs < FEWEST_PAIRS:
+    try:
+        found = [plan for plan in proposed_plans(wish) if not plan.objections]
+    except Unsupported:
         return None
-    wish = Requirements(pairs, sessions, boards)
-    found = [plan for plan in proposed_plans(wish) if not plan.objections]
-    if sessions == 1 and pairs <= LARGEST_ROUND_ROBIN:
+    if wish.sessions == 1 and wish.pairs <= LARGEST_ROUND_ROBIN:
         for plan in found:
             kind = plan.parts[0].movement.kind
             if plan.scheme is Scheme.ONE_SECTION and kind is MovementKind.HOWELL:

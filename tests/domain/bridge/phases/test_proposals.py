@@ -14,10 +14,11 @@ from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo, Section, new_session
+from domain.errors import NotNow
 from domain.ids import StageId
 from tests.effort import some_of
 
-FIELDS = range(8, 121, 4)
+FIELDS = range(12, 121, 4)
 
 
 def qualification(sessions: int = 3, form: Form = Form.MATCHPOINTS) -> Phase:
@@ -32,7 +33,6 @@ def proposals_by_name(found: tuple[ProposedPhase, ...]) -> dict[str, ProposedPha
 @pytest.mark.parametrize("pairs", some_of(FIELDS))
 @pytest.mark.parametrize("name", FormatName)
 def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs: int) -> None:
-    """Of eight pairs all play semifinal A, and none is left for B."""
     coming = {"Qualification": pairs}
     for phase in propose_phases(qualification(), name, pairs):
         places = sum(take.amount for take in phase.takes)
@@ -40,8 +40,16 @@ def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs:
             assert places == phase.pairs
         assert all(coming[take.source] >= take.amount for take in phase.takes)
         assert phase.pairs % 2 == pairs % 2 or phase.pairs % 2 == 0
-        assert phase.way is not None or phase.pairs < 4
+        assert phase.way is not None
         coming[phase.name] = phase.pairs
+
+
+@pytest.mark.parametrize("pairs", [8, 11])
+def test_format_3_is_refused_if_too_few_are_left_for_semifinal_b(pairs: int) -> None:
+    for name in (FormatName.TWO_PHASES, FormatName.ONE_SEMIFINAL):
+        assert all(phase.way for phase in propose_phases(qualification(), name, pairs))
+    with pytest.raises(NotNow, match=f"Of {pairs}, {pairs - 8} would be left for semifinal B"):
+        propose_phases(qualification(), FormatName.TWO_SEMIFINALS, pairs)
 
 
 def test_format_3_sends_half_of_44_pairs_to_either_semifinal_and_12_to_the_final() -> None:
@@ -72,6 +80,18 @@ def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal
     )
     assert (semifinal_b.advised.verdict, semifinal_b.carryover) == (AdviceVerdict.NO, "none")
     assert (final.advised.verdict, final.carryover) == (AdviceVerdict.LOW, "weighted:0.3")
+
+
+def test_an_individual_is_followed_by_individuals() -> None:
+    """Of 28 players 14 would play the semifinal, for whom there is no individual."""
+    plan = PhasePlan(Scheme.INDIVIDUAL, 1, movement="whist individual")
+    phase = Phase(StageId(1), "Qualification", plan)
+    for players in (24, 28):
+        semifinal, final = propose_phases(phase, FormatName.ONE_SEMIFINAL, players)
+        assert [each.way and each.way.scheme for each in (semifinal, final)] == [
+            Scheme.INDIVIDUAL if players == 24 else None,
+            Scheme.INDIVIDUAL,
+        ]
 
 
 def test_in_imps_weights_are_those_of_imps() -> None:
