@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.bridge.evening import with_phase
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
@@ -62,3 +63,26 @@ def test_only_the_organiser_sees_a_link_to_a_first_section(
     expect(visitor.get_by_text("This tournament has no section yet.")).to_be_visible()
     expect(visitor.get_by_role("link", name="New section")).to_have_count(0)
     visitor.close()
+
+
+@beyond_the_gate
+@pytest.mark.parametrize(("scheme", "alone"), [("individual", True), ("one-section", False)])
+def test_a_phase_that_follows_is_played_by_pairs_or_players_as_before(
+    server: Server, desk: Page, scheme: str, alone: bool
+) -> None:
+    tournament = with_phase(server, "Club Evening", name="First", sessions=1, scheme=scheme)
+    desk.goto(f"{server.url}/t/{tournament}/new-stage")
+    desk.get_by_label("Bridge pairs").check()
+    desk.locator('.pairs [name="pairs"]').fill("16")
+    ways, individuals = (desk.locator(f".way-card{of}") for of in ("", "[data-scheme=individual]"))
+    expect(individuals.first).to_be_visible()
+    assert individuals.count() < ways.count()
+
+    desk.get_by_label("The pairs come from").select_option("First")
+
+    if alone:
+        expect(desk.locator(".way-card:not([data-scheme=individual])")).to_have_count(0)
+        expect(individuals.first).to_be_visible()
+    else:
+        expect(individuals).to_have_count(0)
+        expect(ways.first).to_be_visible()

@@ -77,12 +77,15 @@ SCORING = ScoringForm(
 
 @dataclass(frozen=True, slots=True)
 class PhaseForm:
-    """`phases` are those that it may follow."""
+    """`phases` are those that it may follow: number, "pairs" or "players", name."""
 
     scorings: tuple[Choice, ...]
-    phases: tuple[Choice, ...]
+    phases: tuple[tuple[str, str, str], ...]
 
     @classmethod
     def build(cls, tournament: Tournament | None) -> "PhaseForm":
         before = phases_of(tournament).values() if tournament else ()
-        return cls(form_choices(FORMS, SCORED), tuple((str(p.id), p.name) for p in before))
+        return cls(
+            form_choices(FORMS, SCORED),
+            tuple((str(p.id), "players" if p.is_individual else "pairs", p.name) for p in before),
+        )

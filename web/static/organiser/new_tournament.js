@@ -96,12 +96,14 @@ function showSystem() {
   lacking.hidden = !lacks;
 }
 
-// Shows the ways to play for the numbers entered.
+// Shows the ways to play for the numbers entered, of pairs or of players as in the phase that they come from.
 async function showWays() {
   if (format() !== "pairs") return;
+  const source = fieldset.pairs.querySelector("[name=follows]");
+  const of = source instanceof HTMLSelectElement && source.selectedOptions[0].dataset.of;
   const wish = Object.fromEntries(["pairs", "sessions", "boards", "rooms", "longest"]
     .map((name) => [name, valueOfPairs(name)]).filter(([, value]) => value));
-  const reason = await ways.show(wish);
+  const reason = await ways.show(of ? { ...wish, of } : wish);
   if (reason === null) return;
   notice.textContent = reason;
   notice.hidden = !reason;
