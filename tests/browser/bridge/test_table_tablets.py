@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import TournamentId
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
+from events.game.warnings import MOST_CONFIRMED
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.bridge.evening import PageOpener
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.browser
 
 TABLET = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
+WAITS = "stored, to be confirmed"
 
 
 @pytest.fixture
@@ -71,6 +73,29 @@ def stored_board(server: Server, page: Page, tournament: str) -> dict[str, Any]:
     address = f"{server.url}/api/tournaments/{tournament}/stages/1/table/A/1"
     found: dict[str, Any] = page.request.get(address).json()["rows"][0]["boards"][0]
     return found
+
+
+def test_tablet_goes_to_the_called_round_and_leads_back_to_a_missing_board(
+    server: Server, tournament: str, open_page: PageOpener
+) -> None:
+    """The pad of a board stays open while the next rounds are called."""
+    server.do(tournament, "call-round", session=1, round=1)
+    page = open_live(open_page(TABLET), table_address(server, tournament))
+    enter_second(page)
+    expect(page.locator(".board").nth(1).locator(".state")).to_have_text(WAITS)
+    first_board(page).locator(".pick").click()
+
+    for number in (2, 3):
+        server.do(tournament, "call-round", session=1, round=number, confirmed=MOST_CONFIRMED)
+        expect(page.locator(".place")).to_contain_text(f"Round {number}/")
+    page.locator(".entry .passed").click()
+
+    missing = page.locator(".boards .missing")
+    expect(missing).to_have_text("Round 2 · 2 to come")
+    missing.click()
+    expect(page.locator(".place")).to_contain_text("Round 2/")
+    page.reload()
+    expect(page.locator(".place")).to_contain_text("Round 3/")
 
 
 def test_pad_of_a_board_shows_keys_and_no_null(
@@ -123,7 +148,7 @@ def test_reconnected_tablet_sends_its_result_and_receives_others(
     enter_second(east)
     proxy.mend()
 
-    expect(first_board(north).locator(".state")).to_have_text("stored, to be confirmed")
+    expect(first_board(north).locator(".state")).to_have_text(WAITS)
     expect(first_board(east).locator(".result")).to_have_text("3NT W 9")
     expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
     assert north.evaluate("window.neverReloaded")
@@ -306,7 +331,7 @@ class TestOwnTable:
         page.get_by_role("button", name="A2", exact=True).click()
         expect(page.locator(".place")).to_contain_text("Table A2")
         enter(page, level=1, strain="C", declarer="S", tricks=7)
-        expect(first_board(page).locator(".state")).to_have_text("stored, to be confirmed")
+        expect(first_board(page).locator(".state")).to_have_text(WAITS)
         page.goto(table_address(server, tournament))
         expect(page.locator("body")).to_contain_text("This tablet belongs to table A2, not to A1")
         page.goto(f"{server.url}/t/{tournament}/s/1/table/A/2")

@@ -24,7 +24,7 @@ const pad = boardPad($(".entry"));
 const elements = new Map();
 const clock = new HallClock($(".hall-clock"), page.feed);
 const director = $(".ask-director", HTMLButtonElement);
-// The round that is shown; 0: the first one with a missing board.
+// The round that is shown; 0: the one called last.
 let round = 0;
 
 const rounds = () => page.rows;
@@ -37,10 +37,16 @@ function resultPlace(number, board) {
   return placeOf({ stage, session, round: number, section, table, board }, "record-board");
 }
 
-// The first round with a missing board, up to the current one.
-function firstOpenRound() {
-  const open = rounds().find((each) => each.boards.some((board) => !board.result && !board.disputed && !outbox.pendingFor(resultPlace(each.round, board.board))));
-  return Math.min(open?.round ?? page.sheet.head.round, Math.max(page.sheet.head.round, 1));
+// The number of boards of a round without an entry.
+/** @param {TableRound} each */
+const missingBoards = ({ round: number, boards }) => boards.filter((board) => !board.result && !board.disputed && !outbox.pendingFor(resultPlace(number, board.board))).length;
+
+// A button for each earlier round with missing boards, which leads to them.
+function missingRoundButtons() {
+  return rounds().filter((each) => each.round < Math.min(round, page.sheet.head.round) && missingBoards(each)).map((each) => {
+    const words = `${t("Round {round}", { round: each.round })} · ${t("{missing} to come", { missing: missingBoards(each) })}`;
+    return cachedElement(`missing.${each.key}`, words, () => el("button", { type: "button", class: "missing", onclick: () => showRound(each.round) }, words));
+  });
 }
 
 /** @param {string} command @param {BoardInRound} board @param {object} more */
@@ -68,7 +74,7 @@ function paint() {
   clock.show(page.sheet.head.clock);
   director.classList.toggle("waits", waits);
   setText(director, waits ? t("The director comes · not needed any more") : t("Call the director"));
-  if (!round) round = firstOpenRound();
+  if (!round) round = Math.max(page.sheet.head.round, 1);
   const shown = shownRound();
   const where = [`${t("Table")} ${section}${table}`, shown && t("Round {round}", { round: `${round}/${page.sheet.order.length}` }), sessions > 1 && t("Session {session}", { session })];
   setText($(".place"), where.filter(Boolean).join(" · "));
@@ -76,7 +82,8 @@ function paint() {
   arrange($(".pairs"), shown ? [sideElement("NS", t("North-South"), shown.ns, shown.ns_next, shown.each_next?.slice(0, 2)), sideElement("EW", t("East-West"), shown.ew, shown.ew_next, shown.each_next?.slice(2))] : []);
   arrange($(".sitting"), shown && page.sheet.head.may_sit.length && round === 1 ? [cachedElement("sitting", [page.sheet.head.may_sit, shown.ns, shown.ew], () => seatingForm(shown))] : []);
   const boards = (shown?.boards ?? []).map((board) => boardElement({ ...board, session, round, ns: shown?.ns?.pair, ew: shown?.ew?.pair }, closed));
-  arrange($(".boards"), boards.length ? boards : [cachedElement("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")))]);
+  const nobody = () => cachedElement("nobody", [], () => el("p", { class: "nothing" }, t("Nobody plays here in this round.")));
+  arrange($(".boards"), [...(boards.length ? boards : [nobody()]), ...missingRoundButtons()]);
   paintNews();
 }
 
@@ -198,7 +205,7 @@ pad.addEventListener("result", (event) => {
 });
 page.begin(({ head }, before) => {
   const newSession = before && head.session !== before.head.session;
-  const nextRoundCalled = before && head.round !== before.head.round && round === before.head.round;
+  const nextRoundCalled = before && head.round !== before.head.round && round <= Math.max(head.round, before.head.round);
   if (newSession) pad.show(null);
   if (newSession || nextRoundCalled || !shownRound()) round = 0;
   paint();
