@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening
-from tests.browser.bridge.test_results import QualificationAndFinal
+from tests.browser.bridge.test_results import PAIRS, QualificationAndFinal
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -107,3 +107,24 @@ def test_handicap_changes_the_ranking_and_is_shown(
     desk.goto(evening.address(1, "print/ranking"))
     expect(desk.get_by_text("Net %").first).to_be_visible()
     shots.take(desk, "handicap-paper")
+
+
+@beyond_the_gate
+def test_desk_names_the_pairs_without_a_seat(server: Server, desk: Page) -> None:
+    evening = QualificationAndFinal(server, desk)
+    evening.do("seed-lines", stage=1)
+    late = {"players": [{"family": "Late"}, {"family": "Later"}]}
+    evening.do("register-pairs", stage=1, pairs=[late])
+    number = PAIRS + 1
+    desk.goto(evening.address(1, "desk"))
+    unseated = desk.locator(".unseated")
+    expect(unseated).to_have_text(
+        f"Came after the draw and without a seat; draw again: {number} Late – Later"
+    )
+
+    evening.do("plan-session", stage=1, session=1)
+
+    expect(unseated).to_have_text(f"To be given a seat: {number} Late – Later")
+    unseated.get_by_role("link").click()
+    desk.locator(f"#pairs [data-pair='{number}'] .pick").click()
+    expect(desk.get_by_role("button", name="Seat …")).to_be_visible()

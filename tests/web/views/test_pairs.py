@@ -26,7 +26,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.every import every
 from web.bridge.face import FACE
-from web.bridge.views.desk import DeskTable, PhaseDeskHead
+from web.bridge.views.desk import DeskPair, DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.results import ResultsHead
@@ -91,6 +91,11 @@ def acts_of(club: Afternoon, phase: int = PAIRS) -> tuple[PhaseAct, ...]:
     return phase_acts(club.state, StageId(phase))
 
 
+def idle_pairs(club: Afternoon) -> list[int]:
+    rows = FACE.views["pairs-desk"].build(club.state, PAIRS).rows
+    return [row.pair for row in rows if isinstance(row, DeskPair) and row.idle]
+
+
 class TestTheDesk:
     def test_the_first_offered_act_is_the_usual_next_one_in_every_state(self) -> None:
         club = Afternoon(20, 2)
@@ -111,6 +116,21 @@ class TestTheDesk:
         assert usual() == ("close-session", 1, 0, True)
         club.do(CloseSession(PHASE, 1, missing="later"))
         assert usual() == ("plan-session", 2, 0, True)
+
+    @pytest.mark.parametrize("plan", [{}, {"scheme": "one-section", "movement": "Howell"}])
+    def test_a_pair_that_came_after_the_draw_has_no_seat(self, plan: dict[str, str]) -> None:
+        club = Afternoon(20, 1, **plan).seeded()
+        club.do(RegisterPairs(PHASE, (pair_called(90),)))
+        assert idle_pairs(club) == [21]
+        club.seeded(1)
+        assert idle_pairs(club) == []
+        club.do(RegisterPairs(PHASE, (pair_called(91),)))
+        assert idle_pairs(club.planned(1)) == [22]
+
+    def test_a_swiss_draws_each_round_for_all_who_are_there(self) -> None:
+        club = Afternoon(20, 3, scheme="swiss").seeded()
+        club.do(RegisterPairs(PHASE, (pair_called(90), pair_called(91))))
+        assert idle_pairs(club) == idle_pairs(club.planned(1)) == []
 
     def test_impossible_plan_explains_why_and_what_is_possible(self) -> None:
         act = acts_of(Afternoon(8, 3))[0]

@@ -2,7 +2,7 @@
 session, drafts included, and the options for sit-outs. Never public.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set as AbstractSet
 from dataclasses import dataclass, field
 
 from domain.bridge.announced_scoring import (
@@ -19,6 +19,7 @@ from domain.bridge.cards import Stop, stops_by_pair
 from domain.bridge.movements.balance import copies_of
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player, is_over, phase_of
 from domain.bridge.planning.phase_plan import SCHEMES
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.strength import handicap_text
 from domain.bridge.substitutes import NO_LIMIT, substituted_share
@@ -271,10 +272,19 @@ def _desk_tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTab
 def _desk_pairs(phase: Phase) -> Iterator[DeskPair]:
     session = _current_session(phase)
     seats = stops_by_pair(session.seating, session.current_round) if session else {}
-    idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
+    idle = _pairs_without_seat(phase, session)
     at = _default_moment(phase, session)
     for entry in entries_in_order(phase):
         yield _desk_pair(phase, entry, at, seats, entry.number in idle)
+
+
+def _pairs_without_seat(phase: Phase, session: PhaseSession | None) -> AbstractSet[PairNo]:
+    """The pairs that take part without a seat: in the session, before it in the draw."""
+    if session:
+        return {entry.number for entry in phase.idle_entries(session.number)}
+    if phase.seeding is None or phase.plan.scheme is Scheme.SWISS:
+        return set()
+    return phase.entries.keys() - set(phase.seeding.ranking)
 
 
 def _desk_pair(

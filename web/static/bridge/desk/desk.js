@@ -71,6 +71,18 @@ function showHead(head) {
   el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, t("What comes after this phase"))));
 }
 
+// Names the pairs without a seat, and leads to the first one's line.
+/** @param {PhaseDeskHead} head @param {PhaseDeskRow[]} rows */
+function showUnseated(head, rows) {
+  const idle = rows.flatMap((row) => (row.kind === "pair" && row.idle && head.hand_state !== "closed" ? [row] : []));
+  $(".unseated").hidden = !idle.length;
+  if (!idle.length) return;
+  const link = $(".unseated a", HTMLAnchorElement);
+  const names = idle.slice(0, 3).map((pair) => `${pair.pair} ${pairName(pair)}`).join(", ") + (idle.length > 3 ? " …" : "");
+  link.href = `#pairs/${idle[0].pair}`;
+  setText(link, head.hand ? t("To be given a seat: {names}", { names }) : t("Came after the draw and without a seat; draw again: {names}", { names }));
+}
+
 $(".revoke-codes").addEventListener("click", () => ask(page, {
   title: t("Revoke the tablets' codes"), act: t("Revoke them"), danger: true,
   hint: t("The codes printed for the tables let no tablet in any more; print new ones. Tablets that are in stay at their tables: each is revoked among the devices."),
@@ -95,6 +107,8 @@ addSearchSource((typed) => {
 page.begin((sheet, before) => {
   const { head } = sheet;
   showHead(head);
-  for (const part of parts) part.show(head, rowsOf(sheet));
+  const rows = rowsOf(sheet);
+  for (const part of parts) part.show(head, rows);
+  showUnseated(head, rows);
   if (!before && !head.hand) openPanel(head.pairs ? "plan" : "pairs");
 });
