@@ -11,6 +11,9 @@ from domain.ids import TournamentId
 from events.log.store import EventStore
 from server.application.app import build_app
 from server.application.backup_rotation import BackupRotation
+from server.context.services import Services
+from server.live.tournaments import Live
+from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
 from tests.server.hearing import next_message
@@ -19,13 +22,14 @@ _keys = count(1)
 
 
 class Club:
-    """A tournament on the server; `do` sends a command for stage 1 with a new idempotency key."""
+    """A tournament on the server: that of the id, or a new one. `do` sends a command for stage 1
+    with a new idempotency key.
+    """
 
-    def __init__(self, client: TestClient, store: EventStore) -> None:
+    def __init__(self, client: TestClient, store: EventStore, id: str = "") -> None:
         self.client = client
         self.store = store
-        created = self.post("/api/tournaments", {"name": "Club Evening"})
-        self.id: str = created["tournament"]
+        self.id: str = id or self.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
 
     def post(self, path: str, body: object, key: str = "", status: int = 200) -> dict[str, Any]:
         headers = {"Idempotency-Key": key or f"test-key-{next(_keys)}"}
@@ -46,7 +50,18 @@ class Club:
             self.do("register-entry", family=f"Player{i:02}", rating=2400 - 10 * i)
         return self
 
+    def with_pairs(self, count: int, **plan: Any) -> "Club":
+        """With a phase of pairs, whose only session is seated and not published."""
+        self.do("plan-phase", name="Pairs", sessions=1, scheme="one-section", **plan)
+        for number in range(1, count + 1):
+            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
+            self.do("register-pair", players=players, seeding=100 - number)
+        self.do("seed-lines", seed=1)
+        self.do("plan-session", stage=1, session=1)
+        return self
+
     def with_round(self, number: int) -> "Club":
+        """With the round paired and published."""
         self.do("pair-round", round=number)
         self.do("publish-round", round=number)
         return self
@@ -62,12 +77,28 @@ class Club:
             socket.send_json(subscription(self.id, view, stage=stage))
             return next_message(socket)
 
-    def result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
+    def enter_result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
         saw = self.boards(round_number)[board - 1]["saw"]
         return self.do("record-result", round=round_number, board=board, result=code, saw=saw)
 
-    def versions(self) -> int:
+    def version(self) -> int:
         return self.store.head(TournamentId(self.id)).version
+
+    @property
+    def services(self) -> Services:
+        services: Services = self.client.app.state.services  # type: ignore[attr-defined]  # the application's own
+        return services
+
+    def live(self) -> Live:
+        """The tournament as the server has it in memory."""
+        assert self.client.portal is not None
+        return self.client.portal.call(self.services.tournaments.load, TournamentId(self.id))
+
+    def new_browser(self) -> TestClient:
+        """A browser that is not signed in, on the same server's event loop."""
+        browser = TestClient(self.client.app, base_url=str(self.client.base_url))
+        browser.portal = self.client.portal
+        return browser
 
 
 def subscription(
@@ -79,9 +110,12 @@ def subscription(
 
 @contextmanager
 def running(
-    store: EventStore | None = None, backups: BackupRotation | None = None
+    store: EventStore | None = None,
+    backups: BackupRotation | None = None,
+    settings: Settings | None = None,
 ) -> Iterator[Club]:
     store = store or MemoryStore()
-    with TestClient(build_app(store, backups=backups)) as client:
+    app = build_app(store, backups=backups, settings=settings)
+    with TestClient(app) as client:
         sign_in(client)
         yield Club(client, store)

@@ -11,7 +11,6 @@ from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
-from server.access.device_registry import DeviceRegistry
 from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.application.routes import routes
@@ -59,8 +58,7 @@ def grant_for(club: Club, role: Role, stage: int) -> Grant:
 
 def device_of(club: Club, role: Role) -> str:
     """The id of the one device with that role."""
-    access: DeviceRegistry = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own
-    [device] = [d.id for d in access.devices() if d.grant.role is role]
+    [device] = [d.id for d in club.services.access.devices() if d.grant.role is role]
     return device
 
 
@@ -240,7 +238,7 @@ class TestOtherSites:
     def test_a_command_from_another_sites_page_is_refused(
         self, club: Club, headers: dict[str, str]
     ) -> None:
-        before = club.versions()
+        before = club.version()
         answer = club.client.post(
             f"/api/tournaments/{club.id}/commands/close-round",
             json={"stage": 1, "round": 1},
@@ -248,7 +246,7 @@ class TestOtherSites:
         )
 
         assert answer.status_code == 403
-        assert club.versions() == before
+        assert club.version() == before
 
     @pytest.mark.parametrize("path", ["/enrol", "/unlock", "/sign-out", "/devices/invite"])
     def test_a_form_from_another_sites_page_is_refused(self, club: Club, path: str) -> None:
@@ -544,7 +542,7 @@ class TestOperations:
 
 def test_the_log_has_the_role_and_device_of_an_act(club: Club) -> None:
     sign_in(club.client, Grant(Role.SCORER, club.id, 1), name="Anna, tablet 3")
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     [*_, last] = club.store.read(club.id)  # type: ignore[arg-type]  # an id is a string here
 
     assert last.act.actor == "scorer"

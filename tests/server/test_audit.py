@@ -22,7 +22,7 @@ def play_round(club: Club, number: int, code: str = "1-0") -> None:
     """Pair and publish the round; both of its boards get this result."""
     club.with_round(number)
     for board in (1, 2):
-        club.result(number, board, code)
+        club.enter_result(number, board, code)
 
 
 def get(club: Club, path: str, status: int = 200) -> Any:
@@ -57,9 +57,9 @@ class TestWarnings:
         play_round(club, 1)
         club.with_round(2)
         version = correct(club, confirmed=CONFIRMED)["version"]
-        club.result(2, 1, "=-=")
+        club.enter_result(2, 1, "=-=")
         path = f"/api/tournaments/{club.id}/commands/undo-act"
-        body = {"version": version, "reason": "it was right", "saw": club.versions()}
+        body = {"version": version, "reason": "it was right", "saw": club.version()}
 
         problem = club.post(path, body, status=409)
         club.post(path, {**body, "confirmed": CONFIRMED_TWICE})
@@ -89,7 +89,7 @@ class TestAuditPage:
 
     def test_a_printed_head_is_compared_with_the_log(self, club: Club) -> None:
         code = short_code(club.store.head(TournamentId(club.id)).hash)
-        version = club.versions()
+        version = club.version()
         club.with_round(1)
 
         assert f"is that of version {version} of this log" in get(
@@ -110,7 +110,7 @@ class TestAuditPage:
 
         answer = get(club, "audit/timeline")
 
-        assert [event["version"] for event in answer] == list(range(1, club.versions() + 1))
+        assert [event["version"] for event in answer] == list(range(1, club.version() + 1))
         created, planned, first_entry, *_, last = answer
         assert first_entry["says"] == "Player01 (2390) is registered"
         assert last["breach"] == "correction"
@@ -124,11 +124,11 @@ class TestAuditPage:
         club.with_round(1)
 
         assert get(club, "audit/timeline")[: len(before)] == before
-        assert len(get(club, "audit/timeline")) == club.versions()
+        assert len(get(club, "audit/timeline")) == club.version()
 
     def test_a_moment_has_pairings_standings_and_colours_of_its_version(self, club: Club) -> None:
         play_round(club, 1)
-        finished = club.versions()
+        finished = club.version()
 
         then = get(club, f"audit/at/{finished - 1}?stage=1")
         now = get(club, f"audit/at/{finished}?stage=1")
@@ -149,8 +149,8 @@ class TestAuditPage:
 
     def test_differences_between_two_versions_are_translatable_sentences(self, club: Club) -> None:
         club.with_round(1)
-        before = club.versions()
-        club.result(1, 1, "1-0")
+        before = club.version()
+        club.enter_result(1, 1, "1-0")
 
         answer = get(club, f"audit/differences?from={before}&to={before + 1}")
 
@@ -163,11 +163,11 @@ class TestAuditPage:
         answer = get(club, "audit/findings")
 
         assert [one["says"] for one in answer] == [
-            f"All {club.versions()} events follow from one another.",
-            f"{club.versions() - 1} acts decided again.",
+            f"All {club.version()} events follow from one another.",
+            f"{club.version() - 1} acts decided again.",
             "1 rounds paired again, 1 came out the same.",
             "Nothing broke pairing integrity.",
-            f"0 of {club.versions() - 1} acts are signed by the device that sent them.",
+            f"0 of {club.version() - 1} acts are signed by the device that sent them.",
         ]
 
     @pytest.mark.parametrize(

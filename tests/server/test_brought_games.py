@@ -82,8 +82,8 @@ def test_the_result_of_a_further_board_and_a_changed_result_are_proposed(club: C
 
 
 def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None:
-    club.result(1, 1, "1-0")
-    club.result(1, 2, "0-1")
+    club.enter_result(1, 1, "1-0")
+    club.enter_result(1, 2, "0-1")
     text = pgn_with_results(club).replace('[Result "0-1"]', '[Result "1-0"]')
     answer = send_pgn(club, text)
     assert (answer["agreed"], answer["proposed"]) == (1, 1)

@@ -339,7 +339,7 @@ def chess(club: Club) -> Iterator[str]:
         club.with_round(number)
         yield f"round-{number}"
         for board in (1, 2):
-            club.result(number, board, "1-0")
+            club.enter_result(number, board, "1-0")
         club.do("close-round", round=number)
 
 
@@ -365,7 +365,7 @@ def team_chess(club: Club) -> Iterator[str]:
         yield f"round-{number}"
         club.do("reveal-line-ups", round=number)
         for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
-            version_seen = club.versions()
+            version_seen = club.version()
             club.do(
                 "record-result",
                 round=number,
@@ -386,7 +386,7 @@ def teams_of_four(club: Club) -> Iterator[str]:
         yield f"round-{number}"
         for match, room in ((1, "open"), (1, "closed"), (2, "open"), (2, "closed")):
             at: dict[str, Any] = {"round": number, "match": match, "room": room, "board": 1}
-            club.do("record-result", **at, result="PASS", saw=club.versions())
+            club.do("record-result", **at, result="PASS", saw=club.version())
         club.do("close-round", round=number)
 
 
@@ -496,7 +496,7 @@ def test_each_publication_makes_a_backup_named_after_it(
             made = _wait_for_backup(tmp_path / "backups", count)
 
             assert made.name.endswith(f"-{club.id}-{published}.sqlite3")
-            assert check_backup(made)[TournamentId(club.id)].version >= club.versions()
+            assert check_backup(made)[TournamentId(club.id)].version >= club.version()
     store.close()
 
 

@@ -29,9 +29,9 @@ def club() -> Iterator[Club]:
 def status_of_command(club: Club, body: bytes, command: str = "register-entry") -> int:
     path = f"/api/tournaments/{club.id}/commands/{command}"
     headers = {"Idempotency-Key": "hostile-key", "Content-Type": "application/json"}
-    before = club.versions()
+    before = club.version()
     status: int = club.client.post(path, content=body, headers=headers).status_code
-    assert club.versions() == before
+    assert club.version() == before
     return status
 
 

@@ -62,7 +62,7 @@ def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloa
 
 def test_a_warning_about_the_log_is_sent_to_desks_and_not_to_screens() -> None:
     with running() as club:
-        publisher = club.client.app.state.services.publisher  # type: ignore[attr-defined]
+        publisher = club.services.publisher
         club.with_players(4)
         with club.client.websocket_connect("/feed") as desk:
             assert next_message(desk)["type"] == "hello"

@@ -7,9 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
-from server.application.app import build_app
 from server.settings import RequestLimits, RequestRate, Settings
-from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
@@ -81,7 +79,7 @@ class TestOneStageOnly:
     def test_the_audit_of_another_stage_needs_a_role_in_the_whole_tournament(
         self, role: Role, club: Club
     ) -> None:
-        device, at = as_device(club, role, 1), f"/t/{club.id}/audit/at/{club.versions()}"
+        device, at = as_device(club, role, 1), f"/t/{club.id}/audit/at/{club.version()}"
 
         assert device.get(f"{at}?stage=2").status_code == 403
         assert device.get(f"{at}?stage=1").status_code == 200
@@ -91,7 +89,7 @@ class TestOneStageOnly:
     def test_timeline_and_differences_show_only_ones_own_stage(
         self, role: Role, club: Club
     ) -> None:
-        now = club.versions()
+        now = club.version()
         for path in ("timeline", f"differences?from={now - 5}&to={now}"):
             whole = as_device(club, role).get(f"/t/{club.id}/audit/{path}").text
             own = as_device(club, role, 1).get(f"/t/{club.id}/audit/{path}").text
@@ -114,55 +112,55 @@ class TestDoors:
     """Rate limits per purpose, as all phones in a hall share the router's address."""
 
     @pytest.fixture
-    def slow(self) -> Iterator[Club]:
+    def strict_club(self) -> Iterator[Club]:
+        """Three tries of each secret, then one in a thousand seconds."""
         few = RequestRate(3, 0.001)
         settings = Settings(limits=RequestLimits(enrolment=few, pins=few, slips=few))
-        with TestClient(build_app(MemoryStore(), settings=settings)) as client:
-            sign_in(client)
-            club = Club(client, client.app.state.services.tournaments.store)  # type: ignore[attr-defined]  # the application's own state
+        with running(settings=settings) as club:
             yield club
 
-    def spend(self, client: TestClient, path: str, **form: str) -> list[int]:
+    def statuses_of_tries(self, client: TestClient, path: str, **form: str) -> list[int]:
+        """Of four tries."""
         return [client.post(path, data=form, follow_redirects=False).status_code for _ in range(4)]
 
-    def test_guessing_codes_does_not_use_up_the_tries_for_slips_and_pins(self, slow: Club) -> None:
-        own = f"/t/{slow.id}/s/1/own/1/1/w/"
-        phone = TestClient(slow.client.app)
-        phone.portal = slow.client.portal
+    def test_guessing_codes_does_not_use_up_the_tries_for_slips_and_pins(
+        self, strict_club: Club
+    ) -> None:
+        own = f"/t/{strict_club.id}/s/1/own/1/1/w/"
+        phone = strict_club.new_browser()
 
-        assert 429 in self.spend(phone, "/enrol", code="guess")
-        assert 429 in self.spend(phone, f"{own}guess", result="1-0")
+        assert 429 in self.statuses_of_tries(phone, "/enrol", code="guess")
+        assert 429 in self.statuses_of_tries(phone, f"{own}guess", result="1-0")
         assert phone.post(f"{own}another", data={"result": "1-0"}).status_code == 404
-        assert slow.client.post("/unlock", data={"pin": "1"}).status_code != 429
-        assert slow.client.post("/sign-out", follow_redirects=False).status_code == 303
+        assert strict_club.client.post("/unlock", data={"pin": "1"}).status_code != 429
+        assert strict_club.client.post("/sign-out", follow_redirects=False).status_code == 303
 
-    def test_tries_for_a_pin_are_counted_per_device(self, slow: Club) -> None:
-        other = TestClient(slow.client.app)
-        other.portal = slow.client.portal
+    def test_tries_for_a_pin_are_counted_per_device(self, strict_club: Club) -> None:
+        other = strict_club.new_browser()
 
-        assert 429 in self.spend(other, "/unlock", pin="1")
-        assert slow.client.post("/unlock", data={"pin": "1"}).status_code != 429
+        assert 429 in self.statuses_of_tries(other, "/unlock", pin="1")
+        assert strict_club.client.post("/unlock", data={"pin": "1"}).status_code != 429
 
 
 class TestCopies:
     """What is for one device is in no cache, neither the browser's nor one on the way."""
 
-    def kept(self, answer: Any) -> bool:
+    def may_be_cached(self, answer: Any) -> bool:
         return bool(answer.headers.get("cache-control") != "no-store")
 
     def test_private_pages_and_refusals_are_not_cached(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         for path in ("s/1/desk", "audit", "s/1/export/json", "s/1/draft/1", "s/1/tablet"):
-            assert not self.kept(club.client.get(f"/t/{club.id}/{path}")), path
-        assert not self.kept(club.client.get("/devices"))
+            assert not self.may_be_cached(club.client.get(f"/t/{club.id}/{path}")), path
+        assert not self.may_be_cached(club.client.get("/devices"))
         monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
         locked = as_device(club, Role.SCORER, 1, pin="271828")
-        assert not self.kept(locked.get(f"/t/{club.id}/s/1/desk"))
-        assert not self.kept(locked.get("/devices"))
+        assert not self.may_be_cached(locked.get(f"/t/{club.id}/s/1/desk"))
+        assert not self.may_be_cached(locked.get("/devices"))
         locked.cookies.clear()
-        assert not self.kept(locked.get("/devices"))
-        assert not self.kept(locked.get("/api/tournaments/none/stages/1/desk"))
+        assert not self.may_be_cached(locked.get("/devices"))
+        assert not self.may_be_cached(locked.get("/api/tournaments/none/stages/1/desk"))
 
     @pytest.mark.parametrize("path", ["/", "/t/ID", "/t/ID/me"])
     def test_a_public_page_is_cached_for_visitors_and_not_for_signed_in_devices(
@@ -170,7 +168,7 @@ class TestCopies:
     ) -> None:
         address = path.replace("ID", club.id)
 
-        assert not self.kept(club.client.get(address))
+        assert not self.may_be_cached(club.client.get(address))
         club.client.cookies.clear()
-        assert self.kept(club.client.get(address))
+        assert self.may_be_cached(club.client.get(address))
         assert "Cookie" in club.client.get(address).headers["vary"]

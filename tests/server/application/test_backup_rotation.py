@@ -74,8 +74,8 @@ def test_results_make_no_backup_but_publishing_again_does(tmp_path: Path) -> Non
         club.do("unpublish-round", round=1, reason="a name was wrong")
         club.do("publish-round", round=1)
         wait_for_backup(tmp_path, after=1)
-        club.result(1, 1, "1-0")
-        club.result(1, 2, "1-0")
+        club.enter_result(1, 1, "1-0")
+        club.enter_result(1, 2, "1-0")
 
         assert len([*(tmp_path / "backups").glob("*.sqlite3")]) == 2
 
@@ -104,7 +104,7 @@ def test_a_deleted_backup_is_not_made_again_by_later_results(tmp_path: Path) -> 
     with running_with_backups(tmp_path) as club:
         club.with_players(4).with_round(1)
         wait_for_backup(tmp_path).unlink()
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         sleep(0.3)
 
         assert [*(tmp_path / "backups").glob("*.sqlite3")] == []

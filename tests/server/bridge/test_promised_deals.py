@@ -10,28 +10,15 @@ from starlette.testclient import TestClient
 
 from domain.bridge.promised_deals import deal_boards, read_proof
 from domain.formats.deal_files.read import read_deals
-from server.application.app import build_app
-from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
-from tests.server.door import sign_in
+from tests.server.club import Club, running
 
 PAIRS = 8
 
 
 @pytest.fixture
 def club() -> Iterator[Club]:
-    store = MemoryStore()
-    with TestClient(build_app(store)) as client:
-        sign_in(client)
-        club = Club(client, store)
-        plan: dict[str, Any] = {"scheme": "one-section", "movement": "Howell", "boards": 2}
-        club.do("plan-phase", name="Pairs", sessions=1, **plan)
-        for number in range(1, PAIRS + 1):
-            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
-            club.do("register-pair", players=players, seeding=100 - number)
-        club.do("seed-lines", seed=1)
-        club.do("plan-session", stage=1, session=1)
-        yield club
+    with running() as club:
+        yield club.with_pairs(PAIRS, movement="Howell", boards=2)
 
 
 def deals_address(club: Club, name: str) -> str:

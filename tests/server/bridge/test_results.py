@@ -155,7 +155,7 @@ def test_the_what_if_page_is_the_directors_and_changes_nothing_in_the_log(hall: 
     path = f"/api/tournaments/{hall.id}/commands/plan-phase"
     hall.post(path, {"name": "Final", "sessions": 1, **follows})
     hall.enter_board("7NT N 13")
-    before = hall.versions()
+    before = hall.version()
     found = hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=20&top=10&situation=short,uneven")
     assert found.status_code == 200
     ways = found.json()
@@ -164,7 +164,7 @@ def test_the_what_if_page_is_the_directors_and_changes_nothing_in_the_log(hall: 
     assert {way["policy"] for way in ways["ways"]} >= {"none", "full", "linear"}
     assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=0&top=1").status_code == 409
     assert hall.client.get(f"/t/{hall.id}/s/2/what-if?boards=x&top=1").status_code == 400
-    assert hall.versions() == before
+    assert hall.version() == before
     assert hall.client.get(f"/t/{hall.id}/s/1/results").status_code == 200
     sign_in(hall.client, Grant(Role.PLAYER, hall.id, 1))
     assert hall.client.get(f"/t/{hall.id}/s/1/results").status_code in (401, 403)

@@ -22,13 +22,7 @@ HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Resul
 @pytest.fixture
 def club() -> Iterator[Club]:
     with running() as club:
-        club.do("plan-phase", name="Pairs", sessions=1, scheme="one-section")
-        for number in range(1, 9):
-            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
-            club.do("register-pair", players=players, seeding=100 - number)
-        club.do("seed-lines", seed=1)
-        club.do("plan-session", stage=1, session=1)
-        club.do("publish-session", session=1)
+        club.with_pairs(8).do("publish-session", session=1)
         yield club
 
 
@@ -174,13 +168,13 @@ def test_an_invalid_only_deal_of_a_file_is_refused_with_the_reason(
 
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_hostile_file_changes_nothing(club: Club, bomb: str) -> None:
-    before = club.versions()
+    before = club.version()
     answer = club.client.post(
         f"/api/imports/{club.id}/1/1", content=BOMBS[bomb], headers={"Idempotency-Key": "trap-001"}
     )
     assert answer.status_code in (400, 422)
     assert "root:" not in answer.text
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_a_device_file_brings_results_and_deals_once(club: Club) -> None:

@@ -7,7 +7,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.bridge.phase import phase_of
-from domain.ids import TournamentId
 from server.access.roles import Grant, Role
 from server.bridge.table_codes import table_code_path
 from server.routes.feed import reader
@@ -37,17 +36,9 @@ def code_address(hall: PairsHall, place: str = "A1") -> str:
     """The address in the table's printed code."""
     printed = hall.client.get(f"/t/{hall.id}/s/1/print/table-codes").text
     assert printed.count("<svg") > 10, "one for each table, and that of the foot"
-    services = hall.client.app.state.services  # type: ignore[attr-defined]
-    state = hall.client.portal.call(services.tournaments.load, TournamentId(hall.id)).state  # type: ignore[union-attr]
+    state = hall.live().state
     assert phase_of(state, 1).public_session
-    return table_code_path(services.chance, state, 1, place)
-
-
-def new_tablet(hall: PairsHall) -> TestClient:
-    """A browser of its own, on the event loop of the server."""
-    tablet = TestClient(hall.client.app, base_url=str(hall.client.base_url))
-    tablet.portal = hall.client.portal
-    return tablet
+    return table_code_path(hall.services.chance, state, 1, place)
 
 
 def enter_status(hall: PairsHall, client: TestClient, table: int, **changes: object) -> int:
@@ -66,7 +57,7 @@ def enter_status(hall: PairsHall, client: TestClient, table: int, **changes: obj
 
 class TestAPrintedCode:
     def test_a_printed_code_makes_a_device_the_tablet_of_its_table(self, hall: PairsHall) -> None:
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         address = code_address(hall)
         page = tablet.get(address)
         assert page.status_code == 200
@@ -77,7 +68,7 @@ class TestAPrintedCode:
         assert enter_status(hall, tablet, 1) == 200
 
     def test_a_table_tablet_enters_nothing_at_another_table(self, hall: PairsHall) -> None:
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         tablet.post(code_address(hall))
         assert enter_status(hall, tablet, 2) == 403
         refused = tablet.get(f"/t/{hall.id}/s/1/table/A/2")
@@ -85,7 +76,7 @@ class TestAPrintedCode:
         assert "This tablet belongs to table A1, not to A2" in refused.text
 
     def test_a_printed_code_enrols_a_second_tablet_of_the_table_too(self, hall: PairsHall) -> None:
-        address, tablet, other = code_address(hall), new_tablet(hall), new_tablet(hall)
+        address, tablet, other = code_address(hall), hall.new_browser(), hall.new_browser()
         tablet.post(address)
         assert other.post(address).status_code == 200
         assert enter_status(hall, tablet, 1, result="4H N 10") == 200
@@ -98,7 +89,7 @@ class TestAPrintedCode:
         self, hall: PairsHall, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(reader, "LOOK_SECONDS", 3600)  # notified, not found by polling
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         tablet.post(code_address(hall))
         with tablet.websocket_connect("/feed") as socket:
             assert next_message(socket)["type"] == "hello"
@@ -109,13 +100,13 @@ class TestAPrintedCode:
     def test_forty_tablets_behind_one_address_can_enrol_at_once(self, hall: PairsHall) -> None:
         addresses = [code_address(hall, f"A{table}") for table in range(1, 6)]
         landed_at = [
-            new_tablet(hall).post(address).url.path for address in addresses for _ in range(8)
+            hall.new_browser().post(address).url.path for address in addresses for _ in range(8)
         ]
         assert landed_at == [f"/t/{hall.id}/s/1/table/A/{n}" for n in range(1, 6) for _ in range(8)]
 
     def test_guessing_table_codes_is_rate_limited(self, hall: PairsHall) -> None:
         guess = code_address(hall)[:-1] + "!"
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         assert [tablet.post(guess).status_code for _ in range(40)][-1] == 429
 
     def test_a_scorer_who_scans_a_table_code_stays_a_scorer(self, hall: PairsHall) -> None:
@@ -125,7 +116,7 @@ class TestAPrintedCode:
         assert enter_status(hall, hall.client, 2) == 200
 
     def test_a_changed_code_or_table_enrols_nothing(self, hall: PairsHall) -> None:
-        address, tablet = code_address(hall), new_tablet(hall)
+        address, tablet = code_address(hall), hall.new_browser()
         other = address[:-1] + ("y" if address.endswith("x") else "x")
         for wrong in (other, address.replace("/A1/", "/A2/"), address.replace("/at/1/", "/at/2/")):
             assert UNKNOWN_CODE in tablet.post(wrong).text
@@ -133,16 +124,16 @@ class TestAPrintedCode:
     def test_a_printed_code_ends_with_its_session(self, hall: PairsHall) -> None:
         address = code_address(hall)
         hall.command("close-session", session=1, missing="later")
-        assert UNKNOWN_CODE in new_tablet(hall).post(address).text
+        assert UNKNOWN_CODE in hall.new_browser().post(address).text
 
     def test_a_revoked_code_enrols_nothing_and_a_new_one_does(self, hall: PairsHall) -> None:
         address = code_address(hall)
         hall.command("revoke-table-codes", reason="one was photographed")
-        assert UNKNOWN_CODE in new_tablet(hall).post(address).text
-        assert new_tablet(hall).post(code_address(hall)).status_code == 200
+        assert UNKNOWN_CODE in hall.new_browser().post(address).text
+        assert hall.new_browser().post(code_address(hall)).status_code == 200
 
     def test_a_stranger_gets_no_table_codes_on_paper(self, hall: PairsHall) -> None:
-        printed = new_tablet(hall).get(f"/t/{hall.id}/s/1/print/table-codes").text
+        printed = hall.new_browser().get(f"/t/{hall.id}/s/1/print/table-codes").text
         assert "There is nothing to print yet." in printed
 
 
@@ -151,7 +142,7 @@ class TestASharedTablet:
 
     @pytest.fixture
     def shared_tablet(self, hall: PairsHall) -> TestClient:
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         code = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1))
         landed = tablet.post("/enrol", data={"code": code, "name": "shared"})
         assert landed.url.path == f"/t/{hall.id}/s/1/tables"
@@ -184,7 +175,7 @@ class TestASharedTablet:
         assert answer.status_code == 404
 
     def test_a_tablet_enrolled_for_a_table_can_not_choose_another(self, hall: PairsHall) -> None:
-        tablet = new_tablet(hall)
+        tablet = hall.new_browser()
         code = code_for(hall.client, Grant(Role.PLAYER, hall.id, 1, "A3"))
         landed = tablet.post("/enrol", data={"code": code, "name": "of A3"})
         assert landed.url.path == f"/t/{hall.id}/s/1/table/A/3"

@@ -44,7 +44,7 @@ def play_one_round(club: Club, members: bool = True) -> None:
         club.do(
             "register-entry", family=f"Lee{i}", given="Ann", rating=1500, national_id=national_id
         )
-    club.with_round(1).result(1, 1, "1-0")
+    club.with_round(1).enter_result(1, 1, "1-0")
 
 
 def describe_tournament(club: Club, **changes: str) -> None:

@@ -28,7 +28,7 @@ def club() -> Iterator[Club]:
 def play_games(club: Club, number: int, code: str) -> None:
     club.do("start-games", round=number)
     for board in range(1, len(club.boards(number)) + 1):
-        club.result(number, board, code)
+        club.enter_result(number, board, code)
 
 
 def addresses(club: Club) -> Iterator[str]:

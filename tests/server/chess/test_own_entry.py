@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from starlette.testclient import TestClient
 
 from domain.ids import BoardNo, RoundNo, StageId
 from server.chess.own_entry import own_entry_path
@@ -23,21 +22,9 @@ def club() -> Iterator[Club]:
 
 def addresses_of_halves(club: Club, board: int) -> dict[str, str]:
     """The addresses in the two codes on that board's slip, by side (w, b)."""
-    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
-    return {
-        side: own_entry_path(
-            server.chance, live.state, SlipHalf(StageId(1), RoundNo(1), BoardNo(board), side)
-        )
-        for side in "wb"
-    }
-
-
-def new_phone(club: Club) -> TestClient:
-    """A phone that was never enrolled, on the same server's event loop."""
-    phone = TestClient(club.client.app)
-    phone.portal = club.client.portal
-    return phone
+    halves = {side: SlipHalf(StageId(1), RoundNo(1), BoardNo(board), side) for side in "wb"}
+    chance, state = club.services.chance, club.live().state
+    return {side: own_entry_path(chance, state, half) for side, half in halves.items()}
 
 
 def results(club: Club) -> list[str]:
@@ -46,7 +33,7 @@ def results(club: Club) -> list[str]:
 
 def test_a_result_counts_once_both_players_have_entered_it(club: Club) -> None:
     white, black = addresses_of_halves(club, 1)["w"], addresses_of_halves(club, 1)["b"]
-    phone = new_phone(club)
+    phone = club.new_browser()
 
     first = phone.post(white, data={"result": "1-0"})
     alone = results(club)
@@ -60,16 +47,16 @@ def test_a_result_counts_once_both_players_have_entered_it(club: Club) -> None:
 
 
 def test_the_same_result_entered_twice_is_recorded_once(club: Club) -> None:
-    white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
+    white, phone = addresses_of_halves(club, 1)["w"], club.new_browser()
     phone.post(white, data={"result": "1-0"})
-    before = club.versions()
+    before = club.version()
     repeated = phone.post(white, data={"result": "1-0"})
-    assert club.versions() == before
+    assert club.version() == before
     assert "entered this already" in repeated.text
 
 
 def test_a_disputed_board_is_disputed_on_the_slip_and_on_the_players_own_page(club: Club) -> None:
-    phone, seen_empty = new_phone(club), club.versions()
+    phone, seen_empty = club.new_browser(), club.version()
     for result in ("1-0", "0-1"):
         club.do("record-result", round=1, board=1, result=result, saw=seen_empty)
     row = club.sheet("pairings")["rows"][0]
@@ -85,21 +72,21 @@ def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
     first, second, phone = (
         addresses_of_halves(club, 1),
         addresses_of_halves(club, 2),
-        new_phone(club),
+        club.new_browser(),
     )
     for side in "wb":
         phone.post(first[side], data={"result": "1-0"})
     phone.post(first["b"], data={"result": "0-1"})
     phone.post(second["w"], data={"result": "1-0"})
-    before = club.versions()
+    before = club.version()
 
     phone.post(first["b"], data={"result": "0-1"})
 
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_a_player_asks_the_arbiter_to_correct_the_recorded_result(club: Club) -> None:
-    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    halves, phone = addresses_of_halves(club, 1), club.new_browser()
     for side in "wb":
         phone.post(halves[side], data={"result": "1-0"})
     recorded = phone.get(halves["b"]).text
@@ -117,7 +104,7 @@ def test_a_player_asks_the_arbiter_to_correct_the_recorded_result(club: Club) ->
 
 @beyond_the_gate
 def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
-    white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
+    white, phone = addresses_of_halves(club, 1)["w"], club.new_browser()
 
     answer = phone.post(f"{white}?lang=de", data={"result": "1-0"}, follow_redirects=False)
     repeated = phone.post(f"{white}?lang=de", data={"result": "1-0"})
@@ -130,13 +117,13 @@ def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
 def test_the_redirect_names_no_host_and_keeps_no_unknown_parameters(club: Club) -> None:
     white = addresses_of_halves(club, 1)["w"]
     address = f"{white}?lang=tlh&from=elsewhere"
-    answer = new_phone(club).post(address, data={"result": "1-0"}, follow_redirects=False)
+    answer = club.new_browser().post(address, data={"result": "1-0"}, follow_redirects=False)
     assert answer.headers["location"] == white
 
 
 def test_a_guessed_address_of_a_half_is_not_found(club: Club) -> None:
     right = addresses_of_halves(club, 1)["w"]
-    phone = new_phone(club)
+    phone = club.new_browser()
     wrong = [
         right[:-1] + ("a" if right[-1] != "a" else "b"),
         right.replace("/1/1/w/", "/1/1/b/"),
@@ -153,7 +140,7 @@ def test_a_guessed_address_of_a_half_is_not_found(club: Club) -> None:
 
 def test_an_entry_sent_from_another_site_is_refused(club: Club) -> None:
     white = addresses_of_halves(club, 1)["w"]
-    sent = new_phone(club).post(
+    sent = club.new_browser().post(
         white, data={"result": "1-0"}, headers={"Origin": "https://elsewhere.test"}
     )
     assert sent.status_code == 403
@@ -161,7 +148,7 @@ def test_an_entry_sent_from_another_site_is_refused(club: Club) -> None:
 
 def test_slips_show_the_codes_only_to_those_who_may_enter_results(club: Club) -> None:
     slips = f"/t/{club.id}/s/1/print/slips"
-    staff, public = club.client.get(slips).text, new_phone(club).get(slips).text
+    staff, public = club.client.get(slips).text, club.new_browser().get(slips).text
     assert len(re.findall(r'class="halves"', staff)) == 2
     assert 'class="halves"' not in public
 
@@ -169,4 +156,4 @@ def test_slips_show_the_codes_only_to_those_who_may_enter_results(club: Club) ->
 def test_a_half_of_a_slip_is_void_once_the_round_is_unpublished(club: Club) -> None:
     old = addresses_of_halves(club, 1)["w"]
     club.do("unpublish-round", round=1, reason="wrong")
-    assert new_phone(club).get(old).status_code == 404
+    assert club.new_browser().get(old).status_code == 404

@@ -36,7 +36,7 @@ class RoundRobinClub(Club):
 
     @property
     def stage(self) -> Stage:
-        version = self.versions()
+        version = self.version()
         if version not in self._stages:
             state = fold_records(verify_chain(self.store.read(TournamentId(self.id))))
             assert state is not None
@@ -63,10 +63,10 @@ class RoundRobinClub(Club):
             self.do("publish-round", round=r)
             for board in self.stage.rounds[r - 1].boards:
                 if board.result is None:
-                    self.enter_result((r, board.number))
+                    self.enter_result_at((r, board.number))
         return self
 
-    def enter_result(self, place: Place, code: str = "1-0", status: int = 200) -> dict[str, Any]:
+    def enter_result_at(self, place: Place, code: str = "1-0", status: int = 200) -> dict[str, Any]:
         saw = self.board(place).changed_at
         return self.do(
             "record-result", round=place[0], board=place[1], result=code, saw=saw, status=status
@@ -132,13 +132,13 @@ def test_publishing_a_round_closes_the_one_before(club: RoundRobinClub) -> None:
     club.plan_and_draw(4)
     club.do("publish-round", round=1)
     assert "misses 2 results" in club.do("publish-round", round=2, status=409)["detail"]
-    club.enter_result((1, 1))
-    club.enter_result((1, 2))
+    club.enter_result_at((1, 1))
+    club.enter_result_at((1, 2))
 
     club.do("publish-round", round=2)
 
     assert [r.state for r in club.stage.rounds] == ["closed", "published", "paired"]
-    assert "Round 1 is closed" in club.enter_result((1, 1), "=-=", status=409)["detail"]
+    assert "Round 1 is closed" in club.enter_result_at((1, 1), "=-=", status=409)["detail"]
 
 
 @pytest.mark.parametrize(
@@ -158,11 +158,11 @@ def test_commands_that_do_not_apply_to_a_round_robin_are_refused_with_advice(
     club: RoundRobinClub, command: str, body: dict[str, object], message: str
 ) -> None:
     club.plan_and_draw(4)
-    before = club.versions()
+    before = club.version()
 
     assert message in club.refusal_of(command, {"stage": 1, **body}, 409)
 
-    assert club.versions() == before
+    assert club.version() == before
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_result_for_a_board_with_reversed_colours_becomes_a_request(club: Roun
     club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 3)
     for board in range(1, 6):
         club.do("reschedule-game", round=9, board=board, to="tomorrow")
-    saw = club.versions()
+    saw = club.version()
     club.do("withdraw-entry", entry=7)
     place = next(g.slot for g in reversed_games(club) if g.round == 9)
 
@@ -360,7 +360,7 @@ def test_a_played_game_is_never_reversed(club: RoundRobinClub) -> None:
     early = [game.slot for game in TEN.rounds[8].games]
     for r, board in early:
         club.do("reschedule-game", round=r, board=board, to="the day before")
-        club.enter_result((r, board))
+        club.enter_result_at((r, board))
     club.play_rounds(1, 3)
 
     club.do("withdraw-entry", entry=7)
@@ -388,11 +388,11 @@ def test_a_correction_to_a_forfeit_can_annul_a_withdrawn_players_games(
 def test_a_postponed_game_does_not_hold_up_the_next_round(club: RoundRobinClub) -> None:
     club.plan_and_draw(4)
     club.do("publish-round", round=1)
-    club.enter_result((1, 2))
+    club.enter_result_at((1, 2))
     club.do("reschedule-game", round=1, board=1, to="Thursday 18:00", reason="exam")
 
     club.do("publish-round", round=2)
-    club.enter_result((1, 1), "0-1")
+    club.enter_result_at((1, 1), "0-1")
 
     assert club.board((1, 1)).result == parse_result("0-1")
     assert club.stage.rounds[0].state == "closed"
@@ -400,10 +400,10 @@ def test_a_postponed_game_does_not_hold_up_the_next_round(club: RoundRobinClub) 
 
 def test_a_game_played_early_counts_at_once(club: RoundRobinClub) -> None:
     club.plan_and_draw(4)
-    assert "publish it first" in club.enter_result((3, 1), status=409)["detail"]
+    assert "publish it first" in club.enter_result_at((3, 1), status=409)["detail"]
     club.do("reschedule-game", round=3, board=1, to="before round 1")
 
-    club.enter_result((3, 1), "1-0")
+    club.enter_result_at((3, 1), "1-0")
 
     winner = club.players_of_board((3, 1))[0]
     best = club.sheet("standings")["rows"][0]["player"]
@@ -472,7 +472,7 @@ def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: RoundRobinC
     place = reversed_games(club)[0].slot
     club.do("accept-reversal", round=place[0], board=place[1])
     club.do("reschedule-game", round=place[0], board=place[1], to="tonight")
-    club.enter_result(place)
+    club.enter_result_at(place)
     before = club.players_of_board(place)
 
     answer = club.do("decline-reversal", round=place[0], board=place[1], status=409)
@@ -491,12 +491,12 @@ def test_a_swiss_has_no_lots_and_no_reversals(club: RoundRobinClub) -> None:
 
 def test_the_preview_of_a_withdrawal_lists_the_reversals_that_follow(club: RoundRobinClub) -> None:
     club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 3)
-    before = club.versions()
+    before = club.version()
     path = f"/api/tournaments/{club.id}/stages/1/leaving/7"
 
     preview = club.client.get(path).json()
 
-    assert club.versions() == before
+    assert club.version() == before
     club.do("withdraw-entry", entry=7)
     reversed_places = {game.slot for game in reversed_games(club)}
     assert {(line["round"], line["board"]) for line in preview["reversals"]} == reversed_places

@@ -110,7 +110,7 @@ def test_with_a_position_for_each_board_no_number_comes_twice(club: Club) -> Non
         club.with_round(r)
         club.do("draw-start-positions", round=r)
         for board in (1, 2, 3):
-            club.result(r, board, "=-=")
+            club.enter_result(r, board, "=-=")
 
     drawn = [draw.number for r in (1, 2) for draw in read_proof(proof_text(club, r)).drawn]
 
@@ -152,13 +152,13 @@ def test_a_draw_out_of_turn_or_with_another_seed_is_refused(
 ) -> None:
     club.do("announce-start-positions")
     club.with_round(1)
-    before = club.versions()
+    before = club.version()
 
     path = f"/api/tournaments/{club.id}/commands/draw-start-positions"
     answer = club.post(path, {"stage": 1, **body}, status=status)
 
     assert message in answer["detail"]
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_a_draw_is_made_once_and_binds_the_round_to_its_games(club: Club) -> None:
@@ -281,7 +281,7 @@ class TestSeedsOfServerAndSender:
             assert published.second.seed == seed
             drawn.append(published.drawn[0].number)
             for board in (1, 2, 3):
-                club.result(r, board, "=-=")
+                club.enter_result(r, board, "=-=")
 
         assert drawn != wanted, "one position may be equal by chance, hardly all three"
 
@@ -390,7 +390,7 @@ class TestAuditOfDraws:
         version = club.do("replan-stage", **rules)["version"]
         club.do("draw-start-positions", round=1, beacon="one")
         path = f"/api/tournaments/{club.id}/commands/undo-act"
-        body = {"version": version, "saw": club.versions(), "reason": "three will do"}
+        body = {"version": version, "saw": club.version(), "reason": "three will do"}
         club.post(path, {**body, "confirmed": CONFIRMED_TWICE})
         club.do("draw-start-positions", round=1, beacon="another")
 
@@ -413,7 +413,7 @@ def test_a_round_added_after_the_promise_has_no_draw() -> None:
         club.with_round(1)
         club.do("replan-stage", **rules)
         for board in (1, 2):
-            club.result(1, board, "1-0")
+            club.enter_result(1, board, "1-0")
         club.with_round(2)
 
         refused = club.do("draw-start-positions", round=2, status=409)
@@ -430,7 +430,7 @@ class TestAChosenList:
             club.with_round(r)
             club.do("draw-start-positions", round=r)
             for board in (1, 2, 3):
-                club.result(r, board, "=-=")
+                club.enter_result(r, board, "=-=")
 
         drawn = {draw.number for r in (1, 2, 3) for draw in read_proof(proof_text(club, r)).drawn}
 
@@ -454,7 +454,7 @@ class TestAChosenList:
     def test_a_list_that_allows_no_draw_is_refused_when_announced(
         self, club: Club, body: dict[str, Any], message: str
     ) -> None:
-        before = club.versions()
+        before = club.version()
 
         response = club.client.post(
             f"/api/tournaments/{club.id}/commands/announce-start-positions",
@@ -464,4 +464,4 @@ class TestAChosenList:
 
         assert response.status_code in (409, 422)
         assert message in response.json()["detail"]
-        assert club.versions() == before
+        assert club.version() == before

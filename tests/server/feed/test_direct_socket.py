@@ -36,7 +36,7 @@ def test_a_text_frame_of_any_length_equals_that_of_the_websockets_library(length
 def test_hello_has_the_version_of_the_tournament_in_the_address() -> None:
     with running() as club:
         with club.client.websocket_connect(f"/feed?tournament={club.id}") as socket:
-            assert next_message(socket)["version"] == club.versions()
+            assert next_message(socket)["version"] == club.version()
         with club.client.websocket_connect("/feed?tournament=nowhere") as socket:
             assert "version" not in next_message(socket)
 

@@ -30,7 +30,7 @@ def test_each_published_round_is_an_entry_newest_first(club: Club) -> None:
     assert entry_titles(club) == []
     club.with_round(1)
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("pair-round", round=2)
     assert entry_titles(club) == ["Open · Round 1"], "a draft is nobody's news"
     club.do("publish-round", round=2)
@@ -59,6 +59,6 @@ def test_the_news_feed_has_what_rfc_4287_requires(club: Club) -> None:
 def test_an_entry_keeps_its_id_and_the_page_links_to_the_feed(club: Club) -> None:
     club.with_round(1)
     before = [entry.findtext(f"{ATOM}id") for entry in read_feed(club).iter(f"{ATOM}entry")]
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     assert [entry.findtext(f"{ATOM}id") for entry in read_feed(club).iter(f"{ATOM}entry")] == before
     assert f"/t/{club.id}/news.atom" in club.client.get(f"/t/{club.id}").text

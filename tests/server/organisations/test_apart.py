@@ -44,7 +44,7 @@ def two_organisations(
         beta.with_players(4).with_round(1)
         beta.do("allow-own-entry", allowed=True)
         for board in (1, 2):
-            beta.result(1, board, "1-0")
+            beta.enter_result(1, board, "1-0")
         beta.do("pair-round", round=2)
         hidden = beta.post("/api/tournaments", {"name": "HiddenByBeta"})["tournament"]
         path = f"/api/tournaments/{hidden}/commands/discard-tournament"
@@ -244,7 +244,7 @@ def test_a_bundle_of_another_organisation_can_not_be_imported(
 ) -> None:
     _, alpha, beta = two_organisations
     bundle = beta.client.get(f"/t/{beta.id}/bundle").content
-    versions = beta.versions()
+    versions = beta.version()
     for path in ("bundle/take", "bundle"):
         answer = alpha.client.post(
             f"/api/files/{alpha.id}/{path}",
@@ -252,7 +252,7 @@ def test_a_bundle_of_another_organisation_can_not_be_imported(
             headers={"Idempotency-Key": f"another-{path}"},
         )
         assert answer.status_code == 403, answer.text
-    assert beta.versions() == versions
+    assert beta.version() == versions
 
 
 def test_a_key_used_by_another_organisation_leaves_its_tournament_with_it(
@@ -311,7 +311,7 @@ def test_a_server_without_organisations_works_as_before(tmp_path: Path) -> None:
         club = Club(server.browser(Grant(Role.ORGANISER)), server.services.tournaments.store)
         assert server.services.organisations.list_all() == ()
         assert server.services.organisations.owner_of(club.id) == ""
-        assert club.with_players(4).with_round(1).versions() > 0
+        assert club.with_players(4).with_round(1).version() > 0
         assert server.browser().get("/api/organisations").json() == []
 
 

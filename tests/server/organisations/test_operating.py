@@ -180,7 +180,7 @@ class TestQuotas:
         assert "may have 1, and has as many; finish or discard one" in refusal["detail"]
 
         club.with_players(2, rounds=1).with_round(1)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         server.count_usage_now()
 
         club.post("/api/tournaments", {"name": "One more"})
@@ -223,10 +223,10 @@ class TestQuotas:
     def test_an_entry_beyond_the_quota_is_refused(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha", Quotas(entries=4))
         club = server.club("alpha").with_players(4)
-        before = club.versions()
+        before = club.version()
         refusal = club.do("register-entry", family="Five", status=409)
         assert "may have 4, and this would make 5" in refusal["detail"]
-        assert club.versions() == before
+        assert club.version() == before
         club.with_round(1)
 
     def test_a_device_beyond_the_quota_is_refused_until_one_is_revoked(
@@ -254,7 +254,7 @@ class TestQuotas:
         server.services.organisations.set_quotas("alpha", Quotas(megabytes=0), "op1 operator")
         server.count_usage_now()
 
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         assert "MB" in club.do("register-entry", family="Late", status=409)["detail"]
         assert "MB" in club.post("/api/tournaments", {"name": "New"}, status=409)["detail"]
 

@@ -35,7 +35,7 @@ def server(tmp_path: Path) -> Iterator[Federation]:
 
 def with_round_played(club: Club) -> Club:
     club.with_players(2, rounds=1).with_round(1)
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     return club
 
 
@@ -83,7 +83,7 @@ def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kep
     )
     fee = {"stage": 1, "entry": 1, "owed": "25", "paid": "10"}
     assert club.client.post(f"/api/fees/{club.id}", json=fee).status_code == 200
-    versions = club.versions()
+    versions = club.version()
 
     remove_due_after(server, 29)
     assert "Jana's tablet" in device_names(server)
@@ -93,7 +93,7 @@ def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kep
     assert device_names(server) == ["", "", "Another's"]
     assert tablet.get(f"/t/{club.id}/s/1/desk").status_code == 401
     assert server.services.fees.fees_of(TournamentId(club.id)) == {}
-    assert club.versions() == versions
+    assert club.version() == versions
     assert club.client.get(f"/t/{club.id}/bundle").status_code == 200
     journal = server.services.organisations.journal("alpha")
     assert [(act.act, act.device) for act in journal][0] == ("put-away", "the server")

@@ -18,7 +18,7 @@ from server.application.app import build_app
 from server.settings import Settings
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
+from tests.server.club import Club, running
 from tests.server.door import sign_in
 from tests.server.publishing.data_connector import (
     CLUB,
@@ -36,17 +36,12 @@ SUITS = ("Spades", "Hearts", "Diamonds", "Clubs")
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
-    with TestClient(build_app(store, settings=settings)) as client:
-        sign_in(client)
-        club = Club(client, store)
-        club.do("plan-phase", name="Pairs", sessions=1, scheme="one-section")
-        for number in range(1, 9):
-            players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
-            club.do("register-pair", players=players, seeding=100 - number)
-        club.do("seed-lines", seed=1)
-        club.do("plan-session", stage=1, session=1)
-        yield club
+    with running(settings=settings_in(tmp_path)) as club:
+        yield club.with_pairs(8)
+
+
+def settings_in(folder: Path) -> Settings:
+    return Settings(beside=folder / "desk", private_targets=True)
 
 
 def target_at(site: DataConnector) -> dict[str, str]:
@@ -75,7 +70,7 @@ def publish_now(club: Club) -> None:
 def start(club: Club, site: DataConnector) -> None:
     club.do("publish-session", session=1)
     publish_to(club, target_at(site))
-    until_other(club, version=club.versions(), under_way=False, trouble="")
+    until_other(club, version=club.version(), under_way=False, trouble="")
 
 
 def board_record(club: Club, board: int, table: int = 0) -> Any:
@@ -109,7 +104,7 @@ def test_a_published_session_is_sent_with_movement_players_and_seats(club: Club)
 def test_an_unpublished_session_is_not_sent(club: Club) -> None:
     with data_connector() as site:
         publish_to(club, target_at(site))
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         assert site.opened == []
 
 
@@ -125,14 +120,14 @@ def test_a_repeated_result_is_no_act_and_a_different_one_disputes_the_board(club
         )
         publish_now(club)
         assert result_as_text(board_record(club, low).result) == "3NT N 9 SA"
-        version = club.versions()
+        version = club.version()
         assert site.queues["results"] == []
 
         site.enter_at_table(
             "results", result_at(club, sitting, low, LeadCardRank=14, LeadCardSuit=4)
         )
         publish_now(club)
-        assert club.versions() == version, "what is known already is no act"
+        assert club.version() == version, "what is known already is no act"
         assert site.queues["results"] == []
 
         site.enter_at_table("results", result_at(club, sitting, low, TotalTricks=10))
@@ -236,24 +231,12 @@ def test_a_wrong_licence_or_a_failing_computer_is_reported_as_trouble(club: Club
 
 @beyond_the_gate
 def test_a_restarted_server_continues_the_session_and_opens_no_second(tmp_path: Path) -> None:
-    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
+    store, settings = MemoryStore(), settings_in(tmp_path)
     with data_connector() as site:
-        for start_number in (1, 2):
-            with TestClient(build_app(store, settings=settings)) as client:
-                sign_in(client)
-                if start_number == 1:
-                    club = Club(client, store)
-                    club.do("plan-phase", name="Pairs", sessions=1, scheme="one-section")
-                    for number in range(1, 9):
-                        players = [{"family": f"{side}{number}", "given": ""} for side in "NS"]
-                        club.do("register-pair", players=players, seeding=100 - number)
-                    club.do("seed-lines", seed=1)
-                    club.do("plan-session", stage=1, session=1)
-                    start(club, site)
-                    club_id = club.id
-                else:
-                    club = Club.__new__(Club)
-                    club.__dict__.update(client=client, store=store, id=club_id)
-                    until_other(club, version=club.versions(), under_way=False, trouble="")
+        with running(store, settings=settings) as club:
+            start(club.with_pairs(8), site)
+        with TestClient(build_app(store, settings=settings)) as client:
+            restarted = Club(sign_in(client), store, club.id)
+            until_other(restarted, version=club.version(), under_way=False, trouble="")
         assert len(site.opened) == 1
         assert site.continued == site.opened

@@ -6,16 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
-from server.application.app import build_app
 from server.publishing.publication import MOST_FIRST
 from server.publishing.target import Mail, Unpublished, is_mail_address, refuse_unusable
 from server.settings import Settings
 from tests.effort import beyond_the_gate
-from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
-from tests.server.door import sign_in
+from tests.server.club import Club, running
 from tests.server.publishing.mail_server import MailServer, mail_server
 from tests.server.publishing.test_outlets import only_other_publication, until_other
 from tests.server.publishing.test_publishing import publish_to, wait_for_publication
@@ -25,10 +21,9 @@ ADA = "ada@example.org"
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
-    with TestClient(build_app(store, settings=settings)) as client:
-        sign_in(client)
-        yield Club(client, store)
+    settings = Settings(beside=tmp_path / "desk", private_targets=True)
+    with running(settings=settings) as club:
+        yield club
 
 
 def target_at(site: MailServer) -> dict[str, str]:
@@ -66,16 +61,16 @@ def subscribe(club: Club, site: MailServer, address: str = ADA) -> str:
 def play_round(club: Club, number: int) -> None:
     club.with_round(number)
     for board in (1, 2):
-        club.result(number, board, "1-0")
+        club.enter_result(number, board, "1-0")
     club.do("close-round", round=number)
     club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-    until_other(club, version=club.versions(), due=False, under_way=False, trouble="")
+    until_other(club, version=club.version(), due=False, under_way=False, trouble="")
 
 
 def start_publication(club: Club, site: MailServer) -> None:
     club.with_players(4)
     publish_to(club, target_at(site))
-    until_other(club, version=club.versions(), under_way=False, trouble="")
+    until_other(club, version=club.version(), under_way=False, trouble="")
 
 
 @beyond_the_gate
@@ -132,14 +127,14 @@ def test_after_a_full_mail_server_every_known_address_gets_one_letter(club: Club
         site.full = True
         club.with_round(1)
         for board in (1, 2):
-            club.result(1, board, "1-0")
+            club.enter_result(1, board, "1-0")
         club.do("close-round", round=1)
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
         publication = until_other(club, due=True, under_way=False)
         assert "452 no room now" in publication["trouble"]
         site.full = False
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         assert [len(site.letters_to(one)) for one in (ADA, "cyd@example.org")] == [2, 2]
 
 
@@ -151,13 +146,13 @@ def test_an_unacknowledged_letter_is_sent_again_with_the_same_message_id(club: C
         site.mute = True
         club.with_round(1)
         for board in (1, 2):
-            club.result(1, board, "1-0")
+            club.enter_result(1, board, "1-0")
         club.do("close-round", round=1)
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
         until_other(club, due=True, under_way=False)
         site.mute = False
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         play_round(club, 2)
         _to_confirm, *tries, second = site.letters_to(ADA)
         assert len(tries) > 1
@@ -174,14 +169,14 @@ def test_a_busy_mailbox_gets_its_letter_later_and_delays_no_other(club: Club) ->
         site.busy.add(ADA)
         club.with_round(1)
         for board in (1, 2):
-            club.result(1, board, "1-0")
+            club.enter_result(1, board, "1-0")
         club.do("close-round", round=1)
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
         until_other(club, trouble="The mail server 127.0.0.1 does not take it: 450.")
         assert [len(site.letters_to(one)) for one in (ADA, "bob@example.org")] == [1, 2]
         site.busy.clear()
         club.post(f"/api/files/{club.id}/publication/now?kind=mail", {})
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         assert [len(site.letters_to(one)) for one in (ADA, "bob@example.org")] == [2, 2]
 
 
@@ -191,7 +186,7 @@ def test_subscribers_are_kept_when_the_mail_server_is_set_again(club: Club) -> N
         start_publication(club, site)
         subscribe(club, site)
         publish_to(club, target_at(site))
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         play_round(club, 1)
         assert len(site.letters_to(ADA)) == 2
 

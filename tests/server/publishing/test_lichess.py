@@ -14,7 +14,7 @@ from domain.formats.broadcast import BroadcastLine, differing_cells, lichess_cod
 from server.application.app import build_app
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
+from tests.server.club import Club, running
 from tests.server.door import sign_in
 from tests.server.publishing.lichess_stand_in import TOKEN, LichessStandIn, lichess
 from tests.server.publishing.test_outlets import only_other_publication, until_other
@@ -23,10 +23,9 @@ from tests.server.publishing.test_publishing import publish_to
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
-    with TestClient(build_app(store, settings=settings)) as client:
-        sign_in(client)
-        yield Club(client, store)
+    settings = Settings(beside=tmp_path / "desk", private_targets=True)
+    with running(settings=settings) as club:
+        yield club
 
 
 def target_at(site: LichessStandIn, **more: str) -> dict[str, str]:
@@ -36,13 +35,13 @@ def target_at(site: LichessStandIn, **more: str) -> dict[str, str]:
 def play_round(club: Club, number: int) -> None:
     club.with_round(number)
     for board in (1, 2):
-        club.result(number, board, "1-0")
+        club.enter_result(number, board, "1-0")
     club.do("close-round", round=number)
 
 
 def publish_now(club: Club) -> None:
     club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})
-    until_other(club, version=club.versions(), due=False, under_way=False, trouble="")
+    until_other(club, version=club.version(), due=False, under_way=False, trouble="")
 
 
 def test_a_tournament_is_made_once_and_every_round_is_pushed(club: Club) -> None:
@@ -70,7 +69,7 @@ def test_a_bye_is_noted_as_the_reason_why_the_table_differs(club: Club) -> None:
         club.with_players(5)
         play_round(club, 1)
         publish_to(club, target_at(site))
-        until_other(club, version=club.versions(), under_way=False, trouble="")
+        until_other(club, version=club.version(), under_way=False, trouble="")
         assert only_other_publication(club)["notes"] == [
             "Player05 is not in the table of the broadcast."
         ]
@@ -88,7 +87,7 @@ def test_notes_of_differences_are_kept_through_a_restart(tmp_path: Path) -> None
             sign_in(client)
             club = Club(client, store).with_players(5).with_round(1)
             publish_to(club, target_at(site))
-            until_other(club, version=club.versions(), round=1, trouble="")
+            until_other(club, version=club.version(), round=1, trouble="")
             notes = only_other_publication(club)["notes"]
         with TestClient(build_app(store, settings=settings)) as client:
             sign_in(client)
@@ -149,7 +148,7 @@ def test_with_another_broadcast_of_the_name_the_organiser_has_to_choose(club: Cl
         until_other(club, trouble=f"{unknown}into the target, or “new” if it is not there.")
 
         publish_to(club, target_at(site, known="tour0000"))
-        until_other(club, version=club.versions(), trouble="")
+        until_other(club, version=club.version(), trouble="")
         assert list(site.tour_of_round.values()) == ["tour0000"]
 
 
@@ -169,9 +168,9 @@ def test_a_round_is_created_once_even_if_renamed_at_lichess(club: Club) -> None:
 
 def test_a_push_without_answer_is_repeated_although_the_result_is_as_before(club: Club) -> None:
     with lichess() as site:
-        club.with_players(4).with_round(1).result(1, 1, "1-0")
+        club.with_players(4).with_round(1).enter_result(1, 1, "1-0")
         publish_to(club, target_at(site))
-        until_other(club, version=club.versions(), trouble="")
+        until_other(club, version=club.version(), trouble="")
         site.lost = "/api/broadcast/round/round000/push"
         correct(club, "0-1")
         club.post(f"/api/files/{club.id}/publication/now?kind=lichess", {})

@@ -11,17 +11,13 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from domain.errors import BadFile
 from domain.formats.livechess import game_counts_from, game_from, pairings_from
 from domain.formats.pgn import read_pgn
-from server.application.app import build_app
 from server.publishing.target import Games, Unpublished, polled_address, refuse_unusable
 from server.settings import Settings
-from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
-from tests.server.door import sign_in
+from tests.server.club import Club, running
 from tests.server.publishing.test_outlets import only_other_publication, until_other
 from tests.server.publishing.test_publishing import publish_to
 from tests.server.publishing.web_space import PATIENCE
@@ -95,17 +91,16 @@ def games_site() -> Iterator[GamesSite]:
 def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     monkeypatch.setattr("server.publishing.publication.GAMES_SECONDS", 0.05)
     monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
-    store, settings = MemoryStore(), Settings(beside=tmp_path / "desk", private_targets=True)
-    with TestClient(build_app(store, settings=settings)) as client:
-        sign_in(client)
-        yield Club(client, store).with_players(4, rounds=2).with_round(1)
+    settings = Settings(beside=tmp_path / "desk", private_targets=True)
+    with running(settings=settings) as club:
+        yield club.with_players(4, rounds=2).with_round(1)
 
 
 def poll_address(club: Club, address: str) -> None:
     publish_to(club, {"type": "games", "address": address})
 
 
-def until_waiting(club: Club, count: int) -> list[dict[str, Any]]:
+def wait_for_proposals(club: Club, count: int) -> list[dict[str, Any]]:
     end = monotonic() + PATIENCE
     while len(proposed_results(club)) != count:
         assert monotonic() < end, (proposed_results(club), only_other_publication(club))
@@ -121,7 +116,7 @@ def test_an_ended_game_at_an_address_becomes_a_proposed_result(club: Club) -> No
         assert proposed_results(club) == [], "a game that is on is left alone"
 
         site.files["/live.pgn"] = pgn_with_results(club, "1-0", "1/2-1/2").encode()
-        waiting = until_waiting(club, 2)
+        waiting = wait_for_proposals(club, 2)
         assert {row["file"] for row in waiting} == {f"127.0.0.1:{site.port}"}
         assert shown_results(club) == ["", ""]
         club.do("take-proposed-results", requests=[row["request"] for row in waiting])
@@ -136,7 +131,7 @@ def test_a_missing_file_is_noted_until_it_is_there(club: Club) -> None:
         poll_address(club, site.url("/typed-wrong.pgn"))
         until_other(club, notes=["There is nothing at that address yet."], trouble="")
         site.files["/typed-wrong.pgn"] = pgn_with_results(club, "1-0").encode()
-        until_waiting(club, 1)
+        wait_for_proposals(club, 1)
         until_other(club, notes=[])
 
 
@@ -144,16 +139,16 @@ def test_an_unchanged_file_is_neither_sent_nor_entered_again(club: Club) -> None
     with games_site() as site:
         site.files["/live.pgn"] = pgn_with_results(club, "1-0", "0-1").encode()
         poll_address(club, site.url("/live.pgn"))
-        until_waiting(club, 2)
-        version = club.versions()
+        wait_for_proposals(club, 2)
+        version = club.version()
         site.wait_for("/live.pgn", 304, times=3)
-        assert club.versions() == version
+        assert club.version() == version
         assert site.requests_seen.count(("/live.pgn", 200)) == 1
 
 
 def test_a_result_that_differs_is_reported(club: Club) -> None:
     with games_site() as site:
-        club.result(1, 1, "0-1")
+        club.enter_result(1, 1, "0-1")
         stranger = '[Event "?"]\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'
         text = pgn_with_results(club).replace('[Result "0-1"]', '[Result "1-0"]')
         site.files["/live.pgn"] = f"{text}\n{stranger}".encode()
@@ -169,7 +164,7 @@ def test_a_failing_or_unreadable_site_is_reported_and_polled_on(club: Club) -> N
         until_other(club, trouble=f"127.0.0.1:{site.port} answers 503.")
         site.files["/live.pgn?event=7"] = pgn_with_results(club, "1-0").encode()
         site.down = False
-        until_waiting(club, 1)
+        wait_for_proposals(club, 1)
         site.files["/live.pgn?event=7"] = b"<html>gone</html>"
         until_other(club, trouble="There are no games in PGN at that address.")
         site.files["/live.pgn?event=7"] = b"\n" * 3_000_001
@@ -199,14 +194,14 @@ def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
     with games_site() as site:
         site.files |= livechess_cloud_files(club, "1-0", "*")
         poll_address(club, site.url(f"{CLOUD}/tournament.json"))
-        (waiting,) = until_waiting(club, 1)
+        (waiting,) = wait_for_proposals(club, 1)
         club.do("take-proposed-results", requests=[waiting["request"]])
         assert shown_results(club) == ["1–0", ""]
         moves = "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:51]} 2. Nf3"
         assert f"\n\n{moves} 1-0\n" in exported_pgn(club)
 
         site.files |= livechess_cloud_files(club, "1-0", "½-½")
-        until_waiting(club, 1)
+        wait_for_proposals(club, 1)
         assert site.requests_seen.count((f"{CLOUD}/round-1/game-1.json", 200)) == 1
         assert not any("round-2" in path for path, _ in site.requests_seen)
 
@@ -220,7 +215,7 @@ def test_a_round_missing_in_the_cloud_does_not_hide_later_rounds(club: Club) -> 
         club.do("pair-round", stage=2, round=number)
         club.do("publish-round", stage=2, round=number)
         if number == 1:
-            at: dict[str, Any] = {"stage": 2, "round": 1, "board": 1, "saw": club.versions()}
+            at: dict[str, Any] = {"stage": 2, "round": 1, "board": 1, "saw": club.version()}
             club.do("record-result", **at, result="1-0")
     with games_site() as site:
         rounds = {"name": "Club Evening", "rounds": [{"count": 0}, {"count": 2}]}
@@ -238,7 +233,7 @@ def test_polling_ends_with_the_tournament_and_resumes_when_it_is_reopened(club: 
             if number > 1:
                 club.with_round(number)
             for board in (1, 2):
-                club.result(number, board, "1-0")
+                club.enter_result(number, board, "1-0")
             club.do("close-round", round=number)
         until_other(club, heard="", round=0, due=False, under_way=False)
         before = len(site.requests_seen)

@@ -21,7 +21,7 @@ from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore
-from tests.server.club import Club
+from tests.server.club import Club, running
 from tests.server.door import sign_in
 from tests.server.publishing.web_space import WebSpace, web_space
 
@@ -35,10 +35,8 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def club(settings: Settings) -> Iterator[Club]:
-    store = MemoryStore()
-    with TestClient(build_app(store, settings=settings)) as client:
-        sign_in(client)
-        yield Club(client, store).with_players(4)
+    with running(settings=settings) as club:
+        yield club.with_players(4)
 
 
 def publish_to(club: Club, target: dict[str, str], status: int = 200) -> dict[str, Any]:
@@ -69,10 +67,10 @@ def target_at(space: WebSpace) -> dict[str, str]:
 def test_the_site_is_sent_at_once_and_after_each_published_round(club: Club) -> None:
     with web_space() as space:
         publish_to(club, target_at(space))
-        wait_for_publication(club, version=club.versions(), waiting=0, due=False, trouble="")
+        wait_for_publication(club, version=club.version(), waiting=0, due=False, trouble="")
         assert "/open/stage-1/round-1.html" not in space.files
         club.with_round(1)
-        now = wait_for_publication(club, version=club.versions(), waiting=0, under_way=False)
+        now = wait_for_publication(club, version=club.version(), waiting=0, under_way=False)
 
         assert "/open/stage-1/round-1.html" in space.files
         assert space.files["/open/stage-1/games.pgn"].count(b"[Event ") == 2
@@ -83,12 +81,12 @@ def test_a_single_result_waits_until_published_by_hand(club: Club) -> None:
     with web_space() as space:
         club.with_round(1)
         publish_to(club, target_at(space))
-        shown = wait_for_publication(club, version=club.versions())["version"]
-        club.result(1, 1, "1-0")
+        shown = wait_for_publication(club, version=club.version())["version"]
+        club.enter_result(1, 1, "1-0")
         assert publication_state(club)["due"]
         assert publication_state(club)["version"] == shown
         club.post(f"/api/files/{club.id}/publication/now", {})
-        wait_for_publication(club, version=club.versions())
+        wait_for_publication(club, version=club.version())
 
 
 def test_a_single_result_is_published_after_the_quiet_time(
@@ -98,18 +96,16 @@ def test_a_single_result_is_published_after_the_quiet_time(
     with web_space() as space:
         club.with_round(1)
         publish_to(club, target_at(space))
-        club.result(1, 1, "1-0")
-        wait_for_publication(club, version=club.versions(), due=False)
+        club.enter_result(1, 1, "1-0")
+        wait_for_publication(club, version=club.version(), due=False)
 
 
-def test_a_hanging_target_delays_no_command_and_shows_files_waiting(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hanging_target_delays_no_command_and_shows_files_waiting(club: Club) -> None:
     with web_space(WebSpace(hangs=True)) as space:
         publish_to(club, target_at(space))
         wait_for_publication(club, under_way=True)
         club.with_round(1)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         assert publication_state(club)["waiting"] > 0
         assert publication_state(club)["version"] == 0
 
@@ -124,13 +120,13 @@ def test_a_full_target_is_tried_again_until_it_has_room(
         assert "answers 507" in now["trouble"]
         assert now["waiting"] > 0
         space.full = 10_000
-        wait_for_publication(club, version=club.versions(), waiting=0, trouble="")
+        wait_for_publication(club, version=club.version(), waiting=0, trouble="")
 
 
 def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(club: Club) -> None:
     with web_space() as space:
         publish_to(club, target_at(space))
-        wait_for_publication(club, version=club.versions(), under_way=False)
+        wait_for_publication(club, version=club.version(), under_way=False)
         space.lost = page = "/open/stage-1/round-1.html"
         club.with_round(1)
         wait_for_publication(club, trouble="127.0.0.1 broke the connection off.")
@@ -138,7 +134,7 @@ def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(c
         club.do("unpublish-round", round=1, reason="wrong list")
         space.lost = ""
         club.post(f"/api/files/{club.id}/publication/now", {})
-        wait_for_publication(club, version=club.versions(), trouble="", waiting=0)
+        wait_for_publication(club, version=club.version(), trouble="", waiting=0)
         assert page not in space.files
 
 
@@ -147,16 +143,16 @@ def test_the_published_version_stays_shown_while_the_site_is_sent_again(club: Cl
     with web_space() as space:
         club.with_round(1)
         publish_to(club, target_at(space))
-        wait_for_publication(club, version=club.versions(), round=1, under_way=False)
+        wait_for_publication(club, version=club.version(), round=1, under_way=False)
         space.lost = "/open/stage-1/round-1.html"
         club.post(f"/api/files/{club.id}/publication/now", {})
         wait_for_publication(
-            club, trouble="127.0.0.1 broke the connection off.", version=club.versions()
+            club, trouble="127.0.0.1 broke the connection off.", version=club.version()
         )
         space.files.clear()
         space.lost = ""
         club.post(f"/api/files/{club.id}/publication/now", {})
-        wait_for_publication(club, trouble="", waiting=0, version=club.versions())
+        wait_for_publication(club, trouble="", waiting=0, version=club.version())
         assert "/open/index.html" in space.files
 
 
@@ -166,7 +162,7 @@ def test_the_password_is_in_one_private_file_and_never_shown(
     with web_space() as space:
         answers = [
             publish_to(club, target_at(space)),
-            wait_for_publication(club, version=club.versions()),
+            wait_for_publication(club, version=club.version()),
         ]
         page = club.client.get(f"/t/{club.id}/files").text
         trail = club.client.get(f"/api/files/{club.id}/trail").text
@@ -189,10 +185,7 @@ def test_a_refused_body_does_not_repeat_the_secret(club: Club) -> None:
 
 
 def test_a_private_address_is_refused_unless_allowed(tmp_path: Path) -> None:
-    store = MemoryStore()
-    with TestClient(build_app(store, settings=Settings(beside=tmp_path / "desk"))) as client:
-        sign_in(client)
-        club = Club(client, store)
+    with running(settings=Settings(beside=tmp_path / "desk")) as club:
         target = {"type": "put", "address": "https://127.0.0.1:8000/", "user": "", "secret": ""}
         answer = publish_to(club, target, 422)
 
@@ -218,10 +211,7 @@ def test_after_a_restart_only_missing_files_are_sent(settings: Settings) -> None
 
 
 def test_a_server_without_a_folder_of_its_own_publishes_nothing() -> None:
-    store = MemoryStore()
-    with TestClient(build_app(store)) as client:
-        sign_in(client)
-        club = Club(client, store)
+    with running() as club:
         answer = publish_to(club, {"type": "folder", "path": "/nowhere"}, 409)
         assert "keeps nothing" in answer["detail"]
 
@@ -248,7 +238,7 @@ def test_the_trail_names_the_actor_and_device_that_set_publication_up(
     club: Club, tmp_path: Path
 ) -> None:
     publish_to(club, {"type": "folder", "path": "results"})
-    wait_for_publication(club, version=club.versions())
+    wait_for_publication(club, version=club.version())
     (step,) = club.client.get(f"/api/files/{club.id}/trail").json()
 
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
@@ -278,10 +268,8 @@ def test_a_recorded_folder_outside_the_allowed_one_is_not_written(
     elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere"
     record = PublicationRecord(Folder(str(elsewhere)), ("en",), "organiser", "2026-11-21T09:00Z")
     records.save((TournamentId(club.id), ""), record)
-    club.client.portal.call(  # type: ignore[union-attr]
-        club.client.app.state.services.publications.take_over,  # type: ignore[attr-defined]
-        TournamentId(club.id),
-    )
+    assert club.client.portal is not None
+    club.client.portal.call(club.services.publications.take_over, TournamentId(club.id))
     wait_for_publication(club, trouble=UNUSABLE_FOLDER)
 
     assert not elsewhere.exists()

@@ -85,20 +85,6 @@ def club(store: MemoryStore, settings: Settings) -> Iterator[Club]:
         yield Club(client, store).with_players(4)
 
 
-def on_restarted_server(club: Club, client: TestClient) -> Club:
-    """The tournament on a restarted server, which `client` uses."""
-    found = Club.__new__(Club)
-    found.client, found.store, found.id = client, club.store, club.id
-    return found
-
-
-def phone_without_device(club: Club) -> TestClient:
-    """A phone that is not signed in, on the same server's event loop."""
-    phone = TestClient(club.client.app)
-    phone.portal = club.client.portal
-    return phone
-
-
 def post_telephone(
     club: Club,
     subscription: dict[str, str],
@@ -109,7 +95,7 @@ def post_telephone(
 ) -> Any:
     """`tell`: subscribe (True), unsubscribe (False), or ask whether it is subscribed (None)."""
     body = {"stage": stage, "entry": entry, "subscription": subscription, "tell": tell}
-    return phone_without_device(club).post(f"/t/{club.id}/me/telephone?lang={lang}", json=body)
+    return club.new_browser().post(f"/t/{club.id}/me/telephone?lang={lang}", json=body)
 
 
 def subscribe(
@@ -123,14 +109,14 @@ def subscribe(
 
 def wait_until_sent(club: Club) -> dict[str, Any]:
     """Wait until all notifications due are sent."""
-    return until_other(club, version=club.versions(), due=False, under_way=False, trouble="")
+    return until_other(club, version=club.version(), due=False, under_way=False, trouble="")
 
 
 def play_round(club: Club, number: int) -> None:
     club.with_round(number)
     wait_until_sent(club)
     for board in (1, 2):
-        club.result(number, board, "1-0")
+        club.enter_result(number, board, "1-0")
     club.do("close-round", round=number)
     wait_until_sent(club)
 
@@ -167,7 +153,7 @@ def test_a_phone_subscribed_during_a_round_is_notified_from_the_next(
     wait_until_sent(club)
     assert service.requests == 0
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
     club.with_round(2)
     service.wait_for(1)
@@ -309,7 +295,7 @@ def test_a_hanging_service_delays_neither_commands_nor_other_services(
     late, soon = subscribe(club, slow, 1), subscribe(club, quick, 2)
     club.with_round(1)
     quick.wait_for(1)
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     assert not slow.taken
     slow.hangs.set()
     wait_until_sent(club)
@@ -328,17 +314,18 @@ def test_a_restarted_server_sends_only_what_was_not_sent_before(
     club.client.__exit__()
     down.next.clear()
     with signed_in_client(store, settings) as client:
-        wait_until_sent(on_restarted_server(club, client))
-        assert post_telephone(
-            on_restarted_server(club, client), up.subscription_body(one), tell=None
-        ).json() == {"told": True}
+        restarted = Club(client, store, club.id)
+        wait_until_sent(restarted)
+        assert post_telephone(restarted, up.subscription_body(one), tell=None).json() == {
+            "told": True
+        }
 
     assert (len(up.notifications_to(one)), len(down.notifications_to(two))) == (1, 1)
     assert up.refused == down.refused == [], "both servers have one key"
 
 
 def test_messages_are_signed_with_the_key_on_the_page(club: Club, service: PushService) -> None:
-    page = phone_without_device(club).get(f"/t/{club.id}/me?stage=1&entry=1").text
+    page = club.new_browser().get(f"/t/{club.id}/me?stage=1&entry=1").text
     service.key = page.partition('data-key="')[2].partition('"')[0]
     browser = subscribe(club, service)
     club.with_round(1)
@@ -429,17 +416,14 @@ def test_an_invalid_subscription_is_refused_and_not_kept(
         "tell": True,
         **change,
     }
-    answer = phone_without_device(club).post(f"/t/{club.id}/me/telephone", json=body)
+    answer = club.new_browser().post(f"/t/{club.id}/me/telephone", json=body)
     assert answer.status_code == status
     assert stored_addresses(settings) == ""
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[]", b"null", b"{}" * 4096])
 def test_a_body_that_is_no_subscription_is_refused(club: Club, body: bytes) -> None:
-    assert (
-        phone_without_device(club).post(f"/t/{club.id}/me/telephone", content=body).status_code
-        == 400
-    )
+    assert club.new_browser().post(f"/t/{club.id}/me/telephone", content=body).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -478,9 +462,7 @@ def test_a_subscription_from_another_site_is_refused(club: Club, service: PushSe
         "tell": True,
     }
     origin = {"Origin": "https://elsewhere.example"}
-    answer = phone_without_device(club).post(
-        f"/t/{club.id}/me/telephone", json=body, headers=origin
-    )
+    answer = club.new_browser().post(f"/t/{club.id}/me/telephone", json=body, headers=origin)
     assert answer.status_code == 403
 
 

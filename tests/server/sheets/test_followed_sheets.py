@@ -9,7 +9,6 @@ from domain.errors import Unknown
 from domain.ids import TournamentId
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
-from server.live.tournaments import Live, Tournaments
 from server.sheets.followed_sheets import LINGER, MOST, FollowedSheets
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
@@ -21,13 +20,6 @@ def club() -> Iterator[Club]:
         yield club.with_players(4).with_round(1)
 
 
-def live_of(club: Club) -> Live:
-    tournaments: Tournaments = club.client.app.state.services.tournaments  # type: ignore[attr-defined]
-    live = tournaments._load(TournamentId(club.id))
-    assert live is not None
-    return live
-
-
 class SettableClock:
     def __init__(self) -> None:
         self.now = 1_000_000
@@ -37,7 +29,7 @@ class SettableClock:
 
 
 def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
-    live, publisher = live_of(club), Publisher()
+    live, publisher = club.live(), Publisher()
     followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def distinct_chains() -> int:
@@ -52,7 +44,7 @@ def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
 
 
 def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> None:
-    live, publisher, time = live_of(club), Publisher(), SettableClock()
+    live, publisher, time = club.live(), Publisher(), SettableClock()
     followed_sheets = FollowedSheets(publisher, time)
     still_read, unread = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
@@ -74,7 +66,7 @@ def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> 
 
 
 def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:
-    live, publisher = live_of(club), Publisher()
+    live, publisher = club.live(), Publisher()
     followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def follow_too_many() -> None:
@@ -89,7 +81,7 @@ def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:
 def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_over(
     club: Club,
 ) -> None:
-    live, publisher = live_of(club), Publisher()
+    live, publisher = club.live(), Publisher()
     followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def waited() -> None:
@@ -104,7 +96,7 @@ def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_
 
 
 def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
-    live, publisher = live_of(club), Publisher()
+    live, publisher = club.live(), Publisher()
     followed_sheets = FollowedSheets(publisher, SettableClock())
 
     async def ask_twice() -> None:
@@ -117,7 +109,7 @@ def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
 
 
 def test_a_sheet_forgotten_while_it_is_opened_is_opened_again(club: Club) -> None:
-    live, publisher = live_of(club), Publisher()
+    live, publisher = club.live(), Publisher()
     followed_sheets = FollowedSheets(publisher, SettableClock())
     topic = Topic(club.id, 1, "pairings")
 

@@ -2,9 +2,7 @@
 
 import json
 
-from domain.ids import TournamentId
 from server.files.site import is_page, site_files
-from server.live.tournaments import Tournaments
 from tests.server.club import running
 
 
@@ -14,9 +12,7 @@ def test_sheets_in_the_site_folder_equal_those_of_the_server() -> None:
         below = f"/t/{club.id}/s/1/sheets/pairings"
         newest = club.client.get(f"{below}/latest").json()
         whole = club.client.get(newest["sheet"]).content
-        tournaments: Tournaments = club.client.app.state.services.tournaments  # type: ignore[attr-defined]
-        live = tournaments._load(TournamentId(club.id))
-        assert live is not None
+        live = club.live()
     files = site_files(live.state, live.head.hash, ("en", "de"))
     folder = "stage-1/sheets/pairings"
     latest = json.loads(files[f"{folder}/latest.json"])

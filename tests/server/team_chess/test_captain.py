@@ -13,6 +13,7 @@ from server.contest.captain import captain_path, require_number
 from server.refusals import BadRequest
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
+from web.faces import FACES
 
 TEAMS = [
     {
@@ -35,16 +36,7 @@ def club() -> Iterator[Club]:
 
 
 def captain_address(club: Club, team: int) -> str:
-    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
-    return captain_path(server.chance, live.state, StageId(1), team)
-
-
-def phone_without_device(club: Club) -> TestClient:
-    """A phone that is not signed in, on the same server's event loop."""
-    phone = TestClient(club.client.app)
-    phone.portal = club.client.portal
-    return phone
+    return captain_path(club.services.chance, club.live().state, StageId(1), team)
 
 
 def line_up(*members: int) -> dict[str, str]:
@@ -59,7 +51,7 @@ def opponents(club: Club) -> dict[int, int]:
 
 
 def test_a_line_up_is_confirmed_to_its_captain_and_hidden_from_the_opponent(club: Club) -> None:
-    phone, other = phone_without_device(club), opponents(club)[1]
+    phone, other = club.new_browser(), opponents(club)[1]
     answer = phone.post(captain_address(club, 1), data=line_up(1, 3))
     assert answer.status_code == 200
     assert "Handed in" in answer.text
@@ -69,7 +61,7 @@ def test_a_line_up_is_confirmed_to_its_captain_and_hidden_from_the_opponent(club
 
 @beyond_the_gate
 def test_no_public_sheet_or_page_shows_a_line_up_before_it_is_revealed(club: Club) -> None:
-    phone, public = phone_without_device(club), phone_without_device(club)
+    phone, public = club.new_browser(), club.new_browser()
     before = _everything_public(club, public)
     phone.post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
     after = _everything_public(club, public)
@@ -82,8 +74,6 @@ def test_no_public_sheet_or_page_shows_a_line_up_before_it_is_revealed(club: Clu
 
 def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
     """All public sheets and printed pages, without the parts that name a version."""
-    from web.faces import FACES
-
     names = sorted(FACES["team-chess"].screen_titles)
     sheets = {name: json.dumps(club.sheet(name)["rows"]) for name in names}
     papers = FACES["team-chess"].papers
@@ -99,45 +89,40 @@ def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
 
 
 def test_visitors_can_not_read_a_line_up_from_bundle_or_log(club: Club) -> None:
-    phone_without_device(club).post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
+    club.new_browser().post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
     log = f"/api/tournaments/{club.id}/log"
-    assert phone_without_device(club).get(f"/t/{club.id}/bundle").status_code in (401, 403, 404)
-    assert phone_without_device(club).get(log).status_code in (401, 403, 404)
+    assert club.new_browser().get(f"/t/{club.id}/bundle").status_code in (401, 403, 404)
+    assert club.new_browser().get(log).status_code in (401, 403, 404)
 
 
 def test_a_line_up_out_of_board_order_is_refused(club: Club) -> None:
-    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(2, 1))
+    refused = club.new_browser().post(captain_address(club, 1), data=line_up(2, 1))
     assert refused.status_code == 409
     assert "stands before" in refused.text
 
 
 def test_a_refusal_is_in_the_captains_language(club: Club) -> None:
     german = {"Accept-Language": "de"}
-    refused = phone_without_device(club).post(
-        captain_address(club, 1), data=line_up(2, 1), headers=german
-    )
+    refused = club.new_browser().post(captain_address(club, 1), data=line_up(2, 1), headers=german)
     assert "stands before" not in refused.text
     assert "steht in der Brettreihenfolge von Alpha vor" in refused.text
 
 
 def test_members_of_another_team_can_not_be_lined_up(club: Club) -> None:
-    assert (
-        phone_without_device(club).post(captain_address(club, 1), data=line_up(4, 5)).status_code
-        == 409
-    )
+    assert club.new_browser().post(captain_address(club, 1), data=line_up(4, 5)).status_code == 409
 
 
 def test_a_line_up_sent_twice_is_one_act(club: Club) -> None:
-    phone, page_address = phone_without_device(club), captain_address(club, 1)
+    phone, page_address = club.new_browser(), captain_address(club, 1)
     phone.post(page_address, data=line_up(1, 2))
-    before = club.versions()
+    before = club.version()
     phone.post(page_address, data=line_up(1, 2))
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_a_captain_may_not_change_a_revealed_line_up(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
-    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(1, 3))
+    refused = club.new_browser().post(captain_address(club, 1), data=line_up(1, 3))
     assert refused.status_code == 409
     assert "revealed already" in refused.text
 
@@ -145,9 +130,9 @@ def test_a_captain_may_not_change_a_revealed_line_up(club: Club) -> None:
 def test_a_revoked_captains_code_is_not_found(club: Club) -> None:
     old = captain_address(club, 1)
     club.do("revoke-captain-phone", entry=1, reason="phone lost")
-    assert phone_without_device(club).get(old).status_code == 404
-    assert phone_without_device(club).post(old, data=line_up(1, 2)).status_code == 404
-    assert phone_without_device(club).get(captain_address(club, 1)).status_code == 200
+    assert club.new_browser().get(old).status_code == 404
+    assert club.new_browser().post(old, data=line_up(1, 2)).status_code == 404
+    assert club.new_browser().get(captain_address(club, 1)).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", ["x" * 32, ""])
@@ -155,10 +140,8 @@ def test_a_wrong_code_and_an_unknown_team_are_answered_alike(club: Club, wrong: 
     right = captain_address(club, 1)
     guessed = right.rpartition("/")[0] + f"/{wrong or 'a'}"
     nowhere = guessed.replace("/captain/1/", "/captain/99/")
-    assert phone_without_device(club).get(guessed).status_code == 404
-    assert (
-        phone_without_device(club).get(guessed).text == phone_without_device(club).get(nowhere).text
-    )
+    assert club.new_browser().get(guessed).status_code == 404
+    assert club.new_browser().get(guessed).text == club.new_browser().get(nowhere).text
 
 
 def results(club: Club) -> list[str]:
@@ -168,8 +151,8 @@ def results(club: Club) -> list[str]:
 
 def test_captains_may_enter_results_only_if_the_rules_allow_it(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
-    phone, page_address = phone_without_device(club), captain_address(club, 1)
-    saw = str(club.versions())
+    phone, page_address = club.new_browser(), captain_address(club, 1)
+    saw = str(club.version())
     report = {"round": "1", "board": "1", "saw": saw, "result": "1-0"}
     assert phone.post(page_address, data=report).status_code == 409
     club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
@@ -200,7 +183,7 @@ def reporting_forms(page: str) -> dict[str, dict[str, str]]:
 def test_the_other_captain_confirms_or_disputes_what_one_has_reported(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
     club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
-    phone = phone_without_device(club)
+    phone = club.new_browser()
     first, second = captain_address(club, 1), captain_address(club, opponents(club)[1])
     for board in ("1", "2"):
         report = reporting_forms(phone.get(first).text)[board]
@@ -222,7 +205,7 @@ def test_the_other_captain_confirms_or_disputes_what_one_has_reported(club: Club
         page = phone.get(address).text
         assert not reporting_forms(page)
         assert "The arbiter decides." in page
-    where: dict[str, Any] = {"round": 1, "match": 1, "board": 2, "saw": club.versions()}
+    where: dict[str, Any] = {"round": 1, "match": 1, "board": 2, "saw": club.version()}
     club.do("resolve-dispute", result="1-0", reason="score sheets", **where)
     assert "The arbiter decides." not in phone.get(first).text
 
@@ -240,11 +223,11 @@ def test_captains_report_a_moved_match_although_its_round_is_closed(club: Club) 
     club.do("move-match", round=1, match=1, to="14 December")
     club.do("reveal-line-ups", round=1, matches=[2])
     for board in (1, 2):
-        game: dict[str, Any] = {"round": 1, "match": 2, "board": board, "saw": club.versions()}
+        game: dict[str, Any] = {"round": 1, "match": 2, "board": board, "saw": club.version()}
         club.do("record-result", result="1-0", **game)
     club.do("close-round", round=1)
     club.do("reveal-line-ups", round=1, matches=[1])
-    phone, page_address = phone_without_device(club), captain_address(club, 1)
+    phone, page_address = club.new_browser(), captain_address(club, 1)
     report = reporting_forms(phone.get(page_address).text)["1"]
     phone.post(page_address, data={**report, "result": "1-0"}).raise_for_status()
     assert "reported, to be confirmed" in phone.get(page_address).text
@@ -260,10 +243,10 @@ def test_captains_report_a_moved_match_although_its_round_is_closed(club: Club) 
 def test_a_line_up_after_the_deadline_is_refused(club: Club) -> None:
     club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
     club.do("announce-schedule", beginnings=[[1, "2020-01-01T10:00+00:00", 0]])
-    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(1, 2))
+    refused = club.new_browser().post(captain_address(club, 1), data=line_up(1, 2))
     assert refused.status_code == 409
     assert "were due by 09:00 UTC" in refused.text
-    assert "Line-ups are closed" in phone_without_device(club).get(captain_address(club, 1)).text
+    assert "Line-ups are closed" in club.new_browser().get(captain_address(club, 1)).text
 
 
 def test_only_the_desk_gets_a_captains_address_and_qr_code(club: Club) -> None:
@@ -271,7 +254,7 @@ def test_only_the_desk_gets_a_captains_address_and_qr_code(club: Club) -> None:
     answer = club.client.get(where)
     assert answer.json()["address"].endswith(captain_address(club, 1))
     assert "<svg" in answer.json()["qr"]
-    assert phone_without_device(club).get(where).status_code in (401, 403)
+    assert club.new_browser().get(where).status_code in (401, 403)
 
 
 @pytest.mark.parametrize("text", ["", "-1", "²", "1234567890"])

@@ -10,7 +10,6 @@ from uuid import uuid4
 
 import pytest
 from httpx2 import Response
-from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit_log
@@ -40,11 +39,8 @@ class Captain:
     """The telephone of a team's captain, with the address behind their code."""
 
     def __init__(self, club: Club, team: int) -> None:
-        self.phone = TestClient(club.client.app)
-        self.phone.portal = club.client.portal
-        server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's
-        live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
-        self.page = captain_path(server.chance, live.state, StageId(1), team)
+        self.phone = club.new_browser()
+        self.page = captain_path(club.services.chance, club.live().state, StageId(1), team)
 
     def boards(self) -> list[Board]:
         reports = re.search(r'id="reports">(.*?)</script>', self.phone.get(self.page).text)

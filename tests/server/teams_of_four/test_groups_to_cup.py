@@ -118,10 +118,8 @@ class Weekend:
         raise AssertionError
 
     def stage(self, number: int) -> TeamsStage:
-        server = self.club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-        live = self.club.client.portal.call(server.tournaments.load, self.club.id)  # type: ignore[union-attr]
-        self.state = live.state
-        return teams_stage_of(live.state, number)
+        self.state = self.club.live().state
+        return teams_stage_of(self.state, number)
 
     def brought(self, share: int, most: int) -> dict[tuple[str, str], Fraction]:
         """The carry-over of a team against another, by both, as their match in the group ended."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit_log
@@ -62,9 +61,7 @@ def play(club: Club, number: int, home: str = MADE) -> None:
 
 
 def path_of_captain(club: Club, team: int) -> str:
-    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
-    return captain_path(server.chance, live.state, StageId(1), team)
+    return captain_path(club.services.chance, club.live().state, StageId(1), team)
 
 
 def standings(club: Club) -> list[tuple[str, str]]:
@@ -110,8 +107,7 @@ def test_two_results_of_one_room_dispute_the_board_until_it_is_resolved(club: Cl
 
 
 def test_a_captain_hands_in_each_stanza_and_sees_the_opponents_once_revealed(club: Club) -> None:
-    phone = TestClient(club.client.app)
-    phone.portal = club.client.portal
+    phone = club.new_browser()
     match = matches(club)[0]
     home, visitors = match["first"]["entry"], match["second"]["entry"]
     members = [m["member"] for m in entry_row(club, home)["members"]]
@@ -140,8 +136,7 @@ def test_the_last_line_up_handed_in_counts_even_if_it_equals_the_first() -> None
         club.do("register-teams", teams=[{"name": name, "members": members} for name in "ABC"])
         club.do("pair-round", round=1)
         club.do("publish-round", round=1)
-        phone = TestClient(club.client.app)
-        phone.portal = club.client.portal
+        phone = club.new_browser()
         second = matches(club)[-1]
         team = second["second"]["entry"]
         own = [m["member"] for m in entry_row(club, team)["members"]]
@@ -185,7 +180,7 @@ def test_fouled_boards_are_replaced_or_judged_and_rulings_change_the_standings(c
 def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     play(club, 1)
     club.do("pair-round", round=2)
-    before = club.versions()
+    before = club.version()
     match = matches_of_round(club, 1)[0]
     game = match["games"][0]
     at = {name: game[name] for name in ("round", "match", "board", "room")}
@@ -194,7 +189,7 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     )
     path = f"/api/tournaments/{club.id}/commands/undo-act"
     club.post(
-        path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": CONFIRMED}
+        path, {"version": before + 1, "reason": "x", "saw": club.version(), "confirmed": CONFIRMED}
     )
     assert matches_of_round(club, 1)[0]["games"][0]["code"] == MADE
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN

@@ -116,7 +116,7 @@ def test_a_sheet_shows_how_many_witnesses_have_cosigned_it(
         sheet = f"/t/{club.id}/s/1/print/pairings"
         assert "Witnessed by 3 of 3" in club.client.get(sheet).text
         witness_network.away.add("two")
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         page = club.client.get(sheet).text
         assert "Witnessed by 2 of 3 · waiting since" in page
         assert "witnessed up to v" in page
@@ -157,10 +157,10 @@ def test_after_a_success_a_witness_is_asked_again_after_the_first_pause(
     with witnessed_club(witness_network, tmp_path) as club:
         club.with_players(4).with_round(1)
         wait_for_cosignatures(club, witness_network, 3)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         wait_for_cosignatures(club, witness_network, 3)
         witness_network.away = AwayOnce({"two"})
-        club.result(1, 2, "1-0")
+        club.enter_result(1, 2, "1-0")
         wait_for_cosignatures(club, witness_network, 3)
         assert witness_network.away == set()
 
@@ -173,9 +173,9 @@ def test_checkpoints_made_without_a_network_are_cosigned_later(
     with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
         page = club.client.get(f"/t/{club.id}/s/1/print/pairings").text
-        printed = club.versions()
+        printed = club.version()
         assert "Witnessed by 0 of 3 · waiting since" in page
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         witness_network.away.clear()
         wait_for_cosignatures(club, witness_network, 3)
         _, note = read_checkpoint_note(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
@@ -230,16 +230,16 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
     store = MemoryStore()
     with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
-        ended, at = club.id, club.versions()
+        ended, at = club.id, club.version()
         club.client.get(f"/t/{ended}/s/1/print/pairings")  # its checkpoint is to be cosigned
-        club.result(1, 1, "1-0")
-        club.result(1, 2, "1-0")
+        club.enter_result(1, 1, "1-0")
+        club.enter_result(1, 2, "1-0")
         wait_for_cosignatures(club, witness_network, 3)
     with witnessed_club(
         witness_network, tmp_path / "restored", rolled_back(store, ended, at)
     ) as club:
         club.id = ended
-        club.result(1, 1, "0-1")
+        club.enter_result(1, 1, "0-1")
         sheet = f"/t/{club.id}/s/1/print/pairings"
         club.client.get(sheet)
         for number in range(more):
@@ -284,7 +284,7 @@ def test_every_witness_names_a_log_copied_under_another_name(
         copy_under_name(store, original, "copy")
     with witnessed_club(witness_network, tmp_path / "again", store) as club:
         club.id = "copy"
-        club.result(1, 1, "0-1")
+        club.enter_result(1, 1, "0-1")
         wait_for_cosignatures(club, witness_network, 3)
         club.client.get("/t/copy/s/1/print/pairings")
         alike = [f"{RING.name}/{name}" for name in (original, "copy")]
@@ -369,7 +369,7 @@ def test_only_some_logs_are_kept_in_memory_and_the_others_read_again(
             again.with_players(2)
             wait_for_cosignatures(again, witness_network, 3)
             names.append(again.id)
-        logs_in_memory = club.client.app.state.services.witnessing._logs  # type: ignore[attr-defined]
+        logs_in_memory = club.services.witnessing._logs
 
         assert list(logs_in_memory) == names[-2:]
         for name in names:

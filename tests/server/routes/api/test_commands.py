@@ -46,7 +46,7 @@ def test_a_command_is_answered_with_its_versions(club: Club) -> None:
     created_planned_and_entries = 2 + 4
     first = created_planned_and_entries + 1
     assert done == {"version": first + 1, "first": first, "repeated": False}
-    assert club.versions() == first + 1
+    assert club.version() == first + 1
 
 
 def test_a_repeated_key_gets_the_first_answer_and_changes_nothing(club: Club) -> None:
@@ -57,7 +57,7 @@ def test_a_repeated_key_gets_the_first_answer_and_changes_nothing(club: Club) ->
     repeated = club.do("pair-round", key="pair-once", round=1)
 
     assert repeated == {**first, "repeated": True}
-    assert club.versions() == first["version"] + 1  # the publication
+    assert club.version() == first["version"] + 1  # the publication
 
 
 def test_the_same_key_for_another_command_is_refused(club: Club) -> None:
@@ -67,14 +67,14 @@ def test_the_same_key_for_another_command_is_refused(club: Club) -> None:
     problem = club.do("publish-round", key="only-once", status=422, round=1)
 
     assert "only-once was used before" in problem["detail"]
-    assert club.versions() == paired["version"]
+    assert club.version() == paired["version"]
 
 
 def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None:
     first = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
     repeated = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
 
-    assert repeated["version"] == first["version"] == club.versions()
+    assert repeated["version"] == first["version"] == club.version()
 
 
 @pytest.mark.parametrize(
@@ -140,13 +140,13 @@ def test_a_refused_command_is_answered_with_its_reason_and_appends_nothing(
     club: Club, name: str, body: dict[str, Any], status: int, sentence: str
 ) -> None:
     club.with_players(4)
-    before = club.versions()
+    before = club.version()
 
     problem = club.do(name, status=status, **body)
 
     assert sentence in problem["detail"]
     assert problem["status"] == status
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_unknown_tournaments_and_commands_are_not_found(club: Club) -> None:
@@ -168,7 +168,7 @@ class TestResults:
     def test_a_result_is_stored_with_its_version(self, club: Club) -> None:
         club.with_players(4).with_round(1)
 
-        done = club.result(1, 1, "1-0")
+        done = club.enter_result(1, 1, "1-0")
 
         assert club.boards(1)[0]["code"] == "1-0"
         assert club.boards(1)[0]["saw"] == done["version"]
@@ -176,7 +176,7 @@ class TestResults:
     def test_another_device_with_the_same_result_is_a_further_witness(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         sign_in(club.client, name="Another desk")
 
         club.do("record-result", round=1, board=1, result="1-0", saw=saw)
@@ -186,7 +186,7 @@ class TestResults:
     def test_a_device_is_no_witness_of_itself(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
 
         club.do("record-result", round=1, board=1, result="1-0", saw=saw)
 
@@ -198,7 +198,7 @@ class TestResults:
     ) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
 
         club.do("record-result", round=1, board=1, result="0-1", saw=saw)
 
@@ -209,7 +209,7 @@ class TestResults:
 
     def test_a_result_based_on_no_version_is_refused_and_disputes_nothing(self, club: Club) -> None:
         club.with_players(4).with_round(1)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
 
         problem = club.do("record-result", status=409, round=1, board=1, result="0-1", saw=0)
 
@@ -217,7 +217,7 @@ class TestResults:
 
     def test_a_known_result_is_corrected_with_a_reason(self, club: Club) -> None:
         club.with_players(4).with_round(1)
-        version_seen = club.result(1, 1, "1-0")["version"]
+        version_seen = club.enter_result(1, 1, "1-0")["version"]
 
         club.do(
             "correct-result",
@@ -241,7 +241,7 @@ class TestResults:
 
     def test_a_closed_round_takes_no_results(self, club: Club) -> None:
         club.with_players(2).with_round(1)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         club.do("close-round", round=1)
 
         problem = club.do("record-result", status=409, round=1, board=1, result="0-1", saw=0)
@@ -259,8 +259,8 @@ class TestResults:
 class TestRounds:
     def test_pairing_the_next_round_closes_the_last_one(self, club: Club) -> None:
         club.with_players(4).with_round(1)
-        club.result(1, 1, "1-0")
-        club.result(1, 2, "=-=")
+        club.enter_result(1, 1, "1-0")
+        club.enter_result(1, 2, "=-=")
 
         club.do("pair-round", round=2)
 
@@ -279,8 +279,8 @@ class TestRounds:
 
     def test_a_withdrawn_player_is_not_paired_again(self, club: Club) -> None:
         club.with_players(4).with_round(1)
-        club.result(1, 1, "1-0")
-        club.result(1, 2, "1-0")
+        club.enter_result(1, 1, "1-0")
+        club.enter_result(1, 2, "1-0")
         club.do("withdraw-entry", entry=1, reason="ill")
 
         club.do("pair-round", round=2)
@@ -293,8 +293,8 @@ class TestRounds:
         self, club: Club
     ) -> None:
         club.with_players(4).with_round(1)
-        club.result(1, 1, "1-0")
-        club.result(1, 2, "1-0")
+        club.enter_result(1, 1, "1-0")
+        club.enter_result(1, 2, "1-0")
         club.do("register-entry", family="Latecomer", rating=2385)
 
         warning = club.do("pair-round", status=409, round=2)
@@ -346,7 +346,7 @@ class TestRounds:
         assert club.sheet("pairings")["head"]["round"] == 0
 
         club.do("publish-round", round=1)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         problem = club.do("unpublish-round", status=409, round=1, reason="too late")
         assert "has results already" in problem["detail"]
 
@@ -370,12 +370,12 @@ class TestRepeatedKeys:
 
     def test_other_content_under_the_same_key_is_refused(self, club: Club) -> None:
         self.send_plan(club, b'{"name":"Open","rounds":3}')
-        before = club.versions()
+        before = club.version()
         for body in (b'{"name":"Open","rounds":4}', b'{"name":"Open","rounds":3,"edition":"2017"}'):
             refused = self.send_plan(club, body)
             assert refused.status_code == 422
             assert "was used before with other content" in refused.json()["detail"]
-        assert club.versions() == before
+        assert club.version() == before
 
     @pytest.mark.parametrize(
         "body",
@@ -389,11 +389,11 @@ class TestRepeatedKeys:
         ],
     )
     def test_json_that_can_not_be_kept_exactly_is_refused(self, club: Club, body: bytes) -> None:
-        before = club.versions()
+        before = club.version()
         refused = self.send_plan(club, body)
         assert refused.status_code == 400
         assert refused.json()["detail"].startswith("The request can't be read")
-        assert club.versions() == before
+        assert club.version() == before
 
     def test_a_first_command_nested_too_deeply_is_refused(self, club: Club) -> None:
         deep = b'{"name":"B","first":{"command":"plan-stage","body":{"x":' + b"[" * 3000

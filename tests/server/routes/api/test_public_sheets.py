@@ -33,7 +33,7 @@ def latest_after(club: Club, known: str, view: str = "pairings") -> dict[str, An
     """The latest version after `known`, awaited: the hub makes sheets a few times a second."""
     for _ in range(100):
         answer = latest_of_view(club, view)
-        if answer["at"] != known and answer["version"] == club.versions():
+        if answer["at"] != known and answer["version"] == club.version():
             return answer
         time.sleep(0.02)
     raise AssertionError("the sheet stayed as it was")
@@ -46,12 +46,12 @@ def restarted_server(club: Club) -> TestClient:
 def test_the_newest_version_has_an_immutable_address(club: Club) -> None:
     newest = latest_of_view(club)
     first = club.client.get(newest["sheet"])
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     latest_after(club, newest["at"])
     again = club.client.get(newest["sheet"])
 
     assert first.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert first.json()["version"] == newest["since"] == club.versions() - 1
+    assert first.json()["version"] == newest["since"] == club.version() - 1
     assert len(first.json()["rows"]) == 6 // 2, "a board for two of six players"
     assert again.content == first.content
     revalidated = club.client.get(newest["sheet"], headers={"If-None-Match": first.headers["etag"]})
@@ -61,8 +61,8 @@ def test_the_newest_version_has_an_immutable_address(club: Club) -> None:
 def test_another_server_gives_an_old_version_byte_for_byte(club: Club) -> None:
     newest = latest_of_view(club)
     before = club.client.get(newest["sheet"]).content
-    club.result(1, 1, "1-0")
-    club.result(1, 2, "0-1")
+    club.enter_result(1, 1, "1-0")
+    club.enter_result(1, 2, "0-1")
     with restarted_server(club) as other:
         assert other.get(newest["sheet"]).content == before
 
@@ -72,7 +72,7 @@ def test_the_latest_pointer_is_small_and_cached_for_a_second(club: Club) -> None
     newest = answer.json()
 
     assert answer.headers["cache-control"] == "public, max-age=1"
-    assert newest["version"] == club.versions()
+    assert newest["version"] == club.version()
     assert re.fullmatch(r"[0-9A-Z]{4}(-[0-9A-Z]{4})+", newest["code"])
     assert len(answer.content) < 500
 
@@ -84,7 +84,7 @@ def test_a_long_poll_gets_the_feeds_message_and_the_next_offset(club: Club) -> N
         wanted = [{"view": "pairings", "stage": 1}]
         screen.send_json({"type": "subscribe", "tournament": club.id, "views": wanted})
         next_message(screen)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         change = next_message(screen)
     answer = club.client.get(newest["next"])
 
@@ -97,7 +97,7 @@ def test_a_long_poll_gets_the_feeds_message_and_the_next_offset(club: Club) -> N
 def test_readers_waiting_for_the_same_change_use_the_same_address(club: Club) -> None:
     """A reader that has just come, and one that has got the last change."""
     newest = latest_of_view(club)
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     answer = club.client.get(newest["next"])
     next_query = parse_qs(urlsplit(latest_after(club, newest["at"])["next"]).query)
 
@@ -108,9 +108,9 @@ def test_readers_waiting_for_the_same_change_use_the_same_address(club: Club) ->
 
 def test_changes_since_an_offset_can_be_read(club: Club) -> None:
     first = latest_of_view(club)
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     middle = latest_after(club, first["at"])
-    club.result(1, 2, "0-1")
+    club.enter_result(1, 2, "0-1")
     newest = latest_after(club, middle["at"])
     steps = club.client.get(sheets_path(club), params={"offset": first["at"]}).json()
 
@@ -125,7 +125,7 @@ def test_changes_since_an_offset_can_be_read(club: Club) -> None:
 
 def test_live_reading_needs_an_offset_of_the_sheet(club: Club) -> None:
     newest = latest_of_view(club)
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     latest_after(club, newest["at"])
     query = {"offset": newest["at"], "live": "long-poll"}
     assert club.client.get(sheets_path(club), params=query).status_code == 200
@@ -139,7 +139,7 @@ def test_live_reading_needs_an_offset_of_the_sheet(club: Club) -> None:
 
 def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
     for board in (1, 2, 3):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
     before = latest_after(club, "")
     club.do("pair-round", round=2)

@@ -24,7 +24,7 @@ def test_an_unchanged_sheet_is_answered_304(club: Club) -> None:
     address = f"/api/tournaments/{club.id}/stages/1/pairings"
     first = club.client.get(address)
     same = club.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
-    club.result(1, 1, "1-0")
+    club.enter_result(1, 1, "1-0")
     changed = club.client.get(address, headers={"If-None-Match": first.headers["ETag"]})
 
     assert len(first.json()["rows"]) == 2

@@ -87,7 +87,7 @@ class TestSite:
 
     def test_the_site_has_no_draft(self, club: Club) -> None:
         for board in (1, 2):
-            club.result(1, board, "1-0")
+            club.enter_result(1, board, "1-0")
         club.do("pair-round", round=2)
 
         assert files_page(club, "/site/en/stage-1/round-2.html").status_code == 404
@@ -97,7 +97,7 @@ class TestBundle:
     def test_a_bundle_is_compared_with_the_log(self, club: Club) -> None:
         bundle_file = bundle(club)
         same = send_bundle(club, "", bundle_file).json()
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         before = send_bundle(club, "", bundle_file).json()
 
         assert (same["standing"], same["version"], same["name"]) == ("same", 9, "Club Evening")
@@ -142,8 +142,8 @@ class TestBundle:
     def test_another_server_imports_a_bundle_exactly_and_later_its_new_acts(
         self, club: Club
     ) -> None:
-        first, version = bundle(club), club.versions()
-        club.result(1, 1, "1-0")
+        first, version = bundle(club), club.version()
+        club.enter_result(1, 1, "1-0")
         second = bundle(club)
         with running() as other:
             assert send_bundle(other, "", first).json()["standing"] == "new"
@@ -162,7 +162,7 @@ class TestBundle:
     def test_a_bundle_of_a_diverged_log_is_imported_as_a_copy_only(self, club: Club) -> None:
         with running() as other:
             send_bundle(other, "/take", bundle(club))
-            club.result(1, 1, "1-0")
+            club.enter_result(1, 1, "1-0")
             body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "saw": 8}
             other.post(f"/api/tournaments/{club.id}/commands/record-result", body)
 
@@ -213,20 +213,20 @@ class TestBackups:
     ) -> None:
         name = club.post(f"/api/files/{club.id}/backups", {})["name"]
         events_before = events(club, club.id)
-        club.result(1, 1, "1-0")
+        club.enter_result(1, 1, "1-0")
         preview = files_api(club, f"/backups/{name}/about")
         path = f"/api/files/{club.id}/backups/{name}/restore"
         answer = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
         repeated = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
 
-        version = club.versions()
+        version = club.version()
         assert preview["standing"] == "before"
         assert (preview["version"], preview["here"]) == (version - 1, version)
         assert answer == repeated
         copy = events(club, answer["tournament"])
         assert copy[:-1] == events_before
         assert copy[-1][0] == "tournament-copied/1"
-        assert club.versions() == version
+        assert club.version() == version
         assert "Tried otherwise" in club.client.get("/").text
 
     def test_a_copy_is_independent_and_names_its_origin(self, club: Club) -> None:
@@ -236,7 +236,7 @@ class TestBackups:
         body = {"stage": 1, "round": 1, "board": 1, "result": "0-1", "saw": 8}
         club.post(f"/api/tournaments/{other}/commands/record-result", body)
 
-        assert club.versions() == 9
+        assert club.version() == 9
         findings = club.client.get(f"/t/{other}/audit/findings")
         assert findings.status_code == 200
         timeline = club.client.get(f"/t/{other}/audit/timeline").text

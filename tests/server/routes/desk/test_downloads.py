@@ -37,7 +37,7 @@ def preview_of(club: Club, text: str, status: int = 200) -> dict[str, object]:
 
 
 def test_a_list_is_previewed_and_nothing_is_entered(club: Club) -> None:
-    before = club.versions()
+    before = club.version()
 
     preview = preview_of(club, LIST)
 
@@ -45,7 +45,7 @@ def test_a_list_is_previewed_and_nothing_is_entered(club: Club) -> None:
     assert isinstance(people, list)
     assert [person["family"] for person in people] == ["Ørsted", "=Cmd()"]
     assert people[0]["given"] == "Åse"
-    assert club.versions() == before
+    assert club.version() == before
 
 
 POLISH = "Name;Rating;Born;Shoe;\nŻółkiewska, Łucja;2100;1990;38;x\nWójcik, Paweł;1900;1991;42;\n"
@@ -112,12 +112,12 @@ def test_a_file_that_is_no_list_is_refused_with_a_reason(club: Club, text: str) 
 
 
 def test_a_list_is_entered_wholly_or_not_at_all(club: Club) -> None:
-    before = club.versions()
+    before = club.version()
     twice = [{"family": "A", "fide_id": "7"}, {"family": "B", "fide_id": "7"}]
 
     problem = club.do("register-entries", status=409, people=twice)
     assert "FIDE ID 7 is in the list twice" in problem["detail"]
-    assert club.versions() == before
+    assert club.version() == before
 
     done = club.do("register-entries", people=[{"family": f"P{i}"} for i in range(3)])
     assert (done["first"], done["version"]) == (before + 1, before + 3)
@@ -127,7 +127,7 @@ def test_a_report_is_downloaded_as_a_file(club: Club) -> None:
     club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000} for i in range(4)])
     club.with_round(1)
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
 
     response = club.client.get(f"/t/{club.id}/s/1/report/trf16.txt")
@@ -173,7 +173,7 @@ def test_a_correction_in_a_closed_round_is_a_comment_line_of_the_trf26_report(cl
     club.do("register-entries", people=[{"family": f"P{i}", "rating": 2000 - i} for i in range(4)])
     club.with_round(1)
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
     before = report_of(club, "trf26")
     club.with_round(2)

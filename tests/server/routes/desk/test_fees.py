@@ -62,9 +62,9 @@ def test_a_general_fee_an_own_fee_and_payments_are_summed_up(club: Club) -> None
 
 
 def test_fees_are_no_events_and_in_no_export(club: Club) -> None:
-    versions = club.versions()
+    versions = club.version()
     change_fee(club, 1, owed="98765.31", paid="12.34")
-    assert club.versions() == versions
+    assert club.version() == versions
     for address in ("bundle", *(f"s/1/export/{form}" for form in FACES["chess"].files), ""):
         answer = club.client.get(f"/t/{club.id}/{address}".rstrip("/"))
         assert answer.status_code in (200, 409), address

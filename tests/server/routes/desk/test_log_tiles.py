@@ -23,7 +23,6 @@ from events.transparency.signatures import (
     is_signed_by_device,
     read_device_signature,
 )
-from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
@@ -124,8 +123,7 @@ def test_a_commands_device_signature_is_kept_if_it_is_valid() -> None:
     with running() as club:
         code = code_for(club.client)
         club.client.post("/enrol", data={"code": code, "name": "Anna", "public-key": public})
-        access: DeviceRegistry = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
-        assert public in {device.public_key for device in access.devices()}
+        assert public in {device.public_key for device in club.services.access.devices()}
 
         body, other = b'{"name":"Open","rounds":5}', b'{"name":"B","rounds":5}'
         made, key, act = "2026-11-22T09:00:00.000Z", "device-key-1", "plan-stage"

@@ -73,7 +73,7 @@ def test_a_device_signature_is_valid_for_one_command_of_one_tournament_only() ->
             content=b'{"required":true}',
             headers=foreign_headers,
         )
-        versions = club.versions()
+        versions = club.version()
 
     assert (first["repeated"], again["repeated"]) == (False, True)
     assert first["version"] == again["version"] == versions

@@ -24,7 +24,7 @@ def test_a_screen_gets_a_snapshot_and_then_each_change(club: Club) -> None:
         empty = next_message(socket)
         club.with_round(1)
         published = next_message(socket)
-        club.result(1, 2, "0-1")
+        club.enter_result(1, 2, "0-1")
         changed = next_message(socket)
 
     assert hello["epoch"] == club.store.epoch
@@ -40,7 +40,7 @@ def test_a_screen_gets_no_message_about_a_draft(club: Club) -> None:
     """In the second round: before the first the players get their numbers, which are public."""
     club.with_round(1)
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
@@ -51,13 +51,13 @@ def test_a_screen_gets_no_message_about_a_draft(club: Club) -> None:
         second = [next_message(socket) for _ in range(3)]
 
     assert {message["view"] for message in first} == {"pairings", "names", "standings", "progress"}
-    assert all(message["version"] == club.versions() for message in second)
+    assert all(message["version"] == club.version() for message in second)
 
 
 def test_no_public_sheet_is_another_while_a_round_is_a_draft(club: Club) -> None:
     club.with_round(1)
     for board in (1, 2):
-        club.result(1, board, "1-0")
+        club.enter_result(1, board, "1-0")
     club.do("close-round", round=1)
     public = [name for name, view in FACE.views.items() if view.is_public]
     before = {view: _contents(club.sheet(view)) for view in public}
@@ -89,7 +89,7 @@ def test_a_screen_of_another_epoch_gets_a_new_snapshot(club: Club) -> None:
     club.with_round(1)
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
-        have = {"epoch": "before the restore", "version": club.versions()}
+        have = {"epoch": "before the restore", "version": club.version()}
         socket.send_json(subscription(club.id, "pairings", have=have))
 
         assert next_message(socket)["type"] == "snapshot"

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from starlette.testclient import TestClient
 
 from domain.ids import StageId
 from server.routes.pages.own_requests import own_requests_path
@@ -20,16 +19,7 @@ def club() -> Iterator[Club]:
 
 
 def slip_address(club: Club, entry: int) -> str:
-    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
-    return own_requests_path(server.chance, live.state, StageId(1), entry)
-
-
-def phone_without_device(club: Club) -> TestClient:
-    """A phone that is not signed in, on the same server's event loop."""
-    phone = TestClient(club.client.app)
-    phone.portal = club.client.portal
-    return phone
+    return own_requests_path(club.services.chance, club.live().state, StageId(1), entry)
 
 
 def open_requests(club: Club) -> list[tuple[str, str]]:
@@ -39,7 +29,7 @@ def open_requests(club: Club) -> list[tuple[str, str]]:
 
 
 def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -> None:
-    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone, slip = club.new_browser(), slip_address(club, 2)
 
     first = phone.post(slip, data={"ask": "half-point-bye 1"})
     requests = open_requests(club)
@@ -54,7 +44,7 @@ def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -
 
 
 def test_a_refused_request_shows_the_arbiters_reason(club: Club) -> None:
-    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone, slip = club.new_browser(), slip_address(club, 2)
     phone.post(slip, data={"ask": "withdrawal 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("refuse-own-request", request=line["request"], reason="Talk to me first.")
@@ -66,7 +56,7 @@ def test_a_refused_request_shows_the_arbiters_reason(club: Club) -> None:
 
 
 def test_the_code_of_one_player_is_not_valid_for_another(club: Club) -> None:
-    phone = phone_without_device(club)
+    phone = club.new_browser()
     other = slip_address(club, 2).replace("/mine/2/", "/mine/3/")
 
     assert phone.get(other).status_code == 404
@@ -77,9 +67,9 @@ def test_the_code_of_one_player_is_not_valid_for_another(club: Club) -> None:
 
 
 def test_a_repeated_or_nonsensical_request_is_refused(club: Club) -> None:
-    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone, slip = club.new_browser(), slip_address(club, 2)
     phone.post(slip, data={"ask": "here 1"})
-    before = club.versions()
+    before = club.version()
 
     repeated = phone.post(slip, data={"ask": "here 1"})
     assert repeated.status_code == 409
@@ -87,11 +77,11 @@ def test_a_repeated_or_nonsensical_request_is_refused(club: Club) -> None:
     for nonsense in ({"ask": "crown 1"}, {"ask": "here 0"}, {"ask": ""}, {"take-back": "x"}):
         assert phone.post(slip, data=nonsense).status_code in (400, 409)
 
-    assert club.versions() == before
+    assert club.version() == before
 
 
 def test_a_request_can_be_withdrawn_and_made_again(club: Club) -> None:
-    phone, slip = phone_without_device(club), slip_address(club, 2)
+    phone, slip = club.new_browser(), slip_address(club, 2)
     phone.post(slip, data={"ask": "here 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     phone.post(slip, data={"take-back": str(line["request"])})
@@ -104,10 +94,10 @@ def test_only_devices_that_may_print_slips_get_their_codes(club: Club) -> None:
     printed = club.client.get(f"/t/{club.id}/s/1/print/entry-slips")
     assert printed.text.count("<svg") >= 4
     assert printed.headers["Cache-Control"] == "no-store"
-    nobody = phone_without_device(club).get(f"/t/{club.id}/s/1/print/entry-slips")
+    nobody = club.new_browser().get(f"/t/{club.id}/s/1/print/entry-slips")
     assert "There is nothing to print yet." in nobody.text
 
 
 def test_the_slips_page_is_in_the_requested_language(club: Club) -> None:
-    page = phone_without_device(club).get(f"{slip_address(club, 2)}?lang=pl").text
+    page = club.new_browser().get(f"{slip_address(club, 2)}?lang=pl").text
     assert "Jestem na rundzie 1" in page
