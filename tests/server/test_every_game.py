@@ -7,7 +7,6 @@ to one game only makes a test fail.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -25,12 +24,11 @@ from server.backup.files import check_backup
 from server.context.game_routes import GameRoutes
 from server.games.registry import GAMES as SHELLS
 from tests.faults.club import migrate_database, sqlite_url
+from tests.server.application.test_backup_rotation import wait_for_backup
 from tests.server.club import Club, running
 from web.face import Face
 from web.faces import FACES
 from web.prizes.papers import NAMES as PRIZE_PAPERS
-
-PATIENCE = 20
 
 MISSING_PARTS: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("GameRoutes", "reads"): {
@@ -332,7 +330,7 @@ OWN_COMMANDS: Mapping[str, Mapping[str, str]] = {
 """Commands of one game only, or with another name in others, with the reason."""
 
 
-def chess(club: Club) -> Iterator[str]:
+def play_chess(club: Club) -> Iterator[str]:
     """Publish round after round; yields what was published, as backups name it."""
     club.with_players(4)
     for number in (1, 2):
@@ -343,7 +341,7 @@ def chess(club: Club) -> Iterator[str]:
         club.do("close-round", round=number)
 
 
-def bridge(club: Club) -> Iterator[str]:
+def play_bridge(club: Club) -> Iterator[str]:
     club.do("plan-phase", name="Pairs", sessions=2)
     pairs = [{"players": [{"family": f"N{n}"}, {"family": f"E{n}"}]} for n in range(1, 41)]
     club.do("register-pairs", pairs=pairs)
@@ -354,7 +352,7 @@ def bridge(club: Club) -> Iterator[str]:
         yield f"session-{number}"
 
 
-def team_chess(club: Club) -> Iterator[str]:
+def play_team_chess(club: Club) -> Iterator[str]:
     club.do("plan-team-stage", name="Cup", rounds=3, boards=2)
     members = [{"family": "First"}, {"family": "Second"}]
     teams = [{"name": f"Team {n}", "members": members} for n in range(1, 5)]
@@ -377,7 +375,7 @@ def team_chess(club: Club) -> Iterator[str]:
         club.do("close-round", round=number)
 
 
-def teams_of_four(club: Club) -> Iterator[str]:
+def play_teams_of_four(club: Club) -> Iterator[str]:
     club.do("plan-teams-of-four", name="League", rounds=3, boards=1)
     club.do("register-teams", teams=[{"name": f"Team {n}"} for n in range(1, 5)])
     for number in (1, 2):
@@ -391,10 +389,10 @@ def teams_of_four(club: Club) -> Iterator[str]:
 
 
 PLAYED_GAMES: Mapping[str, Callable[[Club], Iterator[str]]] = {
-    "bridge": bridge,
-    "chess": chess,
-    "team-chess": team_chess,
-    "teams-of-four": teams_of_four,
+    "bridge": play_bridge,
+    "chess": play_chess,
+    "team-chess": play_team_chess,
+    "teams-of-four": play_teams_of_four,
 }
 
 
@@ -493,7 +491,7 @@ def test_each_publication_makes_a_backup_named_after_it(
     backups = BackupRotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
     with running(store, backups) as club:
         for count, published in enumerate(play(club), 1):
-            made = _wait_for_backup(tmp_path / "backups", count)
+            made = wait_for_backup(tmp_path, after=count - 1)
 
             assert made.name.endswith(f"-{club.id}-{published}.sqlite3")
             assert check_backup(made)[TournamentId(club.id)].version >= club.version()
@@ -503,14 +501,6 @@ def test_each_publication_makes_a_backup_named_after_it(
 def _equivalent(act: str, game: str) -> str:
     """The name in that game of a chess command."""
     return next(acts[game] for acts in EQUIVALENT_COMMANDS if acts["chess"] == act)
-
-
-def _wait_for_backup(folder: Path, count: int) -> Path:
-    until = monotonic() + PATIENCE
-    while len(made := sorted(folder.glob("*.sqlite3"))) < count:
-        assert monotonic() < until, "no backup was made"
-        sleep(0.02)
-    return made[-1]
 
 
 def test_every_screen_paper_file_and_audit_page_of_a_published_round_opens(

@@ -41,6 +41,19 @@ def wait_for_backup(folder: Path, after: int = 0) -> Path:
     return made[-1]
 
 
+def rounds_backed_up(folder: Path) -> list[int]:
+    """The rounds after whose publications the backups are named, oldest first."""
+    names = sorted(path.stem for path in (folder / "backups").glob("*.sqlite3"))
+    return [int(name.rpartition("-")[2]) for name in names]
+
+
+def finish_round_1_and_publish_round_2(club: Club) -> None:
+    """Two results, and the next publication: the backup after it is made after theirs would be."""
+    for board in (1, 2):
+        club.enter_result(1, board, "1-0")
+    club.with_round(2)
+
+
 def plan_pairs_session(club: Club) -> None:
     club.do("plan-phase", name="Pairs", scheme="one-section", movement="Howell", sessions=1)
     pairs = [{"players": [{"family": f"N{n}"}, {"family": f"E{n}"}]} for n in range(1, 9)]
@@ -74,10 +87,10 @@ def test_results_make_no_backup_but_publishing_again_does(tmp_path: Path) -> Non
         club.do("unpublish-round", round=1, reason="a name was wrong")
         club.do("publish-round", round=1)
         wait_for_backup(tmp_path, after=1)
-        club.enter_result(1, 1, "1-0")
-        club.enter_result(1, 2, "1-0")
+        finish_round_1_and_publish_round_2(club)
+        wait_for_backup(tmp_path, after=2)
 
-        assert len([*(tmp_path / "backups").glob("*.sqlite3")]) == 2
+        assert rounds_backed_up(tmp_path) == [1, 1, 2]
 
 
 def test_a_backup_stays_in_its_folder_whatever_the_log_says(tmp_path: Path) -> None:
@@ -104,7 +117,7 @@ def test_a_deleted_backup_is_not_made_again_by_later_results(tmp_path: Path) -> 
     with running_with_backups(tmp_path) as club:
         club.with_players(4).with_round(1)
         wait_for_backup(tmp_path).unlink()
-        club.enter_result(1, 1, "1-0")
-        sleep(0.3)
+        finish_round_1_and_publish_round_2(club)
+        wait_for_backup(tmp_path)
 
-        assert [*(tmp_path / "backups").glob("*.sqlite3")] == []
+        assert rounds_backed_up(tmp_path) == [2]

@@ -58,14 +58,13 @@ def test_a_stopping_server_closes_its_screens_with_1012_restart(tmp_path: Path) 
         with connect(f"ws://127.0.0.1:{port}/feed") as screen:
             screen.recv(timeout=60)
             server.stop()
-            assert screen.close_code is None or screen.close_code == 1012
             with pytest.raises(Exception, match="1012"):
                 screen.recv(timeout=60)
 
 
 @only_in_full
 def test_a_client_that_never_reads_is_disconnected_within_thirty_seconds(tmp_path: Path) -> None:
-    """The client asks 400 times for a large sheet and reads none, so that all buffers are full."""
+    """It asks 400 times for a large sheet and reads no answer, so that all buffers are full."""
     with serving(tmp_path / "log.sqlite3", "--demo") as server:
         port = urlsplit(server.url).port or 0
         frozen = socket.socket()
@@ -73,7 +72,9 @@ def test_a_client_that_never_reads_is_disconnected_within_thirty_seconds(tmp_pat
         frozen.connect(("127.0.0.1", port))
         frozen.settimeout(5)
         frozen.sendall(opening(port, "/feed"))
-        time.sleep(0.3)
+        handshake = b""
+        while not handshake.endswith(b"\r\n\r\n"):
+            handshake += frozen.recv(1)
         name = _name_of_the_demo(server.url)
         wanted = subscription(name, "crosstable")
         for _ in range(400):

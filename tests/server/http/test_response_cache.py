@@ -94,7 +94,7 @@ def test_simultaneous_requests_share_one_made_page() -> None:
         async with anyio.create_task_group() as readers:
             for _ in range(50):
                 readers.start_soon(ask)
-            await anyio.sleep(0.05)
+            await anyio.wait_all_tasks_blocked()
             make.allowed.set()
         answers.append(await cache.page_response(request_for(), 1, make))
         assert make.made == 1
@@ -183,7 +183,7 @@ def test_eight_hundred_players_may_open_their_own_pages_at_once() -> None:
                 readers.start_soon(
                     cache.page_response, request_for("/me", f"entry={entry}"), 1, make
                 )
-            await anyio.sleep(0.2)
+            await anyio.wait_all_tasks_blocked()
             make.allowed.set()
         assert make.made == 800
 
@@ -297,6 +297,7 @@ def test_a_long_study_does_not_delay_pages() -> None:
 def test_the_cache_has_a_size_bound_and_keeps_no_oversized_page() -> None:
     async def scenario(cache: ResponseCache) -> None:
         large = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
+        # Ten of these are more than all that is kept: nine tenths of an eighth each.
         share = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
         for _ in range(2):
             await cache.page_response(request_for(), "too large", large)

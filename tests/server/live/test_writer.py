@@ -3,8 +3,9 @@
 import asyncio
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
-from threading import Event, Timer
+from threading import Event, Thread
+
+import pytest
 
 from domain.ids import TournamentId
 from events.log.errors import DamagedLog, LogError
@@ -35,7 +36,13 @@ async def receipts_of_a_stopped_writer() -> list[Receipt]:
     first = writer.queue_batches(batch(0, "e1", tournament=TournamentId("one")))
     assert await asyncio.to_thread(store.begun.wait, 10)
     second = writer.queue_batches(batch(0, "e2", tournament=TournamentId("two")))
-    Timer(0.2, store.go_on.set).start()
+
+    def go_on_once_stopped() -> None:
+        while writer._queue.qsize() < 2:  # the second batch, and the order to end
+            pass
+        store.go_on.set()
+
+    Thread(target=go_on_once_stopped, daemon=True).start()
     writer.stop()
     return [await asyncio.wait_for(answer, 60) for answer in (first, second)]
 
@@ -90,19 +97,20 @@ def test_batches_handed_over_together_are_one_group() -> None:
 
 
 def test_an_error_raised_many_times_keeps_a_short_traceback() -> None:
-    asyncio.run(_raise_one_error_many_times())
+    assert len(asyncio.run(traceback_depths_of_one_error())) == 1
 
 
-async def _raise_one_error_many_times() -> None:
+async def traceback_depths_of_one_error() -> set[int]:
+    """The depths of its traceback after it was raised twice, four times and so on."""
     writer, damaged = GroupWriter(MemoryStore()), DamagedLog("it is broken")
     writer.start()
     writer.refuse_tournament(TournamentId("one"), damaged)
-    depths = set()
+    depths = set[int]()
     for n in range(5):
-        with suppress(DamagedLog):
+        with pytest.raises(DamagedLog):
             writer.require_writable()
-        with suppress(DamagedLog):
+        with pytest.raises(DamagedLog):
             await writer.queue_batches(batch(0, f"e{n}", tournament=TournamentId("one")))
         depths.add(len(traceback.extract_tb(damaged.__traceback__)))
     writer.stop()
-    assert len(depths) == 1
+    return depths

@@ -63,10 +63,19 @@ class Site:
         headers = {"Idempotency-Key": f"deployed-{next(_keys)}"}
         return self.client.post(path, json=body, headers=headers)
 
-    def nginx_lines(self) -> list[dict[str, Any]]:
-        """The lines of nginx's log, a moment after the last answer."""
-        time.sleep(0.2)
-        return [json.loads(line) for line in self.nginx_log.read_text().splitlines()]
+    def nginx_lines(self, path: str, count: int) -> list[dict[str, Any]]:
+        """The lines of nginx's log about that many requests to a path, awaited: they follow the
+        answers.
+        """
+        lines: list[dict[str, Any]] = []
+
+        def look() -> None:
+            read = (json.loads(line) for line in self.nginx_log.read_text().splitlines())
+            lines[:] = [line for line in read if line["path"] == path]
+            assert len(lines) == count
+
+        _wait_until(look)
+        return lines
 
 
 @contextmanager
@@ -231,10 +240,9 @@ def test_two_servers_behind_nginx_are_one_site(site: Site) -> None:
         assert recorded.status_code == 200, recorded.text
         assert next_sheet_version(screen) == recorded.json()["version"]
 
-    answered = {line["server"] for line in site.nginx_lines() if line["path"] == path}
-    assert len(answered) == 1
+    (nginx_line,) = site.nginx_lines(path, 1)
     request_id = recorded.headers["x-request-id"]
-    assert request_id in {line["request"] for line in site.nginx_lines()}
+    assert nginx_line["request"] == request_id
     servers = list(site.servers.values())
     leader, line = log_line_of(servers, request_id)
     assert (line["act"], line["status"], line["version"]) == ("record-result", 200, saw + 1)
@@ -277,11 +285,10 @@ def test_the_cache_holds_what_is_public_and_nothing_else(site: Site) -> None:
             assert site.client.get(desk).status_code == 200
             assert stranger.get(desk).status_code in (401, 403)
         assert stranger.get("/metrics").status_code == 404
-    by_path = {line["path"]: line["cache"] for line in site.nginx_lines()}
-    assert by_path[found[1].partition("?")[0]] == "HIT"
-    caching_of_sheet = [line["cache"] for line in site.nginx_lines() if line["path"] == sheets]
+    assert site.nginx_lines(found[1].partition("?")[0], 2)[-1]["cache"] == "HIT"
+    caching_of_sheet = [line["cache"] for line in site.nginx_lines(sheets, 3 + 2)]
     assert caching_of_sheet == ["MISS", "HIT", "HIT", "HIT", "HIT"]
-    assert by_path[desk] != "HIT"
+    assert "HIT" not in {line["cache"] for line in site.nginx_lines(desk, 2 * 2)}
     bearer = {"Authorization": f"Bearer {TOKEN}"}
     for server in site.servers.values():
         answer = httpx2.get(f"http://127.0.0.1:{server.port}/metrics", headers=bearer)

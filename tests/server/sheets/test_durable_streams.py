@@ -83,7 +83,7 @@ def test_a_long_poll_ends_when_the_server_stops() -> None:
                 StreamTiming(lambda: BEGAN),
             )
         )
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         versions.end_stream()
         return await asyncio.wait_for(waiting, 60)
 

@@ -143,12 +143,14 @@ def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
     club.do("close-round", round=1)
     before = latest_after(club, "")
     club.do("pair-round", round=2)
-    time.sleep(0.3)
-    now = latest_of_view(club)
+    club.do("show-notice", text="Lunch at noon")
+    noticed = latest_after(club, before["at"])
 
-    assert now["at"] == before["at"]
-    for answer in (now["sheet"], sheets_path(club)):
-        assert '"round":2' not in club.client.get(answer).text
+    (change,) = club.client.get(sheets_path(club), params={"offset": before["at"]}).json()
+    assert (change["base"], change["version"]) == (before["since"], club.version())
+    for address in (noticed["sheet"], sheets_path(club)):
+        assert "Lunch at noon" in club.client.get(address).text
+        assert '"round":2' not in club.client.get(address).text
 
 
 def test_sheets_of_an_unpublished_round_are_removed(club: Club) -> None:
