@@ -59,21 +59,28 @@ async def enter_result(request: Request) -> Response:
     ctx, half = await _authorise_player(request)
     result = (await fields_of(request)).get("result", "")
     command = ResultReported(half.stage, half.round, half.board, half.side, result)
-    stage = stage_of(ctx.state, half.stage)
-    board = stage.round(half.round).board(half.board)
-    reports = len(stage.reports.get((half.round, half.board), ()))
     path, tournaments = request.url.path, ctx.services.tournaments
-    key = sha256(f"{path} {result} {board.changed_at} {reports}".encode()).hexdigest()
+    made = client_instant(request)
     device = say("slip {round}.{side}", round=half.round, side=f"{half.board}{half.side}")
+    if _has_asked_for(ctx.state, half, device, result):
+        return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
+    key = sha256(f"{path} {result} {made or ctx.live.head.hash.hex()}".encode()).hexdigest()
     try:
-        await tournaments.execute(
-            ctx.state.id, command, Sender("player", device, key, client_instant(request))
-        )
+        await tournaments.execute(ctx.state.id, command, Sender("player", device, key, made))
     except DomainError as refusal:
         newest = (await tournaments.load(ctx.state.id)).state
         page = OwnEntryPage.build(newest, half, str(refusal), ctx.words.lang)
         return answers.as_page(page, 409)
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
+
+
+def _has_asked_for(state: Tournament, half: SlipHalf, device: str, result: str) -> bool:
+    """Whether the arbiter has yet to answer this player's request for that result."""
+    return any(
+        (request.at.round, request.at.board) == (half.round, half.board)
+        and (request.claim.device, request.claim.result.code) == (device, result)
+        for request in stage_of(state, half.stage).requests
+    )
 
 
 async def _authorise_player(request: Request) -> tuple[TournamentContext, SlipHalf]:

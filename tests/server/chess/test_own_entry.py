@@ -102,6 +102,23 @@ def test_a_player_asks_the_arbiter_to_correct_the_recorded_result(club: Club) ->
     assert "has been asked" not in phone.get(halves["w"]).text
 
 
+def requests_at_desk(club: Club) -> list[int]:
+    return [row["request"] for row in club.sheet("desk")["rows"] if row["kind"] == "request"]
+
+
+def test_a_player_asks_again_after_the_arbiter_has_declined(club: Club) -> None:
+    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    for side in "wb":
+        phone.post(halves[side], data={"result": "1-0"})
+    for instant in ("2026-11-27T10:00:00.000Z", "2026-11-27T10:05:00.000Z", "", ""):
+        headers = {"Client-Instant": instant} if instant else {}
+        for _ in range(2):
+            phone.post(halves["b"], data={"result": "=-="}, headers=headers)
+        (request,) = requests_at_desk(club)
+        club.do("decline-correction", request=request, reason="both had agreed")
+    assert requests_at_desk(club) == []
+
+
 @beyond_the_gate
 def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
     white, phone = addresses_of_halves(club, 1)["w"], club.new_browser()
