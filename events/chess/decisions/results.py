@@ -20,6 +20,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
+from events.contest.decisions.results import REPORTED_OTHERWISE
 from events.contest.scopes import meeting_text
 from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
@@ -104,11 +105,7 @@ def _correction_request(r: Round, board: Board, command: ResultReported) -> Corr
         board=board.number,
         result=command.result,
         saw=board.changed_at,
-        why=say(
-            "{who} enters another result themselves; the board has {stands}.",
-            who=sender,
-            stands=present,
-        ),
+        why=say(REPORTED_OTHERWISE, who=sender, stands=present),
         white=board.white,
         black=board.black,
     )

@@ -47,6 +47,7 @@ WAS_CLOSED = "Round {number} was closed."
 WAS_DROPPED = "The pairing of round {number} was dropped."
 BY_HAND = "Round {number} is being paired by hand."
 WHY_LATE = (WAS_CLOSED, WAS_DROPPED, BY_HAND)
+REPORTED_OTHERWISE = "{who} enters another result themselves; the board has {stands}."
 """Reasons why an entry becomes a request; the log keeps their text."""
 
 Entered = (

@@ -106,6 +106,18 @@ def requests_at_desk(club: Club) -> list[int]:
     return [row["request"] for row in club.sheet("desk")["rows"] if row["kind"] == "request"]
 
 
+def test_the_desk_can_translate_what_a_player_objects_to(club: Club) -> None:
+    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    for side in "wb":
+        phone.post(halves[side], data={"result": "=-="})
+    phone.post(halves["b"], data={"result": "0-1"})
+    (row,) = (row for row in club.sheet("desk")["rows"] if row["kind"] == "request")
+    assert row["why"] == "Black enters another result themselves; the board has ½–½."
+    message, places = row["messages"][row["why"]]
+    assert message == "{who} enters another result themselves; the board has {stands}."
+    assert (places["who"], places["stands"]) == (["Black", {}], "½–½")
+
+
 def test_a_player_asks_again_after_the_arbiter_has_declined(club: Club) -> None:
     halves, phone = addresses_of_halves(club, 1), new_phone(club)
     for side in "wb":

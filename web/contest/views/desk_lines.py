@@ -14,10 +14,10 @@ from domain.contest.stage import AnyStage, CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import restore_message, say
-from domain.results import Mark, Outcome
+from domain.results import RESULTS, Mark, Outcome
 from domain.standings.rules import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
-from events.contest.decisions.results import WHY_LATE
+from events.contest.decisions.results import REPORTED_OTHERWISE, WHY_LATE
 from events.contest.team_rules import team_of
 from events.game import CommandSender
 from events.game.roles import CAPTAIN
@@ -99,7 +99,7 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         sides=sides,
         first_white=first_white,
         asked=claim_line(stage, request.claim),
-        why=restore_message(request.why, *(say(each, number=at.round) for each in WHY_LATE)),
+        why=_why_late(request),
         reason=request.reason,
         code=game.result.code if game and game.result else "",
         saw=game.changed_at if game else 0,
@@ -107,6 +107,24 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
         simple=simple or LEFT_OUT,
         room=at.room or LEFT_OUT,
     )
+
+
+def _why_late(request: CorrectionRequest) -> str:
+    """The reason for the request, which can be translated, with results as in a score."""
+    reasons = [say(each, number=request.at.round) for each in WHY_LATE]
+    unsettled = (
+        say("two different results"),
+        say("no result, and round {number} is closed", number=request.at.round),
+    )
+    results = [(code, result_text(result)) for code, result in RESULTS.items()]
+    reported = {
+        say(REPORTED_OTHERWISE, who=who, stands=kept): say(
+            REPORTED_OTHERWISE, who=who, stands=shown
+        )
+        for who in (say("White"), say("Black"))
+        for kept, shown in (*results, *zip(unsettled, unsettled, strict=True))
+    }
+    return reported.get(request.why) or restore_message(request.why, *reasons)
 
 
 def _game_at(stage: AnyStage, at: GamePlace) -> AnyGame | None:
