@@ -11,7 +11,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
-.PHONY: run test check format lint types check-web bench programs browser vendored postgres pictures lock
+.PHONY: run test check format lint types check-web bench programs debian browser vendored postgres pictures lock
 
 run: .venv/for-use vendored
 	$(BIN)/wallchart serve --database $(DATABASE) $(if $(TRF),--trf "$(TRF)",--demo)
@@ -53,9 +53,13 @@ check-web: tests/browser_code/node_modules vendored
 bench: .venv/for-bench
 	$(BIN)/python -m tests.bench
 
-# What tests drive and start, one after the other: Debian installs one package at a time.
-programs: browser
-	$(MAKE) postgres
+# What tests drive and start. Debian installs one package at a time, but needs no package of Python.
+programs: debian .venv/for-tests
+	sh tests/browser/install.sh $(BIN)/playwright
+
+debian:
+	sh tests/browser/install.sh
+	sh tests/faults/install-postgres.sh
 
 postgres:
 	sh tests/faults/install-postgres.sh

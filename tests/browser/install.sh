@@ -4,7 +4,7 @@
 # and which cost five times as much as the pages; a whole browser serves, too.
 # The full run tries other engines as well (tests/browser/engines), where Debian's packages of them
 # can be installed; their tests are skipped elsewhere.
-# Usage: install.sh PLAYWRIGHT
+# Usage: install.sh [PLAYWRIGHT]; without it only Debian's packages are installed.
 set -eu
 
 as_root=""
@@ -44,4 +44,6 @@ fi
 if command -v chromium >/dev/null; then
     exit 0
 fi
-"$1" install chromium-headless-shell
+if [ $# -gt 0 ]; then
+    "$1" install chromium-headless-shell
+fi

@@ -20,6 +20,9 @@ as_root=""
 if [ "$(id -u)" != 0 ]; then
     as_root="sudo"
 fi
+install() {
+    $as_root apt-get install -y -q --no-install-recommends "$@" >/dev/null
+}
 if command -v apt-get >/dev/null && { [ -z "$as_root" ] || command -v sudo >/dev/null; }; then
     # The tests start their own; a service of the machine's stays as it was.
     policy=/usr/sbin/policy-rc.d
@@ -29,8 +32,9 @@ if command -v apt-get >/dev/null && { [ -z "$as_root" ] || command -v sudo >/dev
         trap '$as_root rm -f "$policy"' EXIT
     fi
     $as_root apt-get update -q >/dev/null || true
-    for package in $lacking; do
-        $as_root apt-get install -y -q --no-install-recommends "$package" >/dev/null ||
+    # shellcheck disable=SC2086 # a list of names
+    install $lacking || for package in $lacking; do
+        install "$package" ||
             echo "$package can't be installed here; tests that need it will be skipped." >&2
     done
 else
