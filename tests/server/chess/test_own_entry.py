@@ -107,7 +107,7 @@ def requests_at_desk(club: Club) -> list[int]:
 
 
 def test_the_desk_can_translate_what_a_player_objects_to(club: Club) -> None:
-    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    halves, phone = addresses_of_halves(club, 1), club.new_browser()
     for side in "wb":
         phone.post(halves[side], data={"result": "=-="})
     phone.post(halves["b"], data={"result": "0-1"})
@@ -119,7 +119,7 @@ def test_the_desk_can_translate_what_a_player_objects_to(club: Club) -> None:
 
 
 def test_a_player_asks_again_after_the_arbiter_has_declined(club: Club) -> None:
-    halves, phone = addresses_of_halves(club, 1), new_phone(club)
+    halves, phone = addresses_of_halves(club, 1), club.new_browser()
     for side in "wb":
         phone.post(halves[side], data={"result": "1-0"})
     for instant in ("2026-11-27T10:00:00.000Z", "2026-11-27T10:05:00.000Z", "", ""):
