@@ -13,10 +13,13 @@ from domain.bridge.scoring.notation import result_from_text
 from domain.bridge.scoring.scores import Penalty
 from domain.ids import StageId
 from domain.tournament import Tournament
+from events.bridge.vocabulary.commands import RegisterPairs
+from events.bridge.vocabulary.phases import MasterpointsAnnounced
+from tests.bridge_stories import pair_called
 from tests.effort import beyond_the_gate, some_histories, some_tournaments
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import TwoPhases
-from web.bridge.scores import closing_now, phase_now, session_now, starts_of
+from web.bridge.scores import closing_now, masterpoint_awards, phase_now, session_now, starts_of
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50", "")
 changes = st.lists(
@@ -113,3 +116,23 @@ def test_a_board_of_twenty_pairs_has_ten_scores_at_most() -> None:
     now = phase_now(STATE, phase.id)
     assert len(now.ranking) == 20
     assert {placed.total for placed in now.ranking} == {now.ranking[0].total}, "nothing is played"
+
+
+def test_a_pair_without_a_board_gets_no_masterpoints_and_counts_for_no_table() -> None:
+    """Of nine pairs two play: a table, whose winners take the first award of three."""
+    club = Afternoon(8, 1, scheme="one-section", movement="Howell")
+    club.seeded().playing(1)
+    club.do(RegisterPairs(1, (pair_called(90),)))
+    own = """[ours]
+title = "Ours"
+source = "the club"
+edition = "2026"
+kind = "table"
+rows = [{ tables = [1, 1], awards = [10, 6, 4] }, { tables = [2, 9], awards = [30, 20, 10] }]
+"""
+    club.do(MasterpointsAnnounced(1, "ours", own=own.replace("\n", "␊")))
+    phase = with_changed_score(club.phase, 1, 0, turned=False, text="4S N 10", form="")
+    state = replace(club.state, parts={**club.state.parts, StageId(1): phase})
+    awards = masterpoint_awards(phase, phase_now(state, StageId(1)).ranking)
+    assert sum(award.points for award in awards.values()) == 16
+    assert awards.keys() == set(phase.session(1).seating.games[0].holders)

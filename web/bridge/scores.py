@@ -326,8 +326,11 @@ def share_or_imps(scores: Scores, pair: PairNo, worth: Worth) -> Fraction | None
 
 
 def masterpoint_awards(phase: Phase, ranking: Sequence[PlacedPair]) -> Mapping[PairNo, SharedAward]:
-    """The masterpoints of a pair's players, by the announced scheme and the present places."""
+    """The masterpoints of a pair's players, by the announced scheme and the present places of the
+    pairs that have played a board.
+    """
     announced = phase.play.masterpoints
+    ranking = [placed for placed in ranking if placed.score.boards]
     if announced is None or not ranking:
         return {}
     _, way = announced_scheme(announced)

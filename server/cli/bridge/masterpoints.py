@@ -58,8 +58,11 @@ def _read_scheme_file(path: str) -> str:
 def _event_of(
     args: Masterpoints, results: PairsResults | None, factors: dict[str, str]
 ) -> MasterpointEvent:
-    """The event of the options; the pairs of a file are its entries, two per table."""
-    entries = args.entries or (len(results.pairs) if results else 0)
+    """The event of the options; the pairs that a file ranks are its entries, two per table; all
+    pairs if it ranks none.
+    """
+    pairs = results.pairs if results else ()
+    entries = args.entries or sum(bool(pair.standing.place) for pair in pairs) or len(pairs)
     tables = parse_amount(args.tables) or Decimal(entries) / 2
     if not 1 <= tables <= MOST_TABLES:
         raise BadParameter("say how many tables there are", param_hint="--tables")

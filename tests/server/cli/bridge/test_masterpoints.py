@@ -1,6 +1,7 @@
 """The command `masterpoints`: awards by a scheme, with their arithmetic."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from typer import BadParameter
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
+from domain.formats.pairs_results.document import PrintedStanding
 from domain.formats.usebio.write import write_usebio
 from server.cli.wallchart import app
 from tests.bridge_sessions import club_evening
@@ -49,6 +51,17 @@ def test_awards_of_a_clubs_own_scheme_go_to_the_pairs_of_a_results_file(tmp_path
     assert [each["points"] for each in as_json["awards"]] == [6, 4, 2.5]
     assert as_json["awards"][0]["pairs"]
     assert as_json["awards"][0]["pairs"][0] in run_masterpoints(str(own), str(evening))
+
+
+def test_pairs_of_a_file_without_a_place_are_no_entries_unless_none_has_one(tmp_path: Path) -> None:
+    evening, file = club_evening(), tmp_path / "evening.xml"
+    for ranked, tables in ((6, 3), (0, 5)):
+        pairs = (
+            replace(pair, standing=pair.standing if number < ranked else PrintedStanding())
+            for number, pair in enumerate(evening.pairs)
+        )
+        file.write_bytes(write_usebio(replace(evening, pairs=tuple(pairs))))
+        assert f"({tables} + 10)/60" in run_masterpoints("acbl-first-overall", str(file))
 
 
 @pytest.mark.parametrize(
