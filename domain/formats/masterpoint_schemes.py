@@ -31,6 +31,10 @@ def known_schemes() -> Mapping[str, MasterpointScheme]:
     return parse_schemes(path.read_text(encoding="utf-8"), path.name)
 
 
+LINE_END = "␊"
+"""Ends a line of an announced own scheme, as texts of the log have no line feeds."""
+
+
 def parse_schemes(text: str, name: str = "") -> Mapping[str, MasterpointScheme]:
     """The schemes by name, each with title, source and edition."""
     try:
@@ -46,7 +50,11 @@ def announced_scheme(
 ) -> tuple[MasterpointScheme, Product | Steps | AwardTable]:
     """The announced scheme and its reading in force; NotNow if there is none of that name."""
     try:
-        schemes = parse_schemes(announced.own) if announced.own else known_schemes()
+        schemes = (
+            parse_schemes(announced.own.replace(LINE_END, "\n"))
+            if announced.own
+            else known_schemes()
+        )
     except BadFile as reason:
         raise NotNow(
             "The club's own scheme can't be read: {reason}", reason=reason.reason

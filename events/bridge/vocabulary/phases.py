@@ -203,7 +203,8 @@ class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class MasterpointsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`scheme` names one of `domain.formats.masterpoint_schemes`, or `own` holds the text of a
-    club's own scheme; `reading` is one of its readings, `factors` are its (letter, value) pairs.
+    club's own scheme, its lines ended by "␊"; `reading` is one of its readings, `factors` are its
+    (letter, value) pairs.
     """
 
     scheme: Text

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import PAIRS, QualificationAndFinal
 from tests.browser.shots import Shots
+from tests.domain.formats.test_masterpoint_schemes import OWN
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
@@ -128,3 +129,16 @@ def test_desk_names_the_pairs_without_a_seat(server: Server, desk: Page) -> None
     unseated.get_by_role("link").click()
     desk.locator(f"#pairs [data-pair='{number}'] .pick").click()
     expect(desk.get_by_role("button", name="Seat …")).to_be_visible()
+
+
+@beyond_the_gate
+def test_clubs_own_scheme_of_masterpoints_is_announced(evening: Evening, desk: Page) -> None:
+    desk.goto(f"{evening.address(1, 'desk')}#plan")
+    desk.get_by_role("button", name="Masterpoints …").click()
+    sheet = desk.locator("dialog.sheet")
+    sheet.locator("[name=scheme]").select_option("own")
+    sheet.locator("[name=own]").fill(OWN.strip())
+    sheet.get_by_role("button", name="Announce it").click()
+    expect(sheet).to_be_hidden()
+    desk.goto(evening.address(1, "print/masterpoints"))
+    expect(desk.locator("body")).to_contain_text("Thursday's ladder")

@@ -8,6 +8,8 @@ import { embedded, t } from "../../shared/words.js";
 
 // The code of a scheme that is none of those known here.
 const OWN = "own";
+// Ends a line of the scheme in the log, whose texts have no line feeds.
+const LINE_END = "␊";
 
 /** @param {Page<any, any>} page */
 export function askForMasterpoints(page) {
@@ -27,7 +29,7 @@ export function askForMasterpoints(page) {
     hint: t("The sheet of masterpoints has every award with how it was reckoned; look at the current edition of the source first."),
     fields: [scheme, ...readings.map(({ field }) => field), field("factors", t("Factors, as R=sectional M=0.9"), { maxlength: 200 }), own],
     send: (values) => page.command("announce-masterpoints", {
-      scheme: values.scheme, reading: values[`reading-${values.scheme}`] ?? "", own: values.scheme === OWN ? values.own : "",
+      scheme: values.scheme, reading: values[`reading-${values.scheme}`] ?? "", own: values.scheme === OWN ? values.own.replace(/\r?\n/gu, LINE_END) : "",
       factors: parseFactors(values.factors) }),
   });
 }
