@@ -148,6 +148,12 @@ def ranks(values: Mapping[int, Fraction]) -> dict[int, Fraction]:
     }
 
 
+def two_decimals(value: Fraction) -> str:
+    """The value with two decimals, halves rounded up."""
+    hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
+    return f"{hundredths // 100}.{hundredths % 100:02}"
+
+
 def linear_carryover(
     qualified: Mapping[int, Fraction], boards: int, top: Fraction, weight: Fraction
 ) -> dict[int, Fraction]:

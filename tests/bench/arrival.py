@@ -48,26 +48,26 @@ def measure(browser: Browser, root: str, cookie: tuple[str, str], name: str) -> 
     origin = root.partition("/t/")[0]
     context.add_cookies([{"name": cookie[0], "value": cookie[1], "url": origin}])
     page = context.new_page()
-    session, came = context.new_cdp_session(page), list[int]()
+    session, sizes = context.new_cdp_session(page), list[int]()
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", LINE)
-    session.on("Network.loadingFinished", lambda event: came.append(event["encodedDataLength"]))
-    cold = _open(page, f"{root}/{path}", mark, came)
-    warm = _open(page, f"{root}/{path}", mark, came)
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    cold = _open(page, f"{root}/{path}", mark, sizes)
+    warm = _open(page, f"{root}/{path}", mark, sizes)
     context.close()
     return f"{name:18}{cold}{warm}"
 
 
-def _open(page: Page, address: str, mark: str, came: list[int]) -> str:
-    """The seconds, answers and kilobytes; `came` collects the sizes of the answers."""
+def _open(page: Page, address: str, mark: str, sizes: list[int]) -> str:
+    """The seconds, answers and kilobytes; `sizes` collects the sizes of the answers."""
     page.goto("about:blank")
-    came.clear()
+    sizes.clear()
     begun = monotonic()
     page.goto(address, wait_until="commit")
     page.locator(mark).first.wait_for()
     seconds = monotonic() - begun
     page.wait_for_timeout(AFTER)
-    sent = [size for size in came if size]
+    sent = [size for size in sizes if size]
     return f"{seconds:8.2f} s{len(sent):5} answers{sum(sent) / 1000:7.0f} KB"
 
 

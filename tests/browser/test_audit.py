@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
@@ -16,14 +17,8 @@ LAPTOP = ViewportSize(width=1440, height=900)
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
     """A page signed in as organiser; it may report no script error."""
-    context = chromium.new_context(viewport=LAPTOP)
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, LAPTOP, server) as page:
+        yield page
 
 
 @pytest.fixture

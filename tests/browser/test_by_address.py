@@ -5,6 +5,7 @@ sheet, without a socket or a cookie.
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
+from tests.browser.boards import publish_first_round
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
@@ -18,9 +19,7 @@ pytestmark = pytest.mark.browser
 def test_public_screen_shows_new_results_without_socket_or_cookie(
     chromium: Browser, own_server: Server, shots: Shots
 ) -> None:
-    tournament = own_server.club(players=6)
-    own_server.do(tournament, "pair-round", round=1)
-    own_server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(own_server, players=6)
     context = chromium.new_context(viewport={"width": 1280, "height": 720})
     context.clock.install()
     with serving_public(own_server.database) as address:

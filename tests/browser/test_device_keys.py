@@ -13,7 +13,8 @@ from events.log.store.databases import open_store
 from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
 from server.cli.run.audit import as_text, audit_named
 from server.transparency.device_signatures import is_valid_p256_signature
-from tests.browser.test_doors import make_invitation, publish_first_round
+from tests.browser.boards import publish_first_round
+from tests.browser.test_doors import make_invitation
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 

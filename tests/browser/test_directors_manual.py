@@ -57,7 +57,9 @@ def call_rounds(evening: Evening, rounds: int) -> None:
 
 
 @for_pictures
-def test_manual_pictures_of_a_club_evening_of_pairs(page: Page, server: Server, take: Take) -> None:
+def test_manual_pictures_of_a_club_evening_of_pairs_are_taken(
+    page: Page, server: Server, take: Take
+) -> None:
     evening = evening_of(server, page, "Tuesday Pairs", individual=False, **MITCHELL)
     open_live(page, evening.address(1, "desk"))
     page.get_by_role("button", name="Seats …").click()
@@ -96,7 +98,9 @@ def test_manual_pictures_of_a_club_evening_of_pairs(page: Page, server: Server, 
 
 
 @for_pictures
-def test_manual_picture_of_announced_phases(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_announced_phases_is_taken(
+    page: Page, server: Server, take: Take
+) -> None:
     made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
     Evening(server, page, made, 16, seed=1)
     page.goto(f"{server.url}/t/{made}/s/1/next")
@@ -110,7 +114,7 @@ def test_manual_picture_of_announced_phases(page: Page, server: Server, take: Ta
 
 
 @for_pictures
-def test_manual_picture_of_an_individual(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_an_individual_is_taken(page: Page, server: Server, take: Take) -> None:
     evening = evening_of(server, page, "Christmas Individual", individual=True, scheme="individual")
     call_rounds(evening, rounds=2)
     open_live(page, evening.address(1, "desk"))
@@ -119,7 +123,7 @@ def test_manual_picture_of_an_individual(page: Page, server: Server, take: Take)
 
 
 @for_pictures
-def test_manual_picture_of_line_ups_of_teams_of_four(
+def test_manual_picture_of_line_ups_of_teams_of_four_is_taken(
     page: Page, server: Server, take: Take
 ) -> None:
     made = server.post("/api/tournaments", {"name": "County League"})["tournament"]

@@ -5,7 +5,7 @@ in chess and in pairs.
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.bridge.evening import with_phase
 from tests.browser.shots import Shots
@@ -14,14 +14,14 @@ from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-DESK = {"width": 1280, "height": 800}
+DESK = ViewportSize(width=1280, height=800)
 LISTED = 160
 PLAYERS = "Family;Given\n" + "\n".join(f"Wrong{n};Ada" for n in range(1, LISTED + 1))
 PAIRS = "\n".join(f"Wrong{n}, Ada; Mistaken{n}, Ben" for n in range(1, 7))
 
 
 def open_desk(chromium: Browser, server: Server, tournament: str) -> Page:
-    context = chromium.new_context(viewport=DESK)  # type: ignore[arg-type]  # a ViewportSize
+    context = chromium.new_context(viewport=DESK)
     server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
@@ -37,9 +38,7 @@ def test_display_shows_the_screen_assigned_at_the_desk_and_survives_a_killed_ser
 ) -> None:
     display, desk = two_pages
     with serving(tmp_path / "log.sqlite3") as server:
-        tournament = server.club(players=8)
-        server.do(tournament, "pair-round", round=1)
-        server.do(tournament, "publish-round", round=1)
+        tournament = publish_first_round(server, players=8)
         server.sign_in_browser(desk.context)
         display.goto(f"{server.url}/display")
         code = display.locator(".code")
@@ -91,9 +90,7 @@ def test_telephone_that_scans_a_display_assigns_its_screen(
     screen = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
     telephone = chromium.new_context(viewport=ViewportSize(width=390, height=844))
     with serving(tmp_path / "log.sqlite3") as server, closing(screen), closing(telephone):
-        tournament = server.club(players=8)
-        server.do(tournament, "pair-round", round=1)
-        server.do(tournament, "publish-round", round=1)
+        publish_first_round(server, players=8)
         server.post("/api/tournaments", {"name": "Blitz in the foyer, all ages"})
         server.sign_in_browser(telephone)
         display, phone_page = screen.new_page(), telephone.new_page()
@@ -131,9 +128,7 @@ def test_two_displays_form_one_wall_in_their_order(
     other = chromium.new_context(viewport=ViewportSize(width=1280, height=720))
     right = other.new_page()
     with serving(tmp_path / "log.sqlite3") as server:
-        tournament = server.club(players=60)
-        server.do(tournament, "pair-round", round=1)
-        server.do(tournament, "publish-round", round=1)
+        tournament = publish_first_round(server, players=60)
         server.sign_in_browser(desk.context)
         for display in (left, right):
             display.goto(f"{server.url}/display")

@@ -5,9 +5,11 @@ shows as text.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
 from tests.browser.codes import half_of_a_slip
+from tests.browser.devices import page_without_errors
 from tests.browser.settled import FITS, settle_page
 from tests.browser.shots import Shots
 from tests.confirmations import ACKNOWLEDGED
@@ -25,31 +27,14 @@ PHONE = ViewportSize(width=390, height=844)
 @pytest.fixture
 def laptop(chromium: Browser, server: Server) -> Iterator[Page]:
     """A page signed in as organiser."""
-    context = chromium.new_context(viewport=TABLET)
-    server.sign_in_browser(context)
-    yield from _page(context)
+    with page_without_errors(chromium, TABLET, server) as page:
+        yield page
 
 
 @pytest.fixture
 def tablet(chromium: Browser) -> Iterator[Page]:
-    yield from _page(chromium.new_context(viewport=PHONE))
-
-
-def _page(context: BrowserContext) -> Iterator[Page]:
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
-
-
-def publish_first_round(server: Server) -> str:
-    """Publish round 1 of a new club of four players; return the tournament's id."""
-    tournament = server.club(players=4)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
-    return tournament
+    with page_without_errors(chromium, PHONE) as page:
+        yield page
 
 
 def make_invitation(

@@ -7,6 +7,8 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
@@ -28,21 +30,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    tournament = server.club(4)
-    for act in ("pair-round", "publish-round"):
-        server.do(tournament, act, round=1)
-    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
-    page.locator("#tab-report").click()
-    page.locator(".rail").get_by_role("link", name="Site and backups").click()
-    expect(page.get_by_role("heading", name="Files")).to_be_visible()
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1024, height=768), server) as page:
+        tournament = publish_first_round(server)
+        page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+        page.locator("#tab-report").click()
+        page.locator(".rail").get_by_role("link", name="Site and backups").click()
+        expect(page.get_by_role("heading", name="Files")).to_be_visible()
+        yield page
 
 
 @beyond_the_gate
@@ -68,7 +62,8 @@ def test_results_are_published_by_http_put_and_the_page_shows_the_state(
 ) -> None:
     part = page.locator("section.publication")
     expect(part.locator(".state")).to_have_text("Not published anywhere.")
-    with web_space(WebSpace(full=2)) as space:
+    room_for_two_files = WebSpace(full=2)
+    with web_space(room_for_two_files) as space:
         part.get_by_text("Where to …").click()
         part.locator("[name=type]").select_option("put")
         part.get_by_label("Address", exact=True).fill(f"{space.url}/club")

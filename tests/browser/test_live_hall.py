@@ -11,7 +11,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round, tap_result
 from tests.browser.clocks import live, until
+from tests.browser.devices import new_devices
 from tests.browser.shots import Shots, picture_of
 from tests.effort import beyond_the_gate
 from tests.every import every
@@ -29,18 +31,12 @@ UNTIL_COLD = 90_000
 
 @pytest.fixture
 def pages(chromium: Browser) -> Iterator[list[Page]]:
-    """Two screens and a desk, each in its own context; no page may report a script error."""
-    contexts = [chromium.new_context(viewport=size) for size in (HD, HD, TABLET)]
-    for context in contexts:
-        context.clock.install()
-    pages = [context.new_page() for context in contexts]
-    errors: list[str] = []
-    for page in pages:
-        page.on("pageerror", lambda error: errors.append(str(error)))
-    yield pages
-    for context in contexts:
-        context.close()
-    assert errors == []
+    """Two screens and a desk, each on its own device, with clocks that a test sets forward."""
+    with new_devices(chromium) as new_device:
+        contexts = [new_device(size) for size in (HD, HD, TABLET)]
+        for context in contexts:
+            context.clock.install()
+        yield [context.new_page() for context in contexts]
 
 
 def stage_address(server: Server, tournament: str) -> str:
@@ -50,12 +46,6 @@ def stage_address(server: Server, tournament: str) -> str:
 def open_desk(server: Server, desk: Page, tournament: str) -> None:
     server.sign_in_browser(desk.context)
     desk.goto(f"{stage_address(server, tournament)}/desk")
-
-
-def tap_result(desk: Page, board: int, code: str) -> None:
-    """Enter a result with two taps: the board, then the result."""
-    desk.locator(f'[data-board="{board}"] button').click()
-    desk.locator(f'.pad [data-result="{code}"]').first.click()
 
 
 def test_published_round_appears_on_open_screens_without_a_reload(
@@ -82,9 +72,7 @@ def test_result_entered_at_the_desk_reorders_the_standings_screen(
     server: Server, pages: list[Page]
 ) -> None:
     boards, standings, desk = pages
-    tournament = server.club(players=4)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server)
     boards.goto(f"{stage_address(server, tournament)}/screen/pairings")
     standings.goto(f"{stage_address(server, tournament)}/screen/standings")
     open_desk(server, desk, tournament)
@@ -160,9 +148,7 @@ def test_screen_reloads_when_one_of_its_scripts_failed_to_load(
     server: Server, pages: list[Page], failing_script: str
 ) -> None:
     screen = pages[0]
-    tournament = server.club(players=4)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server)
     screen.route(f"**/static/*/{failing_script}", lambda route: route.abort(), times=1)
 
     screen.goto(f"{stage_address(server, tournament)}/screen/pairings")
@@ -175,9 +161,7 @@ def test_result_entered_while_the_server_is_down_is_stored_once_afterwards(
 ) -> None:
     desk = pages[2]
     with serving(tmp_path / "log.sqlite3") as server:
-        tournament = server.club(players=4)
-        server.do(tournament, "pair-round", round=1)
-        server.do(tournament, "publish-round", round=1)
+        tournament = publish_first_round(server)
         open_desk(server, desk, tournament)
         expect(desk.locator('[data-board="1"]')).to_be_visible()
         server.kill()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.demo.demo_commands import NAMES
+from tests.browser.devices import page_without_errors
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots, for_pictures
 from tests.effort import beyond_the_gate
@@ -33,14 +34,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=SIZE)
-    server.sign_in_browser(context)
-    errors: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, SIZE, server) as page:
+        yield page
 
 
 @pytest.fixture
@@ -98,7 +93,9 @@ def open_live(page: Page, address: str) -> None:
 
 
 @for_pictures
-def test_manual_pictures_of_an_arbiters_steps(page: Page, server: Server, take: Take) -> None:
+def test_manual_pictures_of_an_arbiters_steps_are_taken(
+    page: Page, server: Server, take: Take
+) -> None:
     page.goto(f"{server.url}/new")
     page.locator('[name="name"]').fill("Spring Open")
     take(page, "new")
@@ -132,7 +129,9 @@ def test_manual_pictures_of_an_arbiters_steps(page: Page, server: Server, take: 
 
 
 @for_pictures
-def test_manual_picture_of_line_ups_of_teams(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_line_ups_of_teams_is_taken(
+    page: Page, server: Server, take: Take
+) -> None:
     cup = club_cup(server)
     page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
     page.locator(".hand-in").click()

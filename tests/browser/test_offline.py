@@ -5,13 +5,15 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round, tap_result
 from tests.browser.bridge.evening import tap, with_phase
 from tests.browser.bridge.test_table_tablets import table_address
-from tests.browser.chess.test_tablets import publish_first_round, tablet_address, tap as tap_board
+from tests.browser.chess.test_tablets import tablet_address
 from tests.browser.codes import half_of_a_slip
 from tests.browser.cut_off import cut_off, reach_again
+from tests.browser.devices import new_devices
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
@@ -22,20 +24,9 @@ ContextMaker = Callable[[Server], BrowserContext]
 
 @pytest.fixture
 def new_context(chromium: Browser) -> Iterator[ContextMaker]:
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def new(server: Server) -> BrowserContext:
-        context = chromium.new_context(viewport={"width": 1024, "height": 768})
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        server.sign_in_browser(context)
-        contexts.append(context)
-        return context
-
-    yield new
-    for context in contexts:
-        context.close()
-    assert errors == []
+    """Makes tablets signed in to a server."""
+    with new_devices(chromium) as new_device:
+        yield lambda server: new_device(ViewportSize(width=1024, height=768), server)
 
 
 def expect_kept(page: Page) -> None:
@@ -95,11 +86,11 @@ def test_offline_tablet_shows_its_last_results_and_sends_new_ones_later(
     for tablet_page in (page, other_tablet):
         tablet_page.goto(tablet_address(server, tournament))
     expect_kept(page)
-    tap_board(page, 1, "1-0")
+    tap_result(page, 1, "1-0")
     expect(page.locator('[data-board="1"]')).to_contain_text("stored")
     cut_off(other_tablet)
-    tap_board(other_tablet, 2, "0-1")
-    tap_board(page, 2, "1-0")
+    tap_result(other_tablet, 2, "0-1")
+    tap_result(page, 2, "1-0")
     reach_again(other_tablet)
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
     wait_until_stored(page, '"disputed":true')
@@ -109,7 +100,7 @@ def test_offline_tablet_shows_its_last_results_and_sends_new_ones_later(
     expect(page.locator('[data-board="1"] .result')).to_have_text("1–0")
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
     expect(page.locator(".recent")).to_contain_text("1–0")
-    tap_board(page, 3, "=-=")
+    tap_result(page, 3, "=-=")
     expect(page.locator('[data-board="3"]')).to_contain_text("saved here")
     page.reload()
     expect(page.locator('[data-board="3"]')).to_contain_text("saved here")
@@ -130,7 +121,7 @@ def test_tablet_loaded_once_enters_results_offline(
 
     go_offline(page, server)
 
-    tap_board(page, 2, "0-1")
+    tap_result(page, 2, "0-1")
     expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
 
 

@@ -4,7 +4,6 @@ The operator sees sizes, but no tournament.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.organisations.archive import import_archive
 from server.organisations.store import OperatorStamp
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.faults.club import migrate_database
@@ -33,21 +33,6 @@ _keys = count(1)
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path / "log.sqlite3", "--federation") as server:
         yield server
-
-
-@contextmanager
-def page_without_errors(
-    chromium: Browser, server: Server, as_operator: bool = False
-) -> Iterator[Page]:
-    context = chromium.new_context(viewport=DESKTOP)
-    if as_operator:
-        server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
 
 
 def found_organisation(operator: Page, server: Server, name: str, id: str) -> str:
@@ -106,9 +91,9 @@ def test_two_clubs_on_one_server_see_only_their_own_drafts(
     chromium: Browser, server: Server, shots: Shots, tmp_path: Path
 ) -> None:
     with (
-        page_without_errors(chromium, server, as_operator=True) as operator,
-        page_without_errors(chromium, server) as north,
-        page_without_errors(chromium, server) as south,
+        page_without_errors(chromium, DESKTOP, server) as operator,
+        page_without_errors(chromium, DESKTOP) as north,
+        page_without_errors(chromium, DESKTOP) as south,
     ):
         enrol_organiser(
             north,

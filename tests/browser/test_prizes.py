@@ -43,12 +43,13 @@ def test_prizes_are_announced_changed_declined_and_shown(
     server.do(tournament, "publish-round", round=1)
     page.reload()
     winner = page.locator(".as-it-stands tbody tr").first
-    expect(winner).to_contain_text("shared by 4")
+    expect(winner).to_contain_text("shared by 4")  # nobody has a result yet
     page.get_by_label("Who is equal on points").select_option("place")
     card.nth(0).get_by_label("Prizes, one a line").first.fill("120 + Cup\n50")
     page.get_by_role("button", name="Announce").click()
     warning = page.get_by_role("dialog")
     expect(warning).to_contain_text("Of the main prizes: 120 + Cup, 50; it was 100 + Cup, 50.")
+    # 120 + 50 + 40 + 20; before, 100 + 50 + 40 + 20.
     expect(warning).to_contain_text("All prizes together are 230 EUR; they were 210 EUR.")
     warning.get_by_role("button", name="Do it").click()
     expect(page.locator(".as-it-stands .sum")).to_contain_text("Given: 230")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
 from tests.browser.settled import FITS, settle_page
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate
@@ -26,9 +27,7 @@ SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
 def test_public_pages_use_the_browsers_language_and_fit(
     chromium: Browser, server: Server, shots: Shots, lang: str, status: str, nobody: str, size: str
 ) -> None:
-    tournament = server.club(players=6)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server, players=6)
     server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=SEEN)
     width, height = SIZES[size]
     context = chromium.new_context(

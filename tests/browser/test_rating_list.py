@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.domain.formats.rating_list.test_xml_list import LIST
 from tests.effort import beyond_the_gate
@@ -25,16 +26,10 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{server.club(4)}/s/1/desk")
-    page.locator("#tab-entries").click()
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1024, height=768), server) as page:
+        page.goto(f"{server.url}/t/{server.club(4)}/s/1/desk")
+        page.locator("#tab-entries").click()
+        yield page
 
 
 def bring_in(page: Page, name: str, data: bytes) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round, tap_result
 from tests.browser.clocks import pass_tap_guard
+from tests.browser.devices import new_devices
 from tests.browser.slow_feed import SlowFeed
 from tests.effort import beyond_the_gate
 from tests.server.process import SEEN, Server
@@ -18,35 +20,21 @@ PageOpener = Callable[[str], Page]
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
-    """Opens pages on the arbiter's device; no page may report an error."""
-    context = chromium.new_context(viewport=ViewportSize(width=1366, height=768))
-    server.sign_in_browser(context)
-    errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
+    """Opens pages on the arbiter's device."""
+    with new_devices(chromium) as new_device:
+        context = new_device(ViewportSize(width=1366, height=768), server)
 
-    def new(address: str) -> Page:
-        page = context.new_page()
-        page.goto(address)
-        return page
+        def open_address(address: str) -> Page:
+            page = context.new_page()
+            page.goto(address)
+            return page
 
-    yield new
-    context.close()
-    assert errors == []
+        yield open_address
 
 
-def publish_first_round(server: Server, players: int = 4) -> str:
-    """Publish round 1 of a new club; return the address of its stage. With four players that is
-    version 9 of the log.
-    """
-    tournament = server.club(players)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
-    return f"{server.url}/t/{tournament}/s/1"
-
-
-def tap(page: Page, board: int, code: str) -> None:
-    page.locator(f'[data-board="{board}"] button').click()
-    page.locator(f'.pad [data-result="{code}"]').first.click()
+def publish_and_address_stage(server: Server) -> str:
+    """Publish round 1 of a new club of four, as version 9; return the address of its stage."""
+    return f"{server.url}/t/{publish_first_round(server)}/s/1"
 
 
 @beyond_the_gate
@@ -54,7 +42,7 @@ def tap(page: Page, board: int, code: str) -> None:
 def test_stored_result_stays_on_its_board_until_the_feed_sends_it(
     server: Server, open_page: PageOpener, where: str
 ) -> None:
-    stage = publish_first_round(server)
+    stage = publish_and_address_stage(server)
     feed = SlowFeed()
     page = open_page("about:blank")
     page.route_web_socket(re.compile("/feed"), feed.connect)
@@ -62,12 +50,12 @@ def test_stored_result_stays_on_its_board_until_the_feed_sends_it(
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     board = page.locator('[data-board="1"]')
 
-    tap(page, 1, "1-0")
+    tap_result(page, 1, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
     assert "1–0" in board.inner_text()
     assert "stored" in board.inner_text()
 
-    tap(page, 1, "0-1")
+    tap_result(page, 1, "0-1")
     expect(page.locator(".receipt").first).to_contain_text("stored v11")
     assert "0–1" in board.inner_text(), "the second one is a correction of the first"
     feed.release()
@@ -78,7 +66,7 @@ def test_stored_result_stays_on_its_board_until_the_feed_sends_it(
 def test_undone_result_leaves_its_board_before_the_feed_sends_it(
     server: Server, open_page: PageOpener
 ) -> None:
-    stage = publish_first_round(server)
+    stage = publish_and_address_stage(server)
     feed = SlowFeed()
     page = open_page("about:blank")
     page.clock.install()
@@ -87,7 +75,7 @@ def test_undone_result_leaves_its_board_before_the_feed_sends_it(
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     board = page.locator('[data-board="2"]')
 
-    tap(page, 2, "1-0")
+    tap_result(page, 2, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
     pass_tap_guard(page)
     page.locator(".undo button").click()
@@ -107,7 +95,7 @@ TOP = """document.querySelector('[data-command="close-round"]').getBoundingClien
 def test_button_to_close_the_round_does_not_move_while_results_are_entered(
     server: Server, open_page: PageOpener
 ) -> None:
-    page = open_page(f"{publish_first_round(server)}/desk")
+    page = open_page(f"{publish_and_address_stage(server)}/desk")
     page.clock.install()
     positions = [page.evaluate(TOP)]
 
@@ -131,7 +119,7 @@ SendResult = Callable[[], int]
 
 def open_desk_of_round_2(server: Server, open_page: PageOpener) -> tuple[Page, Locator, SendResult]:
     """The desk of round 2, its button for round 1, and a function that sends a result meanwhile."""
-    stage = publish_first_round(server)
+    stage = publish_and_address_stage(server)
     tournament = stage.split("/")[-3]
     for board in (1, 2):
         server.do(tournament, "record-result", round=1, board=board, result="1-0", saw=SEEN)
@@ -179,10 +167,10 @@ def test_keyboard_focus_stays_when_a_result_arrives(server: Server, open_page: P
 def test_decided_dispute_disappears_from_desk_and_tablet(
     server: Server, open_page: PageOpener
 ) -> None:
-    stage = publish_first_round(server)
+    stage = publish_and_address_stage(server)
     tournament = stage.split("/")[-3]
     tablet, desk = open_page(f"{stage}/tablet"), open_page(f"{stage}/desk")
-    tap(tablet, 1, "1-0")
+    tap_result(tablet, 1, "1-0")
     expect(tablet.locator(".receipt")).to_contain_text("stored v10")
     server.do(tournament, "record-result", round=1, board=1, result="0-1", saw=9)
 
@@ -197,10 +185,10 @@ def test_decided_dispute_disappears_from_desk_and_tablet(
 def test_own_correction_is_not_shown_as_a_decision_by_others(
     server: Server, open_page: PageOpener
 ) -> None:
-    page = open_page(f"{publish_first_round(server)}/tablet")
-    tap(page, 1, "1-0")
+    page = open_page(f"{publish_and_address_stage(server)}/tablet")
+    tap_result(page, 1, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
-    tap(page, 1, "0-1")
+    tap_result(page, 1, "0-1")
     page.locator("dialog[open]").get_by_role("button", name="entered wrongly").click()
     expect(page.locator(".receipt").first).to_contain_text("stored v11")
 
@@ -215,7 +203,7 @@ def test_tablet_loads_the_symbol_font_before_a_symbol_is_shown(
     page = open_page("about:blank")
     page.on("response", lambda answer: fetched.append(answer.url))
 
-    page.goto(f"{publish_first_round(server)}/tablet", wait_until="networkidle")
+    page.goto(f"{publish_and_address_stage(server)}/tablet", wait_until="networkidle")
 
     assert any("NotoSansSymbols2" in address for address in fetched)
 

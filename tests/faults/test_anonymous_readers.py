@@ -35,9 +35,9 @@ def play_first_rounds(server: Served) -> str:
     for number in range(1, ROUNDS + 1):
         place = {"stage": 1, "round": number}
         server.do(tournament, "pair-round", **place)
-        saw = server.do(tournament, "publish-round", **place)["version"]
+        version = server.do(tournament, "publish-round", **place)["version"]
         for board in range(1, PLAYERS // 2 + 1):
-            server.do(tournament, "record-result", **place, board=board, result="1-0", saw=saw)
+            server.do(tournament, "record-result", **place, board=board, result="1-0", saw=version)
         server.do(tournament, "close-round", **place)
     return tournament
 
@@ -80,7 +80,7 @@ def test_desk_commands_stay_fast_under_two_hundred_readers(url: str, pages: str)
                 base_url=f"http://127.0.0.1:{server.port}", timeout=LONGEST, cookies=server.cookies
             ) as desk,
         ):
-            sleep(2)
+            sleep(2)  # until all readers are at work
             deadline = monotonic() + LONGEST
             while len(waits.seconds) < COMMANDS and monotonic() < deadline:
                 count = len(waits.seconds)

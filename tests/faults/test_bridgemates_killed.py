@@ -5,7 +5,7 @@ each result is in the log once, as it was typed.
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
@@ -121,7 +121,7 @@ def test_bridgemate_results_are_stored_once_although_processes_are_killed(tmp_pa
         with serving(url, "--private-targets") as server:
             for item in unsent:
                 connector.enter(item)
-            wait_for(lambda: fetch_results(server, tournament) and not connector.waiting)
+            wait_for(lambda: fetch_results(server, tournament, connector) == 0)
 
     with closing(open_store(url)) as store:
         acts = list(store.read(TournamentId(tournament)))
@@ -132,13 +132,13 @@ def test_bridgemate_results_are_stored_once_although_processes_are_killed(tmp_pa
     assert not [event for event in events if isinstance(event, BoardDisputed)]
 
 
-def fetch_results(server: Served, tournament: str) -> bool:
+def fetch_results(server: Served, tournament: str, connector: Connector) -> int:
+    """Let the server fetch results; return how many are still waiting in the connector."""
     server.post(f"/api/files/{tournament}/publication/now?kind=bridgemates", {})
-    return True
+    return connector.waiting
 
 
-def wait_for(condition: object) -> None:
-    assert callable(condition)
+def wait_for(condition: Callable[[], bool]) -> None:
     end = monotonic() + PATIENCE
     while not condition():
         assert monotonic() < end

@@ -136,7 +136,10 @@ def test_damaged_log_refuses_commands_and_offers_its_bundle(
 
 
 @pytest.mark.parametrize("changed", [True, False], ids=["changed", "only-looked-at"])
-def test_tournament_read_since_a_restart_can_still_be_downloaded(log: Path, changed: bool) -> None:
+def test_only_a_tournament_changed_since_a_restart_can_still_be_downloaded(
+    log: Path, changed: bool
+) -> None:
+    """A server copies the whole log of a tournament into memory with its first new command."""
     url = f"sqlite:///{log}"
     with serving(url, "--backups", "0") as server:
         tournament = publish_first_round(server)

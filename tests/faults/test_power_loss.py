@@ -63,7 +63,7 @@ def _keeps_promises(
         disk.after_power_cut(moment, random, Path(folder))
         try:
             hashes = _hashes(Path(folder))
-        except Exception:
+        except Exception:  # however a broken log makes itself known
             return False
     promised = [receipt for act, receipt in receipts if act <= moment]
     return hashes[: len(promised)] == [receipt.hash for receipt in promised]

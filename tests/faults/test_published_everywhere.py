@@ -81,6 +81,7 @@ def test_every_place_ends_with_the_published_round_although_processes_are_killed
             spaces = {"put": ("space",), "s3": ("bucket",)}.get(site, ())
             if number == 1:
                 kills.wave(creation_fuses(hall))
+            # Of the kills of a round, two fifths come before its results, the others after them.
             kills.kill_up_to((number - 0.6) / ROUNDS, (*everywhere, *spaces))
             hall.wait_until_published()
             expect_published(hall, site, number - 1, readers)

@@ -114,6 +114,7 @@ def test_anonymous_upload_through_another_server_is_limited_to_64_kib(servers: T
     )
     organiser = servers.second.ask("POST", path, content=bytes(4_000_000))
 
+    # The stranger's is too large; the organiser's is read, and zeros are no bundle.
     assert (stranger.status_code, organiser.status_code) == (400, 422)
     assert "64 KiB" in stranger.text
 
@@ -123,11 +124,11 @@ def test_result_entered_at_one_server_is_soon_on_the_others_screen(servers: TwoS
     with servers.first.screen() as socket_to_first, servers.second.screen() as socket_to_second:
         first_screen = FeedScreen(socket_to_first, tournament, "pairings")
         second_screen = FeedScreen(socket_to_second, tournament, "pairings")
-        saw = second_screen.version
+        version_seen = second_screen.version
 
-        first = record_result(servers.first, tournament, 1, "1-0", saw)
+        first = record_result(servers.first, tournament, 1, "1-0", version_seen)
         second_screen.wait_for_version(first["version"])
-        second = record_result(servers.second, tournament, 2, "=-=", saw)
+        second = record_result(servers.second, tournament, 2, "=-=", version_seen)
         first_screen.wait_for_version(second["version"])
         second_screen.wait_for_version(second["version"])
 

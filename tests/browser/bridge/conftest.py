@@ -6,28 +6,21 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.bridge.evening import DESK, TABLET, PageOpener
+from tests.browser.devices import new_devices
 from tests.server.process import Server
 
 
 @pytest.fixture
 def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
-    """Opens a page on a new device, signed in by default; no page may report a script error."""
-    errors: list[str] = []
-    contexts = []
+    """Opens a page on a new device, signed in by default, with a clock that a test sets forward."""
+    with new_devices(chromium) as new_device:
 
-    def new(size: ViewportSize = DESK, signed_in: bool = True) -> Page:
-        context = chromium.new_context(viewport=size)
-        context.clock.install()
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        if signed_in:
-            server.sign_in_browser(context)
-        contexts.append(context)
-        return context.new_page()
+        def open_on_new_device(size: ViewportSize = DESK, signed_in: bool = True) -> Page:
+            context = new_device(size, server if signed_in else None)
+            context.clock.install()
+            return context.new_page()
 
-    yield new
-    for context in contexts:
-        context.close()
-    assert errors == []
+        yield open_on_new_device
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 as commands.
 """
 
+import subprocess
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -10,8 +11,11 @@ from typing import Any
 from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.bridge.scoring.notation import result_as_text
+from domain.formats.format_detection import read_results
+from domain.formats.pairs_results.agreement import compare_printed_results
+from domain.formats.pairs_results.document import PairsResults
 from tests.bridge_sessions import drawn_result
-from tests.server.process import Server
+from tests.server.process import WALLCHART, Server
 
 DESK = ViewportSize(width=1280, height=900)
 TABLET = ViewportSize(width=800, height=1100)
@@ -90,6 +94,19 @@ class Evening:
                         saw=board["saw"],
                     )
 
+    def read_consistent_usebio(self, stage: int) -> PairsResults:
+        """The phase's USEBIO file; what it prints follows from its scores."""
+        file = self.page.request.get(self.address(stage, "export/usebio"))
+        read = read_results(file.body(), "evening.xml")
+        assert compare_printed_results(read).disagreements == ()
+        return read
+
+    def expect_clean_audit(self) -> None:
+        database = f"sqlite:///{self.server.database}"
+        audit = [str(WALLCHART), "audit", self.id, "--database", database]
+        done = subprocess.run(audit, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
 
 def with_phase(server: Server, tournament: str, /, **plan: object) -> str:
     """Make a tournament and plan its first phase; return its id."""
@@ -97,6 +114,13 @@ def with_phase(server: Server, tournament: str, /, **plan: object) -> str:
     answer = server.post(f"/api/tournaments/{made}/commands/plan-phase", plan)
     assert "version" in answer, answer
     return made
+
+
+def show_traveller(desk: Page, session: int, board: int) -> None:
+    desk.locator('.find [name="session"]').fill(str(session))
+    desk.locator('.find [name="board"]').fill(str(board))
+    desk.get_by_role("button", name="Show its traveller").click()
+    expect(desk.locator(f'.traveller [data-board="{session}/{board}"]')).to_be_visible()
 
 
 def tap(page: Page, **parts: object) -> None:

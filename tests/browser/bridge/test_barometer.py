@@ -31,6 +31,7 @@ def test_barometer_plays_the_same_boards_at_all_tables_and_ranks_each_round(
     expect(desk.locator("dialog")).to_be_hidden()
     evening.do("seed-lines", stage=1)
     evening.publish_session(1)
+    # Forty pairs sit at 20 tables, which all need the set at once; neighbours may share one.
     expect(desk.locator(".copies")).to_contain_text("20 copies of each set")
     expect(desk.locator(".copies")).to_contain_text("10 are enough if tables share one: A1+A2")
     shots.take(desk, "barometer-plan")

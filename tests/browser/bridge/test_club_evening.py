@@ -4,7 +4,6 @@ others tapped on tablets; keys and taps are counted, and an independent scorer c
 """
 
 import re
-import subprocess
 from collections import defaultdict
 from random import Random
 
@@ -12,24 +11,22 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from domain.bridge.scoring.notation import result_as_text
-from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import compare_printed_results
 from server.demo.demo_commands import NAMES
-from tests.bridge_scorer import Scored, Share, board_shares, together
+from tests.bridge_scorer import Scored, Share, board_shares, together, two_decimals
 from tests.bridge_sessions import drawn_result
 from tests.browser.bridge.evening import (
     TABLET,
     Evening,
     PageOpener,
     confirm_act,
+    show_traveller,
     tap,
     wait_until_stored,
 )
 from tests.browser.bridge.keyboard import Keys, as_typed
-from tests.browser.bridge.test_format_three import show_traveller, text_of
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
-from tests.server.process import WALLCHART, Server
+from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -276,12 +273,12 @@ def expect_shares_by_scorer(evening: ClubEvening) -> None:
         for side in ("ns", "ew")
         if line["ns"] and line["ew"]
     }
-    expected = {place: text_of(share.per_cent) for place, share in boards.items()}
+    expected = {place: two_decimals(share.per_cent) for place, share in boards.items()}
     assert shown == expected
     rows = evening.read(1, "ranking")["rows"]
     for row in rows:
         own = together(share for (_, pair), share in boards.items() if pair == row["pair"]["pair"])
-        assert row["share"] == text_of(own.per_cent), row
+        assert row["share"] == two_decimals(own.per_cent), row
 
 
 def expect_printed_sheets(evening: ClubEvening, desk: Page, shots: Shots) -> None:
@@ -294,7 +291,8 @@ def expect_printed_sheets(evening: ClubEvening, desk: Page, shots: Shots) -> Non
         if name in ("recap", "score-cards"):
             assert [pair for pair in played if pair.split(" –")[0] not in paper] == []
         else:
-            assert str(BOARDS) in paper
+            numbers = set(re.findall(r"\d+", paper))
+            assert [board for board in range(1, BOARDS + 1) if str(board) not in numbers] == []
 
 
 def expect_own_pages(evening: ClubEvening, open_page: PageOpener, shots: Shots) -> None:
@@ -308,7 +306,7 @@ def expect_own_pages(evening: ClubEvening, open_page: PageOpener, shots: Shots) 
         lines = phone.locator(".own-card tbody tr")
         shown = {int(cells[0]): cells[-1] for cells in map(cells_of, lines.all())}
         own = {
-            board: text_of(s.per_cent)
+            board: two_decimals(s.per_cent)
             for (board, scored_pair), s in shares.items()
             if scored_pair == pair
         }
@@ -320,17 +318,12 @@ def cells_of(line: Locator) -> list[str]:
 
 
 def expect_export_and_audit(evening: ClubEvening) -> None:
-    file = evening.page.request.get(evening.address(1, "export/usebio"))
-    read = read_results(file.body(), "evening.xml")
-    assert compare_printed_results(read).disagreements == ()
+    read = evening.read_consistent_usebio(1)
     written_lines = {(line.board, str(line.ns), str(line.ew)) for line in evening.lines.values()}
     assert {
         (line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines
     } == written_lines
-    database = f"sqlite:///{evening.server.database}"
-    audit = [str(WALLCHART), "audit", evening.id, "--database", database]
-    done = subprocess.run(audit, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    evening.expect_clean_audit()
 
 
 @only_in_full

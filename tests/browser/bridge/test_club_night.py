@@ -14,9 +14,9 @@ from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit_log
 from events.log.store.databases import open_store
-from events.replay import replay_log
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
 from tests.browser.clocks import pass_tap_guard, until
+from tests.browser.codes import state_of
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server, serving
@@ -43,13 +43,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 class Night(Evening):
     def phase(self) -> Phase:
-        store = open_store(f"sqlite:///{self.server.database}")
-        try:
-            state = replay_log(store, TournamentId(self.id))
-        finally:
-            store.close()
-        assert state is not None
-        return phase_of(state, StageId(1))
+        return phase_of(state_of(self.server, self.id), StageId(1))
 
     def audit_exit_code(self) -> int:
         store = open_store(f"sqlite:///{self.server.database}")
@@ -108,7 +102,7 @@ def announce_masterpoints(desk: Page, night: Night) -> None:
 
 
 @only_in_full
-def test_club_night_with_promised_deals_bridgemates_and_tablets(
+def test_scores_of_bridgemates_and_tablets_on_promised_deals_are_recorded_and_audited(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
@@ -156,6 +150,7 @@ def test_club_night_with_promised_deals_bridgemates_and_tablets(
     expect(desk.locator(".leaf")).to_have_count(ROUNDS)
     shots.take(desk, "club-night-hand-records")
     desk.goto(night.address(1, "print/masterpoints"))
+    # Factor B grows with the number of tables, here 13; R is the announced one.
     expect(desk.locator("body")).to_contain_text("B (13 + 10)/60 = 0.3833 x R 10 (sectional)")
     shots.take(desk, "club-night-masterpoints")
     assert night.audit_exit_code() == CLEAN

@@ -19,6 +19,7 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 PHONE = ViewportSize(width=390, height=844)
 DEALT = {board: deal_of_number(DEALS // 17 * board) for board in range(1, 16)}
+"""Fifteen deals far apart in the numbering of all deals."""
 
 
 def expect_par(page: Page) -> None:
@@ -92,7 +93,7 @@ def test_impossible_lead_is_questioned_and_deals_are_shown_after_play(
     wall = hall.new_page()
     wall.goto(night.address(1, "screen/board"))
     expect(wall.locator(".session-board .hand")).to_have_count(4)
-    expect(wall.locator("[data-key]")).to_have_count(3)
+    expect(wall.locator("[data-key]")).to_have_count(3)  # a result of each table: six pairs
     if find_spec("endplay") is not None:
         expect(wall.locator(".session-board")).to_contain_text("Par ")
         shots.take(wall, "board-of-the-session")

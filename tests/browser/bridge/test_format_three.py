@@ -12,10 +12,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import compare_printed_results
-from tests.bridge_scorer import Scored, Share, linear_carryover, ranks, session_shares, together
-from tests.browser.bridge.evening import Evening, tap, wait_until_stored, with_phase
+from tests.bridge_scorer import (
+    Scored,
+    Share,
+    linear_carryover,
+    ranks,
+    session_shares,
+    together,
+    two_decimals,
+)
+from tests.browser.bridge.evening import Evening, show_traveller, tap, wait_until_stored, with_phase
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -122,13 +128,6 @@ def adjust_score(weekend: Weekend, desk: Page) -> None:
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def show_traveller(desk: Page, session: int, board: int) -> None:
-    desk.locator('.find [name="session"]').fill(str(session))
-    desk.locator('.find [name="board"]').fill(str(board))
-    desk.get_by_role("button", name="Show its traveller").click()
-    expect(desk.locator(f'.traveller [data-board="{session}/{board}"]')).to_be_visible()
-
-
 def close_phase(weekend: Weekend, desk: Page, stage: int) -> None:
     desk.goto(weekend.address(stage, "results"))
     desk.locator('[data-command="close-phase"]').click()
@@ -157,12 +156,6 @@ def correct_qualification(weekend: Weekend, desk: Page) -> None:
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def text_of(value: Fraction) -> str:
-    """The value with two decimals, halves rounded up."""
-    hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
-    return f"{hundredths // 100}.{hundredths % 100:02}"
-
-
 def with_equal_boards(share: Share) -> Share:
     """The share with each board weighted equally, however often it was played."""
     return Share(share.won / share.top * share.boards, Fraction(share.boards), share.boards)
@@ -187,6 +180,7 @@ class IndependentScoring:
                 for pair in pairs
             }
             self.boards[stage] = sum(len({line.board for line in each}) for each in lines)
+            # The top of a board: two points for each other score that it is compared with.
             self.tops[stage] = 2 * (max(expected) - 1)
 
     def carryovers(
@@ -216,13 +210,13 @@ class IndependentScoring:
         rows = self.weekend.rows(stage)
         totals = self.totals(stage, carried)
         for pair, row in rows.items():
-            assert row["share"] == text_of(self.shares[stage][pair].per_cent), (stage, pair)
+            assert row["share"] == two_decimals(self.shares[stage][pair].per_cent), (stage, pair)
             if pair in carried:
-                assert row["carryover"] == text_of(carried[pair]), (stage, pair)
+                assert row["carryover"] == two_decimals(carried[pair]), (stage, pair)
             if row["rank"]:
-                assert row["total"] == text_of(totals[pair]), (stage, pair)
+                assert row["total"] == two_decimals(totals[pair]), (stage, pair)
         ranked = {pair: totals[pair] for pair, row in rows.items() if row["rank"]}
-        for pair, rank in ranks(ranked).items():
+        for pair, rank in ranks(ranked).items():  # equal totals may be ranked by a tie-break
             assert rows[pair]["rank"] == rank or list(ranked.values()).count(ranked[pair]) > 1
 
 
@@ -235,14 +229,9 @@ def carryovers_into_final(weekend: Weekend, from_a: Mapping[int, Fraction]) -> d
     amounts = sorted([*from_a.values(), *from_b.values()])
     median = (amounts[(len(amounts) - 1) // 2] + amounts[len(amounts) // 2]) / 2
     drop_ins = {pair: median for pair, origin in origins.items() if origin == "dropped in"}
+    # The final has 14 pairs: ten from A, two from B, and those that drop in.
     assert (len(from_a), len(from_b), len(drop_ins)) == (10, 2, 2)
     return {**from_a, **from_b, **drop_ins}
-
-
-def expect_consistent_export(weekend: Weekend, desk: Page, stage: int) -> None:
-    file = desk.request.get(weekend.address(stage, "export/usebio"))
-    read = read_results(file.body(), "weekend.xml")
-    assert compare_printed_results(read).disagreements == ()
 
 
 @beyond_the_gate
@@ -292,4 +281,4 @@ def test_third_format_is_scored_like_an_independent_scorer(
     from_a = scoring.carryovers(FINAL, A, BETA_FINAL, into_a)
     scoring.expect_ranking(FINAL, carryovers_into_final(weekend, from_a))
     for stage in (QUALIFICATION, A, B, FINAL):
-        expect_consistent_export(weekend, desk, stage)
+        weekend.read_consistent_usebio(stage)

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @beyond_the_gate
-def test_calling_a_round_starts_its_clock_and_a_table_calls_the_director(
+def test_calling_a_round_starts_its_clock_and_a_tables_call_is_answered_at_the_desk(
     server: Server, desk: Page, open_page: PageOpener, shots: Shots
 ) -> None:
     plan = {"name": "Swiss", "scheme": "swiss", "sessions": 2, "boards": 2}

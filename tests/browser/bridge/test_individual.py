@@ -2,7 +2,6 @@
 is entered on a tablet, all others typed; an independent scorer computes the ranking.
 """
 
-import subprocess
 from collections import defaultdict
 from fractions import Fraction
 from random import Random
@@ -27,7 +26,7 @@ from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.shots import Shots
 from tests.confirmations import ACKNOWLEDGED
 from tests.effort import only_in_full
-from tests.server.process import WALLCHART, Server
+from tests.server.process import Server
 from web.shared.board_words import fixed_decimals
 
 pytestmark = pytest.mark.browser
@@ -192,10 +191,7 @@ def expect_export_and_audit(evening: Individual) -> None:
     pbn = evening.page.request.get(evening.address(1, "export/pbn")).text()
     assert '[Competition "Individuals"]' in pbn
     assert "PlayerId_North" in pbn
-    database = f"sqlite:///{evening.server.database}"
-    audit = [str(WALLCHART), "audit", evening.id, "--database", database]
-    done = subprocess.run(audit, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    evening.expect_clean_audit()
 
 
 @only_in_full

@@ -161,8 +161,8 @@ def test_tables_of_two_withdrawn_pairs_are_merged_on_all_devices(
     expect(changed.first).to_contain_text(str(guest))
     shots.take(desk, "pairs-audit-merge")
     desk.locator(".check").click()
-    held = re.compile(r"(\d+) seatings of pairs proved again, \1 hold")
-    expect(desk.locator(".findings")).to_contain_text(held)
+    all_hold = re.compile(r"(\d+) seatings of pairs proved again, \1 hold")
+    expect(desk.locator(".findings")).to_contain_text(all_hold)
     shots.take(desk, "pairs-audit")
 
 

@@ -2,6 +2,8 @@
 that drop in, closing a phase with two winners, and carryovers into a final in IMPs.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -17,7 +19,7 @@ PHONE = ViewportSize(width=390, height=800)
 
 
 @pytest.fixture
-def played(server: Server, desk: Page) -> Evening:
+def qualification(server: Server, desk: Page) -> Evening:
     """A qualification with all results, its session closed, and a final planned."""
     evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
@@ -48,12 +50,12 @@ def send_outdated_result(evening: Evening, result: str) -> None:
 
 @beyond_the_gate
 def test_director_grants_or_declines_scores_that_arrive_after_closing(
-    played: Evening, desk: Page, shots: Shots
+    qualification: Evening, desk: Page, shots: Shots
 ) -> None:
-    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
-    send_outdated_result(played, "7NT N 13")
-    send_outdated_result(played, "6C E 12")
-    desk.goto(played.address(1, "results"))
+    qualification.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    send_outdated_result(qualification, "7NT N 13")
+    send_outdated_result(qualification, "6C E 12")
+    desk.goto(qualification.address(1, "results"))
     tray = desk.locator(".too-late")
     expect(tray.locator("li")).to_have_count(2)
     expect(tray).to_contain_text("7NT N 13 instead of")
@@ -61,20 +63,20 @@ def test_director_grants_or_declines_scores_that_arrive_after_closing(
     tray.scroll_into_view_if_needed()
     shots.take(desk, "pairs-too-late")
     tablet = desk.context.new_page()
-    tablet.goto(played.address(1, "table/A/1"))
+    tablet.goto(qualification.address(1, "table/A/1"))
     first = tablet.locator(".board .state").first
     expect(first).to_have_text("? came too late: 7NT N 13 / 6♣ E 12; the director decides")
     shots.take(tablet, "pairs-tablet-too-late")
     tray.locator(".grant").first.click()
     send_dialog(desk, reason="the slip says so")
     expect(tray.locator("li")).to_have_count(1)
-    assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
+    assert qualification.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
     tray.locator(".decline").first.click()
     send_dialog(desk, reason="the slip says otherwise")
     expect(tray).to_be_hidden()
     expect(first).not_to_contain_text("too late")
     tablet.close()
-    assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
+    assert qualification.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
 
 
 def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
@@ -84,10 +86,10 @@ def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
 
 
 @beyond_the_gate
-def test_preregistered_pair_drops_in_when_lots_are_drawn(
-    played: Evening, desk: Page, shots: Shots
+def test_preregistered_pairs_that_are_free_drop_in_when_lots_are_drawn(
+    qualification: Evening, desk: Page, shots: Shots
 ) -> None:
-    desk.goto(played.address(2, "results"))
+    desk.goto(qualification.address(2, "results"))
     first = preregister(desk, "Adams, Ann", "Baker, Bob", "the teams")
     second = preregister(desk, "Clark", "Davis", "the teams")
     preregister(desk, "Evans", "Frost", "")
@@ -108,26 +110,32 @@ def test_preregistered_pair_drops_in_when_lots_are_drawn(
     desk.set_viewport_size(PHONE)
     assert desk.evaluate(FITS)
     shots.take(desk, "pairs-drop-ins-phone", full_page=True)
-    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
-    played.do("seed-lines", stage=2)
+    qualification.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    qualification.do("seed-lines", stage=2)
     expect(desk.locator(".drop-ins li")).to_have_count(1)
     expect(desk.locator(".drop-ins li")).to_contain_text("Green")
+    desk.goto(qualification.address(2, "desk"))
+    desk.locator("#tab-pairs").click()
+    # Adams are free by now; Evans play in no other event. The teams still keep Green.
+    for family in ("Adams", "Evans"):
+        expect(desk.locator(".pair-list .entry", has_text=family)).to_be_visible()
+    expect(desk.locator(".pair-list .entry")).to_have_count(FINALISTS + 2)
 
 
 @beyond_the_gate
 def test_phase_with_two_winners_qualifies_half_from_each_line(
-    played: Evening, desk: Page, shots: Shots
+    qualification: Evening, desk: Page, shots: Shots
 ) -> None:
     mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
-    played.do("plan-phase", name="Side event", sessions=1, **mitchell)
-    played.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
+    qualification.do("plan-phase", name="Side event", sessions=1, **mitchell)
+    qualification.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
     field = [{"players": [{"family": f"N{n}"}, {"family": f"S{n}"}]} for n in range(1, 15)]
-    played.do("register-pairs", stage=3, pairs=field)
-    played.do("seed-lines", stage=3)
-    played.publish_session(3)
-    played.play(3)
-    played.do("close-session", stage=3, session=1, missing="later")
-    desk.goto(played.address(3, "results"))
+    qualification.do("register-pairs", stage=3, pairs=field)
+    qualification.do("seed-lines", stage=3)
+    qualification.publish_session(3)
+    qualification.play(3)
+    qualification.do("close-session", stage=3, session=1, missing="later")
+    desk.goto(qualification.address(3, "results"))
     desk.locator('[data-command="close-phase"]').click()
     expect(desk.locator("dialog .hint")).to_contain_text("half of the places go to each")
     desk.get_by_label("How many go on to Side final").fill("5")
@@ -137,20 +145,23 @@ def test_phase_with_two_winners_qualifies_half_from_each_line(
     desk.get_by_label("How many go on to Side final").fill("6")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
-    rows = played.read(3, "ranking")["rows"]
+    rows = qualification.read(3, "ranking")["rows"]
     fields = {row["pair"]["pair"]: row["field"] for row in rows}
     assert [row["rank"] for row in rows] == [*range(1, 8)] * 2
     assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
+    best_three_of_each = {row["pair"]["pair"] for row in rows if row["rank"] <= 3}
+    [qualified] = re.findall("To Side final: (.*)", desk.locator(".ending").inner_text())
+    assert sorted(map(int, qualified.split(", "))) == sorted(best_three_of_each)
 
 
 @beyond_the_gate
 def test_carryover_into_a_butler_final_is_in_imps(
-    played: Evening, desk: Page, shots: Shots
+    qualification: Evening, desk: Page, shots: Shots
 ) -> None:
     plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
-    played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)
-    played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
-    desk.goto(played.address(2, "results"))
+    qualification.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)
+    qualification.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
+    desk.goto(qualification.address(2, "results"))
     desk.locator(".what-if").click()
     desk.locator('dialog [value="short"]').set_checked(True)
     send_dialog(desk)

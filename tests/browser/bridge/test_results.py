@@ -6,8 +6,6 @@ final, which changes the carryovers on every screen.
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import compare_printed_results
 from tests.browser.bridge.evening import TABLET, Evening, PageOpener, tap, with_phase
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -127,9 +125,7 @@ def test_correction_in_the_qualification_changes_carryovers_of_the_final(
     expect(wall.get_by_text(rows["rows"][0]["total"], exact=True).first).to_be_visible()
     shots.take(wall, "pairs-ranking-final")
 
-    file = desk.request.get(evening.address(2, "export/usebio"))
-    read = read_results(file.body(), "final.xml")
-    assert compare_printed_results(read).disagreements == ()
+    read = evening.read_consistent_usebio(2)
     lines = {(line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines}
     boards = sorted({board for board, _, _ in lines})
     travellers = {

@@ -81,7 +81,7 @@ def test_tablet_goes_to_the_called_round_and_leads_back_to_a_missing_board(
     """The pad of a board stays open while the next rounds are called."""
     server.do(tournament, "call-round", session=1, round=1)
     page = open_live(open_page(TABLET), table_address(server, tournament))
-    enter_second(page)
+    pass_out_second_board(page)
     expect(page.locator(".board").nth(1).locator(".state")).to_have_text(WAITS)
     first_board(page).locator(".pick").click()
 
@@ -98,16 +98,16 @@ def test_tablet_goes_to_the_called_round_and_leads_back_to_a_missing_board(
     expect(page.locator(".place")).to_contain_text("Round 3/")
 
 
-def test_pad_of_a_board_shows_keys_and_no_null(
+def test_pad_shows_keys_for_a_result_and_prints_no_missing_value(
     server: Server, tournament: str, open_page: PageOpener
 ) -> None:
     page = open_live(open_page(TABLET), table_address(server, tournament))
     first_board(page).locator(".pick").click()
     expect(page.locator(".entry .tricks-13")).to_be_visible()
-    assert "null" not in page.locator(".entry").inner_text()
+    assert "null" not in page.locator(".entry").inner_text(), "what is not chosen yet"
 
 
-def test_both_tablets_show_entry_confirmation_and_correction_at_once(
+def test_both_tablets_show_entry_confirmation_and_correction_without_a_reload(
     server: Server, tournament: str, open_page: PageOpener
 ) -> None:
     north, east = (
@@ -145,7 +145,7 @@ def test_reconnected_tablet_sends_its_result_and_receives_others(
     expect(first_board(north).locator(".state")).to_have_text("saved on this tablet")
     expect(north.locator(".waiting")).to_contain_text("Not stored yet: 1")
     expect(first_board(east).locator(".result")).to_have_text("–")
-    enter_second(east)
+    pass_out_second_board(east)
     proxy.mend()
 
     expect(first_board(north).locator(".state")).to_have_text(WAITS)
@@ -155,7 +155,7 @@ def test_reconnected_tablet_sends_its_result_and_receives_others(
     proxy.close()
 
 
-def enter_second(page: Page) -> None:
+def pass_out_second_board(page: Page) -> None:
     page.locator(".board .pick").nth(1).click()
     page.locator(".entry .passed").click()
 
@@ -179,7 +179,7 @@ def test_codes_scanned_from_an_offline_tablet_are_stored_once(
     cut_off(north)
     enter(north, level=4, strain="H", declarer="N", tricks=10)
     first_board(north).locator(".confirm").click()
-    enter_second(north)
+    pass_out_second_board(north)
     north.locator(".rescue-door").click()
     expect(north.locator(".codes-list li")).to_contain_text(
         [": 4♥ N 10 ·", ": 4♥ N 10, confirmed ·", ": Passed out ·"]
@@ -248,10 +248,10 @@ def test_half_entered_result_survives_a_result_of_another_board(
         open_live(open_page(TABLET), table_address(server, tournament)) for _ in range(2)
     )
     north.locator(".board.open .pick").first.click()
-    for tap in ("level-6", "strain-D", "declarer-E"):
-        north.locator(f".entry .{tap}").click()
+    for key in ("level-6", "strain-D", "declarer-E"):
+        north.locator(f".entry .{key}").click()
 
-    enter_second(east)
+    pass_out_second_board(east)
     expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
     north.locator(".entry .tricks-12").click()
     north.locator(".entry .enter").click()
@@ -259,7 +259,7 @@ def test_half_entered_result_survives_a_result_of_another_board(
     expect(first_board(east).locator(".result")).to_have_text("6♦ E 12")
 
 
-def test_desk_links_to_the_tablet_page_of_each_table(
+def test_desk_links_to_the_tablet_page_of_a_table(
     server: Server, tournament: str, open_page: PageOpener
 ) -> None:
     desk = open_page(TABLET)

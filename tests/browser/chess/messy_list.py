@@ -24,6 +24,7 @@ FAMILIES = (
 WOMEN = ("Żaneta", "Małgorzata", "Agnieszka", "Łucja", "Ewa")
 MEN = ("Paweł", "Michał", "Łukasz", "Grzegorz", "Jan")
 WITHOUT_ID = 12
+"""Players without FIDE ID: numbers 3, 8, 13 and so on to 58."""
 HEADINGS = "Lp.;Nazwisko i imię;Uwagi;Elo FIDE;Fed;ID FIDE;Płeć;Data urodzenia;Klub;Telefon"
 
 

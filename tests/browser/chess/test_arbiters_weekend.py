@@ -23,6 +23,7 @@ from tests.browser.chess.messy_list import (
 )
 from tests.browser.chess.weekend import POLISH, TABLET, Weekend, tap
 from tests.browser.clocks import pass_tap_guard
+from tests.browser.devices import new_devices
 from tests.effort import IN_FULL
 from tests.faults.wire import Wire
 from tests.server.process import WALLCHART, serving
@@ -54,24 +55,19 @@ def weekend(
     chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Weekend]:
     monkeypatch.setenv("WALLCHART_RATINGS", str(tmp_path / "ratings.sqlite3"))
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-    with serving(tmp_path / "log.sqlite3", "--private-targets") as server:
+    with (
+        serving(tmp_path / "log.sqlite3", "--private-targets") as server,
+        new_devices(chromium) as new_device,
+    ):
         wire = Wire(urlsplit(server.url).port or 0)
 
-        def new(size: ViewportSize) -> BrowserContext:
-            context = chromium.new_context(viewport=size, locale="pl-PL", has_touch=size is TABLET)
+        def new_polish_device(size: ViewportSize) -> BrowserContext:
+            context = new_device(size, server, locale="pl-PL", has_touch=size is TABLET)
             context.clock.install()
-            context.on("weberror", lambda error: errors.append(str(error.error)))
-            server.sign_in_browser(context)
-            contexts.append(context)
             return context
 
-        yield Weekend(server, wire, new)
-        for context in contexts:
-            context.close()
+        yield Weekend(server, wire, new_polish_device)
         wire.close()
-    assert errors == []
 
 
 def announce(weekend: Weekend) -> None:
@@ -273,7 +269,7 @@ def download_checked_report(page: Page, tmp_path: Path) -> str:
     return file.read_text()
 
 
-def test_weekend_tournament_from_a_messy_list_to_a_valid_report(
+def test_weekend_that_starts_from_a_messy_list_ends_with_a_valid_report(
     weekend: Weekend, tmp_path: Path
 ) -> None:
     desk = weekend.desk
@@ -306,11 +302,12 @@ def test_weekend_tournament_from_a_messy_list_to_a_valid_report(
     expect(table.locator(".head-round")).to_contain_text(after)
     page = desk.context.new_page()
     page.goto(f"{weekend.address}/s/1/prizes")
-    expect(page.locator(".sum")).to_have_text(re.compile(r"3.700.zł$"))  # all prizes are given
+    # All prizes are given: 1500 + 900 + 600, 400, and 200 + 100.
+    expect(page.locator(".sum")).to_have_text(re.compile(r"3.700.zł$"))
     text = download_checked_report(complete_data(weekend), tmp_path)
     players = re.findall(r"^001 .*$", text, re.MULTILINE)
     assert len(players) == PLAYERS + 1
-    assert all(line[57:68].strip() for line in players)
+    assert all(line[57:68].strip() for line in players), "columns 58 to 68: the FIDE number"
     for line in (
         f"012 {NAME}",
         "022 Łódź",

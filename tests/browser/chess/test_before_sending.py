@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.ratings.table import build_table
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.confirmations import ACKNOWLEDGED
 from tests.domain.before_sending.test_listed import LISTED
@@ -29,18 +30,12 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ViewportSize(width=1280, height=900))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{server.club(2)}/s/1/desk")
-    page.locator("#tab-report").click()
-    page.locator("a.before-sending").click()
-    page.wait_for_url("**/before-sending")
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=900), server) as page:
+        page.goto(f"{server.url}/t/{server.club(2)}/s/1/desk")
+        page.locator("#tab-report").click()
+        page.locator("a.before-sending").click()
+        page.wait_for_url("**/before-sending")
+        yield page
 
 
 @beyond_the_gate

@@ -27,7 +27,7 @@ UNDER_THE_CODE = """() => [...document.querySelectorAll(".card")].flatMap((card)
 })"""
 
 
-def printed(chromium: Browser, server: Server, tournament_name: str, family: str) -> Page:
+def open_badges(chromium: Browser, server: Server, tournament_name: str, family: str) -> Page:
     tournament = server.post("/api/tournaments", {"name": tournament_name})["tournament"]
     server.do(tournament, "plan-stage", name="Open", rounds=5)
     for given in ("Maria Aleksandra Theodora", "Jan"):
@@ -44,7 +44,7 @@ def printed(chromium: Browser, server: Server, tournament_name: str, family: str
 
 
 def test_long_names_stay_on_cards_with_all_else_on_them(chromium: Browser, server: Server) -> None:
-    page = printed(chromium, server, "International Open of the Free City of Gdańsk", FAMILY)
+    page = open_badges(chromium, server, "International Open of the Free City of Gdańsk", FAMILY)
     for sheet in ("badges", "places", "slips", "entry-slips"):
         page.goto(page.url.rpartition("/")[0] + f"/{sheet}")
         assert page.locator(".card").count() > 0, sheet
@@ -52,7 +52,7 @@ def test_long_names_stay_on_cards_with_all_else_on_them(chromium: Browser, serve
 
 
 def test_the_code_of_a_slip_covers_no_name(chromium: Browser, server: Server) -> None:
-    page = printed(chromium, server, "City Open", "Conceição de Albuquerque")
+    page = open_badges(chromium, server, "City Open", "Conceição de Albuquerque")
     for sheet in ("slips", "entry-slips"):
         page.goto(page.url.rpartition("/")[0] + f"/{sheet}")
         assert page.evaluate(UNDER_THE_CODE) == [], sheet

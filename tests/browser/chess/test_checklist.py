@@ -58,7 +58,9 @@ def test_desk_sets_numbers_ratings_bye_bars_expulsions_and_adjournments(
     expect(line.locator(".number")).to_have_text("2")
 
     page.locator('[data-command="pair-round"]').click()
-    expect(page.locator("dialog.warning .consequences li")).to_have_count(3)
+    expect(page.locator("dialog.warning .consequences li")).to_contain_text(
+        ["registered as adjourned and count as draws", "board 1", "board 2"]
+    )
     page.locator("dialog.warning").get_by_text("Cancel").click()
     expect(page.locator(".acts .said")).to_have_text("Nothing was changed.")
     page.locator('[data-command="pair-round"]').click()

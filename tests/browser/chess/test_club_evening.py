@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import tap_result
 from tests.effort import only_in_full
 from tests.server.process import WALLCHART, Server
 
@@ -20,11 +21,6 @@ CODES = ("1-0", "=-=", "0-1", "1-0")
 def club_list() -> str:
     lines = [f"Player{i:02};Given;{2200 - 15 * i};SUI" for i in range(1, PLAYERS + 1)]
     return "\n".join(["Family;Given;Rating;Federation", *lines])
-
-
-def tap(page: Page, board: int, code: str) -> None:
-    page.locator(f'[data-board="{board}"] button').click()
-    page.locator(f'.pad [data-result="{code}"]').first.click()
 
 
 LATECOMER_PLAYS = 3
@@ -98,7 +94,7 @@ def play_round(desk: Page, tablets: list[Page], number: int) -> None:
         expect(page.locator(".round-title")).to_have_text(f"Round {number} of {ROUNDS}")
     boards = PLAYERS // 2
     for board in range(1, boards + 1):
-        tap(tablets[board % 2], board, CODES[(board + number) % len(CODES)])
+        tap_result(tablets[board % 2], board, CODES[(board + number) % len(CODES)])
     expect(desk.locator(".count")).to_contain_text(f"{boards} of {boards} results")
 
 

@@ -55,6 +55,7 @@ def test_knock_out_of_six_is_planned_drawn_and_won(
     expect(wall.locator(".area")).to_have_attribute("data-nothing", "The bracket is not drawn yet.")
     desk.locator('[data-command="draw-bracket"]').click()
     matches = wall.locator(".surface:not(.leaving) .match")
+    # Two quarter-finals, two semi-finals, the final and the match for place 3.
     expect(matches).to_have_count(6)
 
     # Players 1 and 2 have no quarter-final; the final is played beside the match for place 3.

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -31,16 +32,10 @@ ROWS: list[list[object]] = [
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{server.club(0)}/s/1/desk")
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=800), server) as page:
+        page.goto(f"{server.url}/t/{server.club(0)}/s/1/desk")
+        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+        yield page
 
 
 def reread_list(page: Page) -> None:
@@ -57,6 +52,7 @@ def test_findings_of_a_workbook_are_corrected_and_its_columns_remembered(
     workbook = {"name": "lista.xlsx", "mimeType": XLSX, "buffer": xlsx([HEAD, *ROWS])}
     desk.locator("dialog [type=file]").set_input_files(workbook)  # type: ignore[arg-type]
     reread_list(desk)
+    # "TCH"; "b.r." and twelve times "brak", without a rating; the date "x"; 1101 for a second time.
     expect(desk.locator("dialog .findings summary")).to_have_text(
         [
             "Federation · 1 finding",

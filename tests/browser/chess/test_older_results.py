@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.test_rulings import confirm_warning
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -29,16 +30,10 @@ def play_to_round_3(server: Server) -> str:
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=SIZES[0])
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{play_to_round_3(server)}/s/1/desk")
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, SIZES[0], server) as page:
+        page.goto(f"{server.url}/t/{play_to_round_3(server)}/s/1/desk")
+        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+        yield page
 
 
 def correct_board_two(page: Page) -> None:
@@ -70,6 +65,8 @@ def test_old_result_is_corrected_for_ratings_only(desk: Page) -> None:
     confirm_warning(desk, level=3)
     expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
+    desk.goto(desk.url.partition("/s/")[0] + "/audit")
+    expect(desk.locator(".event", has_text="for ratings alone")).to_contain_text("0–1")
 
 
 @beyond_the_gate

@@ -5,8 +5,10 @@ differences.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.server.process import SEEN, Server
 
@@ -15,14 +17,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=900), server) as page:
+        yield page
 
 
 def report_result(server: Server, tournament: str, board: int, side: str, result: str) -> None:
@@ -32,9 +28,7 @@ def report_result(server: Server, tournament: str, board: int, side: str, result
 def test_desk_shows_players_claims_and_decides_between_them(
     server: Server, desk: Page, shots: Shots
 ) -> None:
-    tournament = server.club(players=4)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
     desk.locator("#tab-settings").click()
@@ -68,9 +62,7 @@ def test_desk_shows_players_claims_and_decides_between_them(
 def test_compact_rows_show_the_state_of_a_board_in_full(
     server: Server, desk: Page, lang: str
 ) -> None:
-    tournament = server.club(players=8)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server, players=8)
     server.do(tournament, "allow-own-entry", allowed=True)
     report_result(server, tournament, 1, "w", "=-=")
     report_result(server, tournament, 2, "b", "=-=")

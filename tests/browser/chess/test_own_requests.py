@@ -5,8 +5,10 @@ before a round is paired.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.boards import publish_first_round
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import SEEN, Server
@@ -16,14 +18,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 900})
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=900), server) as page:
+        yield page
 
 
 @pytest.fixture
@@ -79,9 +75,7 @@ def test_desk_grants_and_refuses_players_requests(
 def test_absent_players_can_be_withdrawn_in_the_dialog_before_pairing(
     server: Server, desk: Page, shots: Shots
 ) -> None:
-    tournament = server.club(players=6)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
+    tournament = publish_first_round(server, players=6)
     for board, code in ((1, "+--"), (2, "--+"), (3, "1-0")):
         server.do(tournament, "record-result", round=1, board=board, result=code, saw=SEEN)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")

@@ -17,6 +17,7 @@ from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
+from tests.browser.codes import state_of
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate, only_in_full
 from tests.server.process import Server
@@ -129,7 +130,8 @@ def expect_reversals_from_log(database: Path, tournament: str) -> None:
     }
     reversed_slots = {g.slot for g in TEN.games if players_by_slot[g.slot] != (g.white, g.black)}
     assert reversed_slots == {game.slot for game in REVERSED_GAMES}
-    assert not [r for r in records if re.search("revers|forfeit", r.event.kind)][1:]
+    # The one that was accepted at the desk has an event of its own.
+    assert len([r for r in records if re.search("revers|forfeit", r.event.kind)]) <= 1
 
 
 @beyond_the_gate
@@ -182,6 +184,7 @@ def test_lots_are_announced_and_drawn_with_lottery_numbers_in_sorted_form(
     shots.take(desk, "announce-lots")
     dialog.locator("[name=example]").fill("1 2 3 4 5 49")
     dialog.locator("button[type=submit]").click()
+    # Version 7: the tournament, the plan, four entries and the announcement.
     expect(desk.locator(".fresh")).to_contain_text("v7")
     desk.locator('[data-command="draw-lots"]').click()
     expect(dialog).to_contain_text("written like 01 02 03 04 05 49")
@@ -189,11 +192,7 @@ def test_lots_are_announced_and_drawn_with_lottery_numbers_in_sorted_form(
     dialog.locator("button[type=submit]").click()
 
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
-    store = open_store(f"sqlite:///{server.database}")
-    last = fold_records(verify_chain(store.read(TournamentId(tournament))))
-    store.close()
-    assert last is not None
-    lots = stage_of(last, StageId(1)).lots
+    lots = stage_of(state_of(server, tournament), StageId(1)).lots
     assert lots is not None
     assert lots.shown is not None
     assert lots.shown.word == "07 11 23 31 40 49"

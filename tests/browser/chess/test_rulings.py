@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.clocks import pass_tap_guard
+from tests.browser.devices import new_devices
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -19,21 +20,17 @@ OpenDesk = Callable[[str], Page]
 
 @pytest.fixture
 def open_desk(chromium: Browser, server: Server) -> Iterator[OpenDesk]:
-    """Opens the desk of a tournament's first stage; no page may report a script error."""
-    context = chromium.new_context(viewport=TABLET)
-    server.sign_in_browser(context)
-    errors: list[str] = []
+    """Opens the desk of a tournament's first stage."""
+    with new_devices(chromium) as new_device:
+        context = new_device(TABLET, server)
 
-    def open_stage_desk(tournament: str) -> Page:
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{server.url}/t/{tournament}/s/1/desk")
-        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-        return page
+        def open_stage_desk(tournament: str) -> Page:
+            page = context.new_page()
+            page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+            expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+            return page
 
-    yield open_stage_desk
-    context.close()
-    assert errors == []
+        yield open_stage_desk
 
 
 def give_reason(page: Page, reason: str) -> None:
@@ -74,6 +71,7 @@ def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
     start_pairing_by_hand(page)
     take_seat(page, 1, 0)
     take_seat(page, 2, 1)
+    # Players 1 and 2 have changed places: the system pairs 1–4, 5–2 and 3–6.
     assert names(page, 1) == ["Player02", "Player04"]
     page.locator("[data-hand=keep]").click()
     give_reason(page, "they come by the same bus")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -21,16 +22,10 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     server.do(tournament, "pair-round", round=1)
     version_seen = server.do(tournament, "publish-round", round=1)["version"]
     server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=version_seen)
-    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{tournament}/s/1/desk")
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=800), server) as page:
+        page.goto(f"{server.url}/t/{tournament}/s/1/desk")
+        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+        yield page
 
 
 def names(page: Page, board: int) -> list[str]:

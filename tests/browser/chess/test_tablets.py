@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Route, ViewportSize, expect
 
 from domain.ids import TournamentId
 from events.codec import event_of
@@ -14,8 +14,10 @@ from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, R
 from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.log.store.databases import open_store
+from tests.browser.boards import publish_first_round, tap_result
 from tests.browser.clocks import pass_tap_guard, until
 from tests.browser.cut_off import cut_off, reach_again
+from tests.browser.devices import new_devices
 from tests.effort import beyond_the_gate
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
@@ -28,38 +30,19 @@ ContextMaker = Callable[[Server], BrowserContext]
 
 @pytest.fixture
 def new_context(chromium: Browser) -> Iterator[ContextMaker]:
-    """Opens contexts of new devices, signed in; no page may report a script error."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+    """Makes tablets signed in to a server, with clocks that a test sets forward."""
+    with new_devices(chromium) as new_device:
 
-    def new(server: Server) -> BrowserContext:
-        context = chromium.new_context(viewport=TABLET)
-        context.clock.install()
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        server.sign_in_browser(context)
-        contexts.append(context)
-        return context
+        def new_tablet(server: Server) -> BrowserContext:
+            context = new_device(TABLET, server)
+            context.clock.install()
+            return context
 
-    yield new
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def publish_first_round(server: Server, players: int) -> str:
-    tournament = server.club(players)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
-    return tournament
+        yield new_tablet
 
 
 def tablet_address(server: Server, tournament: str, root: str = "") -> str:
     return f"{root or server.url}/t/{tournament}/s/1/tablet"
-
-
-def tap(page: Page, board: int, code: str) -> None:
-    page.locator(f'[data-board="{board}"] button').click()
-    page.locator(f'.pad [data-result="{code}"]').first.click()
 
 
 def log_of(server: Server, tournament: str) -> list[Recorded]:
@@ -90,7 +73,7 @@ def test_forty_offline_results_are_stored_once_and_in_order(
 
         proxy.cut()
         for board in range(1, 41):
-            tap(page, board, codes[board % 3])
+            tap_result(page, board, codes[board % 3])
         expect(page.locator(".recent h2")).to_contain_text("40 not stored yet")
         server.kill()
         server.start()
@@ -120,7 +103,7 @@ def test_request_hanging_when_the_network_failed_is_sent_again(
     hung_requests: list[Route] = []
     page.route("**/commands/record-result", lambda route: hung_requests.append(route), times=1)
     with page.expect_request("**/commands/record-result"):
-        tap(page, 1, "1-0")
+        tap_result(page, 1, "1-0")
 
     page.context.set_offline(True)
     with page.expect_request("**/commands/record-result", timeout=5_000):
@@ -141,8 +124,8 @@ def test_contradicting_tablets_make_a_dispute_that_the_desk_settles(
     for page in (first, second):
         page.goto(tablet_address(server, tournament))
         cut_off(page)
-    tap(first, 1, "=-=")
-    tap(second, 1, "0-1")
+    tap_result(first, 1, "=-=")
+    tap_result(second, 1, "0-1")
     expect(second.locator('[data-board="1"]')).to_contain_text("saved here")
 
     reach_again(first)
@@ -206,7 +189,7 @@ def test_undo_removes_a_stored_result(server: Server, new_context: ContextMaker)
     tournament = publish_first_round(server, players=4)
     page = new_context(server).new_page()
     page.goto(tablet_address(server, tournament))
-    tap(page, 2, "1-0")
+    tap_result(page, 2, "1-0")
     expect(page.locator('[data-board="2"]')).to_contain_text("stored")
 
     pass_tap_guard(page)
@@ -244,7 +227,7 @@ def test_undo_button_is_always_in_view_on_a_phone(
     page = new_context(server).new_page()
     page.set_viewport_size(ViewportSize(width=390, height=844))
     page.goto(tablet_address(server, tournament))
-    tap(page, 2, "1-0")
+    tap_result(page, 2, "1-0")
     undo = page.locator(".undo button")
 
     expect(undo).to_be_in_viewport(ratio=1)
@@ -270,7 +253,7 @@ def test_two_tabs_of_a_device_send_each_result_once(
         page.goto(tablet_address(server, tournament))
         cut_off(page)
     for board in range(1, 11):
-        tap(pages[board % 2], board, "1-0")
+        tap_result(pages[board % 2], board, "1-0")
         expect(pages[1 - board % 2].locator(f'[data-board="{board}"]')).to_contain_text("1–0")
 
     for page in pages:
@@ -301,7 +284,7 @@ def test_result_is_stored_without_storage_web_locks_or_a_right_clock(
     page.goto(tablet_address(server, tournament))
 
     for board in (1, 2):
-        tap(page, board, "=-=")
+        tap_result(page, board, "=-=")
     expect(page.locator(".count")).to_contain_text("2 of 2 results")
 
     if "indexedDB" in disable:
@@ -318,8 +301,8 @@ def test_codes_of_an_offline_device_are_taken_over_once(
     offline_page, rescuer = new_context(server).new_page(), new_context(server).new_page()
     offline_page.goto(tablet_address(server, tournament))
     cut_off(offline_page)
-    tap(offline_page, 1, "1-0")
-    tap(offline_page, 2, "0-1")
+    tap_result(offline_page, 1, "1-0")
+    tap_result(offline_page, 2, "0-1")
     offline_page.locator(".rescue-door").click()
     expect(offline_page.locator(".codes svg")).to_have_count(1)
     address = offline_page.evaluate(
@@ -353,11 +336,12 @@ def test_forty_offline_results_fit_into_a_few_codes(
     page.goto(tablet_address(server, tournament))
     cut_off(page)
     for board in range(1, 41):
-        tap(page, board, "=-=")
+        tap_result(page, board, "=-=")
 
     page.locator(".rescue-door").click()
 
     expect(page.locator(".codes-list li")).to_have_count(40)
+    # A code holds three to eight results: more would be too fine for a telephone to scan.
     assert 5 <= page.locator(".codes svg").count() <= 14
 
 
@@ -376,7 +360,7 @@ def test_tablet_page_opens_while_the_server_is_down(
         server.kill()
 
         page.reload()
-        tap(page, 2, "0-1")
+        tap_result(page, 2, "0-1")
         expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
         server.start()
 
@@ -393,7 +377,7 @@ def test_device_without_sign_in_keeps_its_results_and_sends_them_later(
     page.goto(tablet_address(server, tournament))
     context.clear_cookies()
 
-    tap(page, 1, "1-0")
+    tap_result(page, 1, "1-0")
     expect(page.locator(".recent")).to_contain_text("Nothing is lost")
     expect(page.locator('[data-board="1"]')).to_contain_text("saved here")
     server.sign_in_browser(context)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -24,14 +25,8 @@ def plan_us_chess(server: Server, players: int, rounds: int = 4) -> str:
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport=ViewportSize(width=1366, height=900))
-    server.sign_in_browser(context)
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1366, height=900), server) as page:
+        yield page
 
 
 def open_desk(page: Page, server: Server, tournament: str) -> None:
@@ -123,13 +118,15 @@ def test_draft_compares_the_natural_pairing_with_the_final_one(
 ) -> None:
     tournament = plan_us_chess(server, 60)
     for number in (1, 2, 3):
-        saw = server.do(tournament, "pair-round", round=number)["version"]
+        version = server.do(tournament, "pair-round", round=number)["version"]
         if number == 3:
             break
         server.do(tournament, "publish-round", round=number)
         for board in range(1, 31):
             code = ("1-0", "1-0", "0-1", "=-=")[board * number % 4]
-            server.do(tournament, "record-result", round=number, board=board, result=code, saw=saw)
+            server.do(
+                tournament, "record-result", round=number, board=board, result=code, saw=version
+            )
         server.do(tournament, "close-round", round=number)
     page.goto(f"{server.url}/t/{tournament}/s/1/draft/3")
 

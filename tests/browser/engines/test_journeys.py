@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from events.bundle import write_bundle
+from tests.browser.boards import publish_first_round
 from tests.browser.engines.engine import Engine, until, wait_for_element, wait_for_text
 from tests.browser.settled import FITS
 from tests.effort import only_in_full
@@ -69,13 +70,6 @@ def test_proof_page_audits_a_bundle(engine: Engine, server: Server, tmp_path: Pa
     engine.choose_file(".drop input", bundle)
 
     wait_for_text(engine, "section.log h2", "This log is sound")
-
-
-def publish_first_round(server: Server) -> str:
-    tournament = server.club(players=4)
-    server.do(tournament, "pair-round", round=1)
-    server.do(tournament, "publish-round", round=1)
-    return tournament
 
 
 def enrol(engine: Engine, server: Server, place: str, role: str) -> None:

@@ -12,8 +12,8 @@ from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
 from domain.tournament import Tournament
 from tests.browser.clocks import live
+from tests.browser.look.feed_messages import HELLO, snapshot
 from tests.browser.look.hall import Hall
-from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
@@ -117,6 +117,7 @@ def reconnect(hall: Hall, page: Page) -> None:
     raise AssertionError("the screen did not reconnect")
 
 
+# A pairing stays true without news; standings and clocks do not, and are dimmed.
 @pytest.mark.parametrize(
     ("view", "opacity_when_cold"), [("pairings", 1), ("standings", 0.6), ("clock", 0.6)][::A_SHARE]
 )

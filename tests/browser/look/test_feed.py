@@ -4,25 +4,23 @@ import re
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from domain.contest.round import RoundState
 from tests.browser.clocks import live
+from tests.browser.look.feed_messages import HELLO, sheet_of, snapshot
 from tests.browser.look.hall import Hall
 from tests.effort import beyond_the_gate
 from tests.stories import OPEN, field, number_id, played, with_result, with_round
-from web.chess.face import FACE
 from web.pages.tournaments import ScreenPage
 
 pytestmark = pytest.mark.browser
 
 ROUND_1 = with_round(field(4), "1-3", "4-2")
 PAIRINGS = {"view": "pairings", "stage": 1}
-HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-07T13:02:00Z"}
 
 
-def screen(hall: Hall, view: str = "pairings") -> Page:
+def open_screen(hall: Hall, view: str = "pairings") -> Page:
     """A screen that was served at version 0 of the log and is connected to the feed."""
     page = hall.open(ScreenPage.build(ROUND_1, OPEN, view, "e1"))
     live(page).wait_for()
@@ -30,21 +28,11 @@ def screen(hall: Hall, view: str = "pairings") -> Page:
     return page
 
 
-def sheet(tournament: Any, view: str = "pairings") -> dict[str, Any]:
-    built = FACE.views[view].build(tournament, OPEN)
-    return {"head": to_builtins(built.head), "rows": to_builtins(built.rows)}
-
-
 def change(base: int, version: int, board: int, code: str) -> dict[str, Any]:
-    after = sheet(with_result(ROUND_1, board, code))
+    after = sheet_of(with_result(ROUND_1, board, code))
     row = after["rows"][board - 1]
     step = {"type": "change", "base": base, "version": version, "rows": [row]}
     return {**PAIRINGS, **step, "head": after["head"]}
-
-
-def snapshot(tournament: Any, version: int, view: str = "pairings") -> dict[str, Any]:
-    start = {"type": "snapshot", "view": view, "stage": 1, "version": version}
-    return {**start, **sheet(tournament, view)}
 
 
 def results(page: Page) -> list[str]:
@@ -52,7 +40,7 @@ def results(page: Page) -> list[str]:
 
 
 def test_subscription_tells_the_version_the_page_has(hall: Hall) -> None:
-    screen(hall)
+    open_screen(hall)
     assert hall.last_received("subscribe") == {
         "type": "subscribe",
         "tournament": "city",
@@ -62,7 +50,7 @@ def test_subscription_tells_the_version_the_page_has(hall: Hall) -> None:
 
 
 def test_change_from_the_pages_version_is_applied_and_highlighted(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(change(0, 11, 2, "1-0"))
     warm = page.locator(".line.warm")
     expect(warm).to_have_attribute("data-key", "1.2")
@@ -70,7 +58,7 @@ def test_change_from_the_pages_version_is_applied_and_highlighted(hall: Hall) ->
 
 
 def test_change_from_another_version_is_not_applied_but_requested_again(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(change(7, 11, 2, "1-0"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert results(page) == ["–", "–"]
@@ -81,14 +69,14 @@ def test_change_from_another_version_is_not_applied_but_requested_again(hall: Ha
 
 
 def test_message_current_updates_only_the_version(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send({"type": "current", **PAIRINGS, "version": 10})
     hall.send(change(10, 11, 1, "=-="))
     expect(page.locator('[data-key="1.1"] .result')).to_have_text("½–½")
 
 
 def test_new_epoch_makes_the_page_request_its_sheet_again(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send({**HELLO, "epoch": "restored", "version": 3})
     hall.send(change(0, 4, 1, "1-0"))
     expect(page.locator(".foot-fresh")).to_contain_text("v4")
@@ -97,14 +85,14 @@ def test_new_epoch_makes_the_page_request_its_sheet_again(hall: Hall) -> None:
 
 
 def test_heartbeat_is_answered(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
     expect(page.locator(".foot-fresh")).to_have_text("live · v14")
     assert hall.last_received("heartbeat") == {"type": "heartbeat"}
 
 
 def test_log_code_is_shown_only_beside_its_own_version(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
     expect(page.locator(".foot-code")).to_have_text("v14 · K7QF")
     expect(page.locator(".foot-key")).to_be_hidden()
@@ -119,7 +107,7 @@ def test_log_code_is_shown_only_beside_its_own_version(hall: Hall) -> None:
 
 def test_screens_show_the_servers_key_for_five_seconds_of_each_hour(hall: Hall) -> None:
     hall.install_clock(time="2026-03-07T13:02:00Z")
-    page = screen(hall)
+    page = open_screen(hall)
     key = page.locator(".foot-key")
     expect(key).to_be_hidden()
     page.clock.pause_at("2026-03-07T14:00:01Z")
@@ -142,7 +130,7 @@ def reconnect(hall: Hall, page: Page) -> None:
 
 def test_reconnecting_page_subscribes_with_its_version(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(change(0, 11, 2, "1-0"))
     expect(page.locator(".line.warm")).to_be_visible()
     hall.sockets[0].close(code=1012, reason="deploy")
@@ -153,7 +141,7 @@ def test_reconnecting_page_subscribes_with_its_version(hall: Hall) -> None:
 
 def test_page_waits_between_reconnections(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     hall.closes_at_once = True
     hall.sockets[0].close(code=1012)
     expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
@@ -179,7 +167,7 @@ BAR_SIZE = """bar => {
 @pytest.mark.parametrize("failure", ["closed", "silent"])
 def test_bar_reports_a_lost_connection_within_ten_seconds(hall: Hall, failure: str) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     page.clock.run_for(7_000)
     hall.closes_at_once = failure == "closed"
     hall.send({"type": "heartbeat", "version": 10, "code": "", "server_time": ""})
@@ -201,7 +189,7 @@ def test_bar_reports_a_lost_connection_within_ten_seconds(hall: Hall, failure: s
 
 def test_short_interruption_is_not_reported(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     hall.sockets[0].close(code=1012)
     reconnect(hall, page)
     expect(page.locator(".foot-outage")).to_be_hidden()
@@ -222,19 +210,20 @@ RECORD_FRAMES = """() => {
 
 def test_heading_and_lines_always_show_the_same_round(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     page.evaluate(RECORD_FRAMES)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
     hall.send(snapshot(with_round(complete, "1-4", "2-3"), 20))
     page.clock.run_for(1_000)
     expect(page.locator(".arriving")).to_have_count(2)
+    # Of each frame the round in the heading, then those of its lines.
     assert set(page.evaluate("window.frames_seen")) == {"1,1", "2,2"}
 
 
 def test_new_pairing_is_marked_for_five_minutes(hall: Hall) -> None:
     """By the server's clock: the sheet was published at the time of its greeting."""
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     flag = page.locator(".head-new")
     expect(flag).to_be_visible()
     page.clock.fast_forward(280_000)
@@ -244,13 +233,13 @@ def test_new_pairing_is_marked_for_five_minutes(hall: Hall) -> None:
 
 
 def test_refusal_of_the_feed_is_shown(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send({"type": "refused", "reason": "This screen is not enrolled."})
     expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
 
 
 def test_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
     hall.send(snapshot(with_round(complete, "1-4", "2-3"), 20))
     expect(page.locator(".head-round")).to_have_text("Pairings · Round 2")
@@ -261,7 +250,7 @@ def test_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
 
 def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall, "standings")
+    page = open_screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first
     expect(first).to_have_attribute("data-key", str(number_id(1)))
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
@@ -273,7 +262,7 @@ def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
 
 def test_tile_of_a_new_result_is_highlighted_for_twenty_seconds(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall, "grid")
+    page = open_screen(hall, "grid")
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="grid"))
     tile = page.locator('[data-tile="1.2"]')
     expect(tile).to_have_class("card warm")
@@ -309,7 +298,7 @@ def test_change_on_another_page_is_highlighted_when_that_page_is_shown(hall: Hal
 def test_highlight_ends_with_and_without_reduced_motion(hall: Hall, motion: Any) -> None:
     hall.install_clock()
     hall.page.emulate_media(reduced_motion=motion)
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(change(0, 11, 2, "1-0"))
     warm = page.locator(".line.warm")
     expect(warm).to_be_visible()
@@ -325,7 +314,7 @@ LINE_POSITION = """line => {
 
 
 def test_new_result_on_the_progress_screen_moves_no_other_line(hall: Hall) -> None:
-    page = screen(hall, "progress")
+    page = open_screen(hall, "progress")
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="progress"))
     first = page.locator('.line[data-key="1.2"]')
     expect(first).to_have_class("line warm")
@@ -338,14 +327,14 @@ def test_new_result_on_the_progress_screen_moves_no_other_line(hall: Hall) -> No
 
 
 def test_round_with_all_results_is_not_marked_as_new(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     expect(page.locator(".head-new")).to_be_visible()
     hall.send(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-="), 11))
     expect(page.locator(".head-new")).to_be_hidden()
 
 
 def test_list_by_name_does_not_highlight_results(hall: Hall) -> None:
-    page = screen(hall, "names")
+    page = open_screen(hall, "names")
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="names"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert page.locator(".line.warm").count() == 0
@@ -353,7 +342,7 @@ def test_list_by_name_does_not_highlight_results(hall: Hall) -> None:
 
 def test_change_of_place_is_shown_for_a_minute(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall, "standings")
+    page = open_screen(hall, "standings")
     hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     page.clock.run_for(2_000)

@@ -9,8 +9,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
 from domain.tournament import Tournament
+from tests.browser.look.feed_messages import HELLO, snapshot
 from tests.browser.look.hall import Hall
-from tests.browser.look.test_feed import HELLO, RECORD_FRAMES, ROUND_1, screen, snapshot
+from tests.browser.look.test_feed import RECORD_FRAMES, ROUND_1, open_screen
 from tests.browser.look.test_screens import MANY_PLAYERS, SIZES, open_of
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
@@ -51,7 +52,7 @@ def seconds_left(page: Page) -> str:
 @pytest.mark.parametrize("own_clock", ["2026-03-07T13:02:00Z", "2025-01-01T00:00:41Z"])
 def test_countdown_follows_the_servers_clock(hall: Hall, shots: Shots, own_clock: str) -> None:
     hall.install_clock(time=own_clock)
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(snapshot(with_countdown(10), version=20))
     expect(page.locator(".counting-title")).to_have_text("Round 2")
     expect(page.locator(".head-round")).to_have_text("Pairings · Round 2")
@@ -73,7 +74,7 @@ def test_screen_opened_during_the_countdown_joins_it(hall: Hall) -> None:
 
 
 def test_withdrawn_pairing_ends_the_countdown(hall: Hall) -> None:
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(snapshot(with_countdown(60), version=20))
     expect(page.locator(".counting")).to_be_visible()
     before = stages_of(ROUND_1)[OPEN]
@@ -89,7 +90,7 @@ def test_withdrawn_pairing_ends_the_countdown(hall: Hall) -> None:
 
 def test_rounds_are_never_mixed_during_a_reveal(hall: Hall) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     page.evaluate(RECORD_FRAMES)
     hall.send(snapshot(with_countdown(1), version=20))
     expect(page.locator(".counting")).to_be_visible()
@@ -160,7 +161,7 @@ MEASURE_LARGE_LINE = """([line]) => {
 
 def test_board_one_is_enlarged_for_four_seconds(hall: Hall, shots: Shots) -> None:
     hall.install_clock()
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(snapshot(ROUND_2, 20))
     expect(page.locator(".first-large")).to_have_attribute("data-key", "2.1")
     page.clock.run_for(3_000)
@@ -175,7 +176,7 @@ def test_board_one_is_enlarged_for_four_seconds(hall: Hall, shots: Shots) -> Non
 
 def test_reduced_motion_reveals_all_rows_at_once(hall: Hall) -> None:
     hall.page.emulate_media(reduced_motion="reduce")
-    page = screen(hall)
+    page = open_screen(hall)
     hall.send(snapshot(ROUND_2, 20))
     expect(page.locator('[data-key="2.1"]')).to_be_visible()
     assert page.locator(".to-come, .arriving, .first-large").count() == 0

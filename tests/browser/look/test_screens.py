@@ -209,8 +209,7 @@ def keys(page: Page) -> list[str]:
     return found
 
 
-def test_large_field_is_paged_in_large_type(hall: Hall) -> None:
-    """A field of 80 takes two to four pages of large type, turned within twenty seconds."""
+def test_large_field_is_on_two_to_four_pages_in_large_type(hall: Hall) -> None:
     page = open_screen(hall, 80, "pairings")
     assert re.fullmatch(r"page 1/[234]", page.locator(".foot-page").inner_text())
     size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize) / innerHeight"

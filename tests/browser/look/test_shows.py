@@ -3,14 +3,13 @@ video stream.
 """
 
 import re
-from typing import Any
 from zlib import decompressobj
 
 import pytest
-from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from domain.tournament import Tournament
+from tests.browser.look.feed_messages import HELLO, snapshot
 from tests.browser.look.hall import Hall
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import picture_of
@@ -27,16 +26,9 @@ ROUND_4 = with_round(
     FIELD, "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16", "17-18", "19-20"
 )
 RGBA = 6
-HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-07T13:02:00Z"}
 
 
-def snapshot(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
-    built = FACE.views[view].build(tournament, OPEN)
-    sheet = {"head": to_builtins(built.head), "rows": to_builtins(built.rows)}
-    return {"type": "snapshot", "view": view, "stage": 1, "version": version, **sheet}
-
-
-def screen(hall: Hall, tournament: Tournament, view: str) -> Page:
+def open_screen(hall: Hall, tournament: Tournament, view: str) -> Page:
     page = hall.open(ScreenPage.build(tournament, OPEN, view, "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     hall.send(HELLO)
@@ -51,28 +43,28 @@ def hd(hall: Hall) -> Hall:
 
 
 def test_lead_race_shows_ten_players_and_moves_with_results(hd: Hall) -> None:
-    page = screen(hd, ROUND_4, "race")
+    page = open_screen(hd, ROUND_4, "race")
 
     expect(page.locator(".runner")).to_have_count(10)
     expect(page.locator(".way.live")).to_have_count(10)
     assert all(float(g) >= 5 for g in values(page, ".runner-way", "stroke-width"))
     page.emulate_media(reduced_motion="no-preference")
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "race", version=11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), 11, "race"))
     expect(page.locator(".foot-when")).to_have_text("1 of 10 results")
     assert page.evaluate("document.getAnimations().length") > 0
-    hd.send(snapshot(played(FIELD, 1), "race", version=12))
+    hd.send(snapshot(played(FIELD, 1), 12, "race"))
     expect(page.locator(".way.live")).to_have_count(0)
 
 
 def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
-    page = screen(hd, ROUND_4, "top")
+    page = open_screen(hd, ROUND_4, "top")
 
     expect(page.locator(".top-board")).to_have_count(5)
     sizes = page.locator(".top-board .family").evaluate_all(
         "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"
     )
     assert all(0.06 <= size <= 0.08 for size in sizes)  # of the screen's height
-    hd.send(snapshot(with_result(ROUND_4, 2, "0-1"), "top", version=11))
+    hd.send(snapshot(with_result(ROUND_4, 2, "0-1"), 11, "top"))
     expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
     expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
     transparent = "rgba(0, 0, 0, 0)"
@@ -80,18 +72,18 @@ def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
 
 
 def test_dots_of_both_players_move_when_their_game_ends(hd: Hall) -> None:
-    page = screen(hd, ROUND_4, "groups")
+    page = open_screen(hd, ROUND_4, "groups")
     expect(page.locator(".dot.on")).to_have_count(20)
-    floating = [row for row in snapshot(ROUND_4, "groups", version=1)["rows"] if row["floats"] >= 0]
+    floating = [row for row in snapshot(ROUND_4, 1, "groups")["rows"] if row["floats"] >= 0]
     expect(page.locator(".score-groups .float")).to_have_count(len(floating) // 2)
 
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "groups", version=11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), 11, "groups"))
     expect(page.locator(".dot.done")).to_have_count(2)
     assert page.evaluate("document.getAnimations().length") > 0
 
 
 def test_ceremony_goes_by_keys_and_survives_a_reload(hd: Hall) -> None:
-    page = screen(hd, FIELD, "ceremony")
+    page = open_screen(hd, FIELD, "ceremony")
     expect(page.locator(".not-final")).to_be_visible()
 
     page.keyboard.press("Space")
@@ -139,7 +131,7 @@ def test_overlay_follows_the_feed(hd: Hall) -> None:
     page = hd.open(OverlayPage.build(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".outcome")).to_have_text("–")
     hd.send(HELLO)
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "pairings", version=11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), 11, "pairings"))
     expect(page.locator(".outcome")).to_have_text("1–0")
 
 

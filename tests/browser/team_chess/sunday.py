@@ -103,14 +103,14 @@ class Sunday:
 
     def record_missing_results(self, number: int) -> None:
         """Record all missing results of the round, in a fixed mixture."""
-        for game in self._missing(number):
+        for game in self.missing_games(number):
             place = {key: game[key] for key in ("round", "match", "board", "saw", "white", "black")}
             draw = (game["white"] ** 2 + 3 * game["black"] ** 2 + 7 * number) % 11
             code = "=-=" if draw < 4 else "1-0" if draw < 8 else "0-1"
             answer = self.server.do(self.tournament, "record-result", result=code, **place)
             assert "version" in answer, answer
 
-    def _missing(self, number: int) -> Iterator[dict[str, Any]]:
+    def missing_games(self, number: int) -> Iterator[dict[str, Any]]:
         for match in self.matches(number):
             if match["taking"]:
                 yield from (game for game in match["games"] if not game["code"])

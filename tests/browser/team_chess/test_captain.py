@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -17,7 +18,7 @@ TEAMS = [
 ]
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 
 
 @pytest.fixture
@@ -32,13 +33,8 @@ def cup(server: Server) -> str:
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Page]:
-    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
-    page = context.new_page()
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, PHONE) as page:
+        yield page
 
 
 def open_as(phone: Page, server: Server, cup: str, team: int) -> None:
@@ -94,8 +90,8 @@ def test_the_score_of_a_match_stands_beside_the_opponent_and_not_beside_a_board(
     server: Server, cup: str, phone: Page
 ) -> None:
     server.do(cup, "reveal-line-ups", round=1)
-    saw = server.rows(cup, "desk")[0]["games"][0]["saw"]
-    server.do(cup, "record-result", round=1, match=1, board=1, result="1-0", saw=saw)
+    version_seen = server.rows(cup, "desk")[0]["games"][0]["saw"]
+    server.do(cup, "record-result", round=1, match=1, board=1, result="1-0", saw=version_seen)
     open_as(phone, server, cup, 1)
     boards = phone.locator(".boards")
     below = "(one) => one.closest('.match').querySelector('.points').getBoundingClientRect().bottom"

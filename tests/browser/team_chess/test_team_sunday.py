@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from domain.formats.trf.read import read_trf
 from domain.results import Mark
@@ -19,6 +19,7 @@ from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
+from tests.browser.devices import new_devices
 from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import BOARDS, PLACES, ROUNDS, TEAMS, Sunday, team_list
 from tests.effort import beyond_the_gate
@@ -41,19 +42,8 @@ CELLS_OF_LINES = """lines => lines.map(line =>
 
 @pytest.fixture
 def sunday(server: Server, chromium: Browser) -> Iterator[Sunday]:
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def new(size: ViewportSize) -> BrowserContext:
-        context = chromium.new_context(viewport=size)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        contexts.append(context)
-        return context
-
-    yield Sunday(server, new)
-    for context in contexts:
-        context.close()
-    assert errors == []
+    with new_devices(chromium) as new_device:
+        yield Sunday(server, new_device)
 
 
 def announce(sunday: Sunday) -> None:

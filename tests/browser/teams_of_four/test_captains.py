@@ -5,14 +5,15 @@ different ones disputed; without a network they wait on the telephone.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import new_devices
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 
 
 @pytest.fixture
@@ -29,15 +30,12 @@ def cup(server: Server) -> str:
 
 @pytest.fixture
 def phones(chromium: Browser, server: Server, cup: str) -> Iterator[tuple[Page, Page]]:
-    contexts = [chromium.new_context(viewport=PHONE) for _ in range(2)]  # type: ignore[arg-type]
-    pages, errors = [context.new_page() for context in contexts], list[str]()
-    for team, page in enumerate(pages, 1):
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/{team}")["address"]))
-    yield pages[0], pages[1]
-    for context in contexts:
-        context.close()
-    assert errors == []
+    """The captains' pages of teams 1 and 2."""
+    with new_devices(chromium) as new_device:
+        first, second = (new_device(PHONE).new_page() for _ in range(2))
+        for team, page in enumerate((first, second), 1):
+            page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/{team}")["address"]))
+        yield first, second
 
 
 def report_board(phone: Page, board: int, room: str, tricks: str) -> None:

@@ -57,7 +57,7 @@ def bring_in_teams(cup: Evening) -> None:
 
 
 @only_in_full
-def test_cup_with_chosen_opponents_an_extra_board_and_an_appeal(
+def test_cup_is_paired_as_seeds_choose_and_decided_after_an_extra_board_and_an_appeal(
     evening: Evening, shots: Shots
 ) -> None:
     desk = evening.desk
@@ -79,7 +79,7 @@ def test_cup_with_chosen_opponents_an_extra_board_and_an_appeal(
     }
     assert pairings == {frozenset((TEAMS[0], TEAMS[2])), frozenset((TEAMS[1], TEAMS[3]))}
 
-    for game in evening._missing(1):
+    for game in evening.missing_games(1):
         place = {key: game[key] for key in ("round", "match", "board", "room", "saw")}
         code = "PASS" if game["match"] == 1 else "4S N 10" if game["room"] == "open" else "4S N 9"
         assert "version" in evening.server.do(
@@ -95,7 +95,9 @@ def test_cup_with_chosen_opponents_an_extra_board_and_an_appeal(
     shots.take(desk, "cup-desk-phone")
     desk.set_viewport_size(DESK)
     choose_of_match(evening, 1, "Add 1 board")
-    expect(desk.locator('.match-list [data-match="1"]')).to_contain_text("2 to come")
+    expect(desk.locator('.match-list [data-match="1"]')).to_contain_text(
+        "2 to come"
+    )  # in two rooms
 
     desk.locator("#tab-rulings").click()
     desk.locator(".book-call").click()

@@ -80,6 +80,7 @@ def test_groups_qualify_for_a_knock_out_and_a_round_robin(evening: Evening, shot
 
     hall.do("close-round", stage=3, round=3)
     fill_form(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    # Two of each of the three groups, and the two best of the others.
     expect(qualifiers.locator("tbody tr")).to_have_count(8)
     expect(qualifiers.locator("thead")).to_contain_text("Begins with IMPs")
     names = qualifiers.locator("tbody tr td:nth-child(2)").all_inner_texts()
@@ -123,6 +124,7 @@ def test_tie_at_the_cut_is_broken_by_hand_at_the_desk(evening: Evening, shots: S
     desk.goto(f"{evening.stage}/desk")
     desk.locator("#tab-settings").click()
     desk.locator('[data-stage="places-by-hand"]').click()
+    # A team's number and a value: number 3 comes before number 1.
     desk.locator('dialog[open] [name="values"]').fill("3 9\n1 8")
     desk.locator('dialog[open] [name="reason"]').fill("drawn by lot")
     shots.take(desk, "final-by-hand")

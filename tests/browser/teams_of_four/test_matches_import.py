@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.devices import page_without_errors
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -15,13 +16,8 @@ HEADER = "Section,Table,Round,Board,PairNS,PairEW,NS/EW,Contract,Result"
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
-    server.sign_in_browser(context)
-    yield context.new_page()
-    context.close()
-    assert errors == []
+    with page_without_errors(chromium, ViewportSize(width=1280, height=800), server) as page:
+        yield page
 
 
 def test_new_results_of_a_file_are_entered_and_differing_ones_listed(
@@ -62,4 +58,5 @@ def test_new_results_of_a_file_are_entered_and_differing_ones_listed(
     form.locator(".look").click()
     expect(form.locator(".said")).to_contain_text("2 stand already")
     codes = [game["code"] for game in server.rows(cup, "four-tablet")[0]["games"]]
+    # Open room, then closed room; the differing result of board 1 is not overwritten.
     assert codes == ["1NT N 7", "3NT E 10", "4S N 9", ""]

@@ -10,10 +10,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from domain.formats.team_matches.agreement import score_matches
 from domain.formats.team_matches.usebio_matches import read_usebio_matches
+from tests.browser.devices import new_devices
 from tests.browser.team_chess.sunday import PLACES, Sunday
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -29,7 +30,7 @@ class Evening(Sunday):
     view = "four-tablet"
 
     def record_missing_results(self, number: int) -> None:
-        for game in self._missing(number):
+        for game in self.missing_games(number):
             keys = ("round", "match", "board", "room", "saw", "white", "black")
             place = {key: game[key] for key in keys}
             better = (game["white"] * 5 + game["board"] * number) % 3
@@ -43,19 +44,8 @@ class Evening(Sunday):
 
 @pytest.fixture
 def evening(server: Server, chromium: Browser) -> Iterator[Evening]:
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
-
-    def new(size: ViewportSize) -> BrowserContext:
-        context = chromium.new_context(viewport=size)
-        context.on("weberror", lambda error: errors.append(str(error.error)))
-        contexts.append(context)
-        return context
-
-    yield Evening(server, new)
-    for context in contexts:
-        context.close()
-    assert errors == []
+    with new_devices(chromium) as new_device:
+        yield Evening(server, new_device)
 
 
 def announce(evening: Evening) -> None:
@@ -144,7 +134,7 @@ def choose_and_fill(evening: Evening, number: int, choice: str, fields: dict[str
 
 
 @beyond_the_gate
-def test_swiss_of_twelve_teams_with_a_triangle_printed_sheets_and_usebio(evening: Evening) -> None:
+def test_swiss_of_teams_plays_triangles_and_exports_its_computed_scores(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)
     evening.tab("boards")

@@ -27,9 +27,10 @@ test("few boards are cards with the names of both players", () => {
 });
 
 test("cards are as large as the wall has room for", () => {
-  const four = cardsFor(4, 9, WALL);
+  const longestName = 9; // em
+  const four = cardsFor(4, longestName, WALL);
   assert.equal(four.columns, 1);
   assert.ok(four.font > 70);
-  const sixteen = cardsFor(16, 9, WALL);
+  const sixteen = cardsFor(16, longestName, WALL);
   assert.ok(sixteen.columns > 1 && sixteen.font >= 35);
 });

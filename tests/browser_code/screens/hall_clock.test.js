@@ -42,14 +42,14 @@ test("all signals of a round use one audio context, and those before the first t
     clock.show(round);
   };
 
-  passTime(11);
+  passTime(11); // 10:11: the round has begun
   assert.equal(Sound.opened, 1);
   Sound.isAllowed = true;
-  passTime(50);
+  passTime(50); // 11:01: the last ten minutes have begun
   const tonesOfLastMinutes = 2;
   await until(() => Sound.started === tonesOfLastMinutes);
   for (const allow of Sound.pending) allow();
-  passTime(9.5);
+  passTime(9.5); // 11:10:30: the time is over
   const tonesOfEnd = 3;
   await until(() => Sound.started === tonesOfLastMinutes + tonesOfEnd);
   assert.equal(Sound.opened, 1);
