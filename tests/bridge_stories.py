@@ -19,7 +19,7 @@ from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PAIRS = StageId(PHASE)
-EMPTY: Mapping[int, Iterable[StrainOf]] = {}
+NO_CONTRACTS: Mapping[int, Iterable[StrainOf]] = {}
 PEOPLE = tuple(
     (family, given, federation)
     for turn in range(5)
@@ -28,7 +28,7 @@ PEOPLE = tuple(
 )
 
 
-def pair_called(number: int) -> PairStated:
+def pair_numbered(number: int) -> PairStated:
     """Two names of the demo, every tenth of them a long one."""
     players = tuple(_player(2 * number + shift) for shift in (0, 1))
     return PairStated(players, seeding=max(0, 1000 - number))
@@ -49,7 +49,7 @@ def pairs_playing(pairs: int) -> Tournament:
     sessions = 1 if pairs < 20 else 3
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
     club = Afternoon(0, sessions, **plan)
-    stated = tuple(pair_called(n) for n in range(1, pairs + 1))
+    stated = tuple(pair_numbered(n) for n in range(1, pairs + 1))
     club.do(RegisterPairs(PHASE, stated, confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
@@ -62,7 +62,7 @@ def pairs_playing(pairs: int) -> Tournament:
 def session_1_played(pairs: int) -> Tournament:
     """Session 1 is played to its end, and its deals are known: whole suits on board 1."""
     club = Afternoon(0, 3)
-    stated = tuple(pair_called(n) for n in range(1, pairs + 1))
+    stated = tuple(pair_numbered(n) for n in range(1, pairs + 1))
     club.do(RegisterPairs(PHASE, stated, confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     planned, dealt = club.phase.session(1).planned_at, set[int]()
@@ -84,7 +84,7 @@ def pairs_phase(tournament: Tournament) -> Phase:
 
 
 def all_in_spades(
-    deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = EMPTY
+    deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = NO_CONTRACTS
 ) -> Mapping[int, DoubleDummy]:
     """What DDS would say if North had all spades and no lead mattered but that of a spade, which
     gives a trick; of board 1 it does not know yet.

@@ -34,11 +34,11 @@ _NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, to
 
 
 def test_two_games_share_no_more_places_than_recorded() -> None:
-    assert _alike(lambda token: token.string) == STRICTLY
+    assert _shared_places(lambda token: token.string) == STRICTLY
 
 
 def test_two_games_share_no_more_places_with_other_names_than_recorded() -> None:
-    assert _alike(_shape) == LOOSELY
+    assert _shared_places(_shape) == LOOSELY
 
 
 def test_a_run_is_counted_once() -> None:
@@ -49,7 +49,7 @@ def test_a_run_is_counted_once() -> None:
     assert _places({"one": [lines], "other": [[*lines[:7], "else", *lines[4:]]]}) == 2
 
 
-def _alike(written: Callable[[tokenize.TokenInfo], str]) -> int:
+def _shared_places(written: Callable[[tokenize.TokenInfo], str]) -> int:
     return _places({game: [_lines(file, written) for file in _files(game)] for game in GAMES})
 
 

@@ -93,7 +93,7 @@ def test_what_all_games_share_has_types(package: str) -> None:
 
 
 @every("path", EXCEPTIONS)
-def test_an_exception_is_one(path: str) -> None:
+def test_every_exception_has_an_unknown_type(path: str) -> None:
     assert unknown_lines(ROOT / path), "it has types now, and needs no exception"
 
 

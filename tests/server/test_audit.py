@@ -162,6 +162,7 @@ class TestAuditPage:
 
         answer = get(club, "audit/findings")
 
+        # Pairing the first round is one act of two events: it gives the players their numbers, too.
         assert [one["says"] for one in answer] == [
             f"All {club.version()} events follow from one another.",
             f"{club.version() - 1} acts decided again.",

@@ -93,12 +93,12 @@ def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None
     assert "simple" not in proposal
     refused = club.do("take-proposed-results", requests=[proposal["request"]], status=409)
     assert "look again" in refused["detail"]
-    reason = {
-        "request": proposal["request"],
-        "reason": "score sheets compared",
-        "saw": proposal["saw"],
-    }
-    club.do("grant-correction", **reason)
+    club.do(
+        "grant-correction",
+        request=proposal["request"],
+        reason="score sheets compared",
+        saw=proposal["saw"],
+    )
     assert shown_results(club) == ["1–0", "1–0"]
 
 

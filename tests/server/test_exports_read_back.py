@@ -59,29 +59,29 @@ class ReadBack(AnyCommands):
     def teardown(self) -> None:
         super().teardown()
         assert self.state is not None
-        self._bundle()
+        self._assert_bundle_reads_back()
         for part in self.state.parts.values():
-            self._reports(part)
+            self._assert_reports_read_back(part)
             if isinstance(part, PairsPhase):
-                self._sessions(part)
+                self._assert_sessions_read_back(part)
             elif isinstance(part, Stage):
-                self._entries(part)
-                self._sections(part)
+                self._assert_entries_read_back(part)
+                self._assert_section_reads_back(part)
             elif isinstance(part, TeamStage):
-                self._teams(part)
+                self._assert_teams_read_back(part)
 
-    def _bundle(self) -> None:
+    def _assert_bundle_reads_back(self) -> None:
         other = MemoryStore()
         import_bundle(read_bundle(write_bundle(list(self.store.read(NAME))), "bundle"), other)
         assert other.head(NAME) == self.store.head(NAME)
 
-    def _entries(self, part: Stage) -> None:
+    def _assert_entries_read_back(self, part: Stage) -> None:
         assert self.state is not None
         data = face_of(part).files["csv-entries"].write(self.state, part, 0)
         people = {entry.person for entry in part.entries.values()}
         assert not people or set(read_players(data, "list").people) == people
 
-    def _teams(self, part: TeamStage) -> None:
+    def _assert_teams_read_back(self, part: TeamStage) -> None:
         assert self.state is not None
         data = face_of(part).files["csv-entries"].write(self.state, part, 0)
         teams = {
@@ -97,7 +97,7 @@ class ReadBack(AnyCommands):
             "only a person told twice is left out, and told"
         )
 
-    def _sections(self, part: Stage) -> None:
+    def _assert_section_reads_back(self, part: Stage) -> None:
         """SwissSys has the Swisses of the whole tournament, and no game that is not over."""
         assert self.state is not None
         data = face_of(part).files["swisssys"].write(self.state, part, 0)
@@ -114,7 +114,7 @@ class ReadBack(AnyCommands):
             cells = table.by_number[Number(player.number)].cells
             assert [each.opponent for each in player.cells] == [each.opponent for each in cells]
 
-    def _reports(self, part: Part) -> None:
+    def _assert_reports_read_back(self, part: Part) -> None:
         shell = GAMES[part.game]
         for form in FORMS:
             if form not in shell.reports:
@@ -122,17 +122,17 @@ class ReadBack(AnyCommands):
             try:
                 data = shell.reports[form](self.records, part.id)
             except DomainError:
-                continue
+                continue  # the form is not for such a tournament, or not yet
             if b"001 " not in data or not read_trf(data, "report").tournament.paired_rounds:
                 continue  # nobody has a number yet, or no round is told
             found = shell.tournament_of_file(data, "report")
             assert found is not None
-            taken_back = read_trf(data, "report").tournament.abnormal_points
+            abnormal_points = read_trf(data, "report").tournament.abnormal_points
             for each in found.disagreements:
-                round_told = each.startswith("round ")
-                assert round_told or taken_back, each
+                of_a_round = each.startswith("round ")
+                assert of_a_round or abnormal_points, each
                 explained = "the file itself explains" in each
-                assert explained or (form, part.game) != ("trf26", "chess") or not round_told, each
+                assert explained or (form, part.game) != ("trf26", "chess") or not of_a_round, each
             again = AnyEvening()
             assert again.send(structs.replace(found.command, confirmed=CONFIRMED)), again.refusals
             report = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
@@ -142,7 +142,7 @@ class ReadBack(AnyCommands):
     def records(self) -> list[Recorded]:
         return list(verify_chain(self.store.read(NAME)))
 
-    def _sessions(self, phase: PairsPhase) -> None:
+    def _assert_sessions_read_back(self, phase: PairsPhase) -> None:
         assert self.state is not None
         for number, session in enumerate(phase.sessions, 1):
             if session.state is SessionState.PLANNED:

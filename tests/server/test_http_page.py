@@ -73,22 +73,22 @@ class PageRunner:
         elif " -N " in block.text:
             self._follow(block.text)
         else:
-            ran = self._process(block.text)
-            self.pending_output = ran.communicate(timeout=60)[0]
-            assert ran.returncode == 0, block.text
+            process = self._start(block.text)
+            self.pending_output = process.communicate(timeout=60)[0]
+            assert process.returncode == 0, block.text
 
     def _compare(self, answers: list[Any], shown: list[Any]) -> None:
         for answer, wanted in zip_longest(answers, shown):
             assert matches_shown(answer, wanted), f"{answer}\nis not\n{wanted}"
 
     def _follow(self, command: str) -> None:
-        feed = self._ends.enter_context(self._process(f"exec {command}"))
+        feed = self._ends.enter_context(self._start(f"exec {command}"))
         self._ends.callback(feed.terminate)
         assert feed.stdout is not None
         data = (line.removeprefix("data: ") for line in feed.stdout if line.startswith("data: "))
         self._feed = (line for line in data if '"heartbeat"' not in line)
 
-    def _process(self, command: str) -> "subprocess.Popen[str]":
+    def _start(self, command: str) -> "subprocess.Popen[str]":
         quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         return subprocess.Popen(["sh", "-ec", command], cwd=self.folder, text=True, **quiet)  # type: ignore[call-overload,no-any-return]
 

@@ -23,8 +23,6 @@ from tests.server.club import Club, running
 FORGED = "\n001    9      FORGED"
 EVIL = f"{FORGED}\r\x00\x1b[2J\x9b\u202e\u2028"
 NAMES = {"family", "given", "name", "club", "reason", "place", "arbiter", "text", "event"}
-RAW = "json"
-"""The export of the log itself, in which they are escaped."""
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,9 @@ from tests.events.records import batch
 from tests.server.club import running, subscription
 from tests.server.hearing import next_message
 
+TOURNAMENT_STAGE_AND_PLAYERS = 2 + 4
+"""The events of a club with four players."""
+
 
 class LosableLog(MemoryStore):
     """A store whose newest acts can get lost without notice."""
@@ -46,7 +49,8 @@ def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloa
     with running(store) as club:
         club.with_players(4)
         store.lose(club.id, 1)
-        append_batch(store, batch(5, "of-somebody-else", tournament=TournamentId(club.id)))
+        in_place_of_player_4 = batch(5, "of-somebody-else", tournament=TournamentId(club.id))
+        append_batch(store, in_place_of_player_4)
         assert club.client.get("/healthz").status_code == 503
         answer = club.client.post(
             f"/api/tournaments/{club.id}/commands/register-entry",
@@ -56,7 +60,7 @@ def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloa
         bundle = club.client.get(f"/t/{club.id}/bundle").content
 
     assert answer.status_code == 503
-    assert store.head(TournamentId(club.id)).version == 6
+    assert store.head(TournamentId(club.id)).version == TOURNAMENT_STAGE_AND_PLAYERS
     assert "Player04" in str(verified_records(read_bundle(bundle, "kept"))[-1])
 
 
@@ -99,7 +103,7 @@ def test_a_bundle_is_made_from_memory_once_the_log_is_gone() -> None:
         after = club.client.get(address).content
 
     assert after == while_there
-    assert verified_records(read_bundle(after, "kept"))[-1].version == 6
+    assert verified_records(read_bundle(after, "kept"))[-1].version == TOURNAMENT_STAGE_AND_PLAYERS
 
 
 def test_a_bundle_needs_signing_in() -> None:

@@ -74,5 +74,6 @@ def test_a_tournament_sent_twice_under_one_key_is_made_once() -> None:
 
 
 def test_a_tournament_may_still_begin_without_a_part() -> None:
-    with running() as club:
+    with running() as club:  # its tournament is made so
         assert names(club) == ["Club Evening"]
+        assert club.live().state.parts == {}

@@ -25,10 +25,6 @@ def get_next_phases(club: Club, path: str = "", stage: int = 1, **params: object
     return club.client.get(address, params=params)  # type: ignore[arg-type]  # numbers and texts
 
 
-def take(source: str, by: str, amount: str) -> dict[str, str]:
-    return {"source": source, "by": by, "amount": amount}
-
-
 def proposed_phases(club: Club, format_name: str) -> list[dict[str, Any]]:
     """The proposed phases as the page sends them if nothing is changed."""
     names = (
@@ -39,7 +35,7 @@ def proposed_phases(club: Club, format_name: str) -> list[dict[str, Any]]:
         {name: phase[name] for name in names}
         | {
             "takes": [
-                dict(zip(("source", "by", "amount"), take, strict=True)) for take in phase["takes"]
+                dict(zip(("source", "by", "amount"), cut, strict=True)) for cut in phase["takes"]
             ]
         }
         for phase in get_next_phases(club, "/proposal", format=format_name, pairs=24).json()
@@ -76,8 +72,9 @@ def test_the_next_phases_take_over_the_scoring_of_the_phase_before(club: Club) -
     }
     club.do("replan-phase", stage=1, **plan)
     page = get_next_phases(club).text
-    assert '["scale", "1-half"]' in page
-    assert "expected" not in page.partition("data-options='")[2].partition("'")[0]
+    taken_over = page.partition("data-options='")[2].partition("'")[0]
+    assert '["scale", "1-half"]' in taken_over
+    assert "expected" not in taken_over, "the number of scores of a board is each phase's own"
 
 
 def test_the_closing_form_is_filled_in_from_the_announced_phases(club: Club) -> None:
@@ -97,6 +94,7 @@ def test_carryovers_are_compared_before_the_next_phase_exists(club: Club) -> Non
     found = get_next_phases(
         club, "/what-if", boards=20, top=10, places=6, situation="short,uneven"
     ).json()
+    # M. Eminenti, Multiphase Pairs Tournaments, 2.4: short and uneven says little of the pairs.
     assert found["verdict"] == "carry nothing over"
     assert len(found["qualifiers"]) == 6
 

@@ -45,6 +45,7 @@ class TestPlanning:
         # Polish on base 5: five rounds of two boards; 51 pairs sit at 26 tables, one of them short.
         assert (best["rounds"], best["boards"], best["tables"]) == (5, 10, 26)
         assert not any(way["best"] for way in others)
+        # On base 7: seven rounds of two boards, eight minutes each, which is more than 100.
         assert ["minutes a session: 112"] in [way["objections"] for way in others]
 
     def test_every_offered_movement_plan_can_be_announced(self, club: Club) -> None:
@@ -108,12 +109,15 @@ class TestTheHall:
     def test_the_feed_sends_the_desk_and_the_called_round(self, club: Club) -> None:
         with club.client.websocket_connect("/feed") as socket:
             next_message(socket)
-            views = [{"view": "pairs-desk", "stage": 2}]
+            views = [{"view": view, "stage": 2} for view in ("pairs-desk", "seats")]
             socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
-            assert next_message(socket)["head"]["hand_round"] == 1
+            desk, seats = (next_message(socket) for _ in views)
+            assert (desk["head"]["hand_round"], seats["head"]["round"]) == (1, 1)
             club.do("call-round", stage=2, session=1, round=1)
             club.do("call-round", stage=2, session=1, round=2, confirmed=ACKNOWLEDGED)
-        assert sheet(club, "seats")["head"]["round"] == 2
+            while (change := next_message(socket))["view"] != "seats" or "head" not in change:
+                continue
+        assert change["head"]["round"] == 2
 
     def test_clock_and_notices_reach_the_screens_of_a_phase(self, club: Club) -> None:
         start = "2026-11-21T14:00:00Z"
@@ -124,7 +128,7 @@ class TestTheHall:
         assert sheet(club, "pairings", stage=1)["head"]["notices"] == head["notices"]
         club.do("call-round", stage=2, session=1, round=1)
         club.do("call-round", stage=2, session=1, round=2, confirmed=ACKNOWLEDGED)
-        assert sheet(club, "seats")["head"]["clock"] is None
+        assert sheet(club, "seats")["head"]["clock"] is None, "it was the clock of round 1"
 
 
 class TestPapers:

@@ -55,15 +55,15 @@ def import_file(club: Club, content: str | bytes, key: str, status: int = 200) -
 
 
 def test_rows_sent_twice_are_entered_once(club: Club) -> None:
-    many = len(games_of_round_1(club))
+    tables = len(games_of_round_1(club))
 
     first = import_file(club, device_rows(club), "rows-001")
     repeated = import_file(club, device_rows(club), "rows-002")
 
-    assert (first["entered"], first["known"], first["notes"]) == (many, 0, [])
+    assert (first["entered"], first["known"], first["notes"]) == (tables, 0, [])
     assert (repeated["entered"], repeated["known"], repeated["version"]) == (
         0,
-        many,
+        tables,
         first["version"],
     )
 
@@ -119,19 +119,19 @@ def test_a_hand_record_is_exported_once_every_table_has_played_its_board(club: C
 
     assert import_file(club, deal, "deal-001")["deals"] == 1
 
-    def exported() -> str:
+    def exported_pbn() -> str:
         text: str = club.client.get(f"/t/{club.id}/s/1/export/pbn").text
         return text
 
-    assert HANDS[0] not in exported()
+    assert HANDS[0] not in exported_pbn()
     state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
     games = phase_of(state, StageId(1)).session(1).seating.games
     for s in [sitting for sitting in games if sitting.set == 1]:
-        assert HANDS[0] not in exported()
+        assert HANDS[0] not in exported_pbn()
         row = f"{s.round}{s.table},1,{s.table},{s.round},1,{s.ns},{s.ew},False,N,PASS,,"
         import_file(club, f"{HEADER}\n{row}", f"board-{s.round}-{s.table}")
-    assert f"N:{HANDS[0]}" in exported()
+    assert f"N:{HANDS[0]}" in exported_pbn()
     refused = import_file(club, deal, "deal-002", status=409)
     assert refused["detail"] == "These deals are known already."
 
@@ -185,14 +185,14 @@ def test_a_device_file_brings_results_and_deals_once(club: Club) -> None:
     repeated = import_file(club, first, "bws-0002")
     later = import_file(club, other, "bws-0003")
 
-    many = len(games_of_round_1(club))
-    assert (answer["deals"], answer["entered"], answer["notes"]) == (2, many, [])
+    tables = len(games_of_round_1(club))
+    assert (answer["deals"], answer["entered"], answer["notes"]) == (2, tables, [])
     assert (repeated["deals"], repeated["known"], repeated["version"]) == (
         0,
-        many,
+        tables,
         answer["version"],
     )
-    assert (later["deals"], later["disputed"]) == (0, many)
+    assert (later["deals"], later["disputed"]) == (0, tables)
 
 
 def test_promised_deals_are_not_replaced_by_those_of_a_device_file(club: Club) -> None:

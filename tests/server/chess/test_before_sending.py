@@ -57,7 +57,7 @@ def describe_tournament(club: Club, **changes: str) -> None:
     club.post(f"/api/tournaments/{club.id}/commands/describe-tournament", body)
 
 
-def test_every_finding_is_named_counted_and_linked_to_where_it_is_corrected() -> None:
+def test_findings_are_named_counted_and_linked_to_where_they_are_corrected() -> None:
     with running() as club:
         play_one_round(club)
         before = before_sending_page(club)
@@ -92,6 +92,7 @@ def test_the_deadline_of_the_report_is_shown() -> None:
         with_days = before_sending_page(club)
 
     assert "which has not been entered yet" in without_days
+    # Its last day is 2026-11-20: seven days to the federation, thirty to FIDE.
     assert "Due to the federation by 2026-11-27, to FIDE by 2026-12-20" in with_days
 
 
@@ -176,5 +177,5 @@ class TestUsChess:
 
 
 def test_every_finding_has_a_sentence_and_some_a_reason() -> None:
-    assert all(finding_sentence(amiss, 2, ENGLISH) for amiss in ReportFault)
-    assert 0 < sum(bool(finding_reason(amiss, ENGLISH)) for amiss in ReportFault) < len(ReportFault)
+    assert all(finding_sentence(fault, 2, ENGLISH) for fault in ReportFault)
+    assert 0 < sum(bool(finding_reason(fault, ENGLISH)) for fault in ReportFault) < len(ReportFault)

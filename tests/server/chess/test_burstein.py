@@ -9,6 +9,9 @@ from tests.server.club import running
 def test_a_stage_of_the_system_is_planned_and_its_pairings_explained(
     edition: str, board_1: tuple[int, int]
 ) -> None:
+    """Before 2018 the upper half, 1 to 3, is paired apart in the first round, and 2 floats down;
+    in 2026 the halves of the six meet.
+    """
     with running() as club:
         club.do("plan-stage", name="Open", system="burstein", edition=edition, rounds=3)
         for i in range(1, 7):

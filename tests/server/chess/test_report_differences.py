@@ -17,7 +17,7 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from server.chess.files import tournament_of_file
 from server.cli.wallchart import app
-from server.team_chess.files import tournament_of_file as of_teams
+from server.team_chess.files import tournament_of_file as tournament_of_team_file
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
 DUTCH = "by the FIDE Dutch system, 2026 it is"
@@ -43,6 +43,7 @@ def test_a_report_that_follows_the_rules_has_no_disagreements() -> None:
 
 def test_rounds_points_and_places_that_differ_from_the_rules_are_listed() -> None:
     tournament = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
+    # 1 and 3 have won and share the first place, 2 and 4 the third.
     assert tournament.disagreements == (
         f"round 1: the file has 1–2, 3–4; {DUTCH} 1–3, 4–2",
         "no. 3 has 1.5 points in the file, 1.0 computed",
@@ -108,7 +109,7 @@ def test_team_matches_that_differ_from_the_rules_are_listed() -> None:
     )
     rules = Regulations(system="FIDE_TEAM_TYPEA_MP_GP", tie_breaks=("WIN",), board_colours="W")
     data = write_trf26(replace(read, ranked_teams=teams, regulations=rules))
-    found = of_teams(data, "cup.trf")
+    found = tournament_of_team_file(data, "cup.trf")
     assert found is not None
     assert found.disagreements[0].startswith("round 1: the file has 1–2, 3–4; by the FIDE Swiss")
     assert any("has place 2 in the file" in sentence for sentence in found.disagreements)

@@ -1,5 +1,6 @@
 """A round robin over HTTP: numbers, rounds, withdrawals, rescheduled games, refusals."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -91,7 +92,7 @@ TEN = build_table(TableName.CRENSHAW, 10)
 def test_the_table_is_recorded_when_the_lots_are_drawn(club: RoundRobinClub) -> None:
     club.plan_and_draw(10, system="crenshaw")
 
-    games = [club.players_of_board((g.round, g.board)) for g in TEN.games]
+    games = [club.players_of_board(g.slot) for g in TEN.games]
 
     assert games == [(g.white, g.black) for g in TEN.games]
     assert club.stage.rules.rounds == 9
@@ -181,9 +182,10 @@ def test_an_unknown_choice_in_a_plan_is_refused_with_the_known_ones(
     assert message in club.refusal_of("plan-round-robin", {"name": "X", **plan}, 422)
 
 
-# Ten players, Crenshaw, number 7 leaves after three rounds: three games of nine are less than half.
-# The printed reversals of number 7 of ten lie in the last three rounds.
 def withdraw_number_7(club: RoundRobinClub, **plan: object) -> RoundRobinClub:
+    """Ten players, Crenshaw; number 7 leaves after three rounds: three games of nine are less than
+    half. The printed reversals for number 7 of ten lie in the last three rounds.
+    """
     club.plan_and_draw(10, **{"system": "crenshaw", "withdrawals": "us-chess", **plan}).play_rounds(
         1, 3
     )
@@ -200,7 +202,7 @@ def colour_balances(club: RoundRobinClub, without: set[int]) -> dict[int, int]:
     """By number: games with White minus games with Black, without the games of these numbers."""
     balances: dict[int, int] = {}
     for game in TEN.games:
-        white, black = club.players_of_board((game.round, game.board))
+        white, black = club.players_of_board(game.slot)
         if not {white, black} & without:
             balances[white] = balances.get(white, 0) + 1
             balances[black] = balances.get(black, 0) - 1
@@ -247,6 +249,8 @@ def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(
 
     unreversed = TEN.by_slot[place]
     assert club.players_of_board(place) == (unreversed.white, unreversed.black)
+    assert reversed_games(club)
+    assert set(colour_balances(club, {7}).values()) == {0}, "others are reversed for it"
     repeated = club.do("decline-reversal", round=place[0], board=place[1], status=409)
     assert "declined already" in repeated["detail"]
     club.do("accept-reversal", round=place[0], board=place[1])
@@ -278,6 +282,7 @@ def test_a_withdrawal_by_fide_rules_keeps_all_colours(club: RoundRobinClub) -> N
 def test_after_half_of_the_games_a_withdrawn_players_games_count_and_colours_stay(
     club: RoundRobinClub,
 ) -> None:
+    # Five of nine games are half.
     club.plan_and_draw(10, system="crenshaw", withdrawals="us-chess").play_rounds(1, 5)
     club.do("withdraw-entry", entry=7)
 
@@ -296,17 +301,11 @@ def test_an_annulled_player_is_last_without_a_rank_and_gives_nobody_points(
 
     assert rows[-1]["player"]["number"] == 7
     assert rows[-1]["rank"] == 0
-    first_three_rounds = TEN.games[:15]
-    beaten = {
-        white if black == 7 else black
-        for g in first_three_rounds
-        for white, black in [club.players_of_board(g.slot)]
-        if 7 in (white, black) and white != 7
-    }
+    # White has won every game of the three rounds played; those against number 7 don't count.
+    winners_and_losers = [club.players_of_board(g.slot) for g in TEN.games[:15]]
+    wins = Counter(white for white, black in winners_and_losers if black != 7)
     for row in rows[:-1]:
-        number = row["player"]["number"]
-        wins = sum(club.players_of_board(g.slot)[0] == number for g in first_three_rounds)
-        assert row["player"]["score"] == str(wins - (number in beaten))
+        assert row["player"]["score"] == str(wins[row["player"]["number"]])
 
 
 def test_a_reinstatement_restores_games_and_colours(club: RoundRobinClub) -> None:
@@ -345,13 +344,13 @@ def test_a_player_with_a_game_in_progress_can_not_withdraw(club: RoundRobinClub)
 
 def test_a_second_withdrawal_changes_no_colours_of_played_rounds(club: RoundRobinClub) -> None:
     withdraw_number_7(club)
-    first = {g: club.players_of_board((g.round, g.board)) for g in TEN.games}
+    first = {g: club.players_of_board(g.slot) for g in TEN.games}
     club.play_rounds(4, 4)
 
     club.do("withdraw-entry", entry=2)
 
     assert max(map(abs, colour_balances(club, {2, 7}).values())) <= 1
-    moved = [g for g in TEN.games if club.players_of_board((g.round, g.board)) != first[g]]
+    moved = [g for g in TEN.games if club.players_of_board(g.slot) != first[g]]
     assert all(g.round > 4 for g in moved)
 
 

@@ -424,6 +424,8 @@ def test_a_round_added_after_the_promise_has_no_draw() -> None:
 
 
 class TestAChosenList:
+    """BBQNNRKR is position 0, RKRNNQBB 959, and RNBQKBNR, that of ordinary chess, 518."""
+
     def test_only_positions_of_a_chosen_list_are_drawn(self, club: Club) -> None:
         club.do("announce-start-positions", among=["SP 518 RNBQKBNR", "BBQNNRKR", 959])
         for r in (1, 2, 3):

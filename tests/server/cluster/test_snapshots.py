@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from domain.ids import TournamentId
+from events import snapshot_codec
 from events.log.chain import Walk
 from events.log.store import EventStore, append_batch
 from events.log.store.databases import open_store
@@ -56,8 +57,14 @@ def test_bytes_that_are_no_state_decode_to_none_and_run_no_code(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_program_is_identified_by_the_sha256_of_its_text() -> None:
-    assert len(program_hash()) == 64
+def test_another_text_of_the_program_has_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = {program_hash()}
+    for text in (b"a rule", b"A rule"):
+        files = [("domain/a.py", text)]
+        monkeypatch.setattr(snapshot_codec, "_source_files", lambda *_, files=files: files)
+        hashes.add(program_hash.__wrapped__())  # without its cache
+
+    assert len(hashes) == 3
 
 
 @pytest.fixture(scope="module")

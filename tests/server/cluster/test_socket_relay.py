@@ -162,4 +162,5 @@ def test_a_relayed_client_is_sent_a_ping_at_each_heartbeat_and_no_more_often() -
 
     asyncio.run(relayed_to_the_newest(Client(line)))
 
+    # One message, the hello, has come before the first heartbeat is over.
     assert (line.pings, line.left) == (1, True)

@@ -213,7 +213,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         self.pages: dict[int, dict[Topic, Page]] = {}
         self.away: list[dict[Topic, Page]] = []
 
-    def fresh(self, topic: Topic) -> None:
+    def publish_if_missing(self, topic: Topic) -> None:
         """As the server does on a subscription: the newest sheet is there."""
         if not self.hub.has_sheet(topic, self.version):
             lines = self.newest.get(topic, {})
@@ -241,7 +241,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         self.pages[client] = {topic: Page() for topic in topics}
         for topic in topics:
             self.hub.subscribe(client, topic, None)
-            self.fresh(topic)
+            self.publish_if_missing(topic)
 
     @rule(data=st.data())
     def resume(self, data: st.DataObject) -> None:
@@ -252,7 +252,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         self.pages[client] = pages
         for topic, page in pages.items():
             self.hub.subscribe(client, topic, page.version)
-            self.fresh(topic)
+            self.publish_if_missing(topic)
 
     @rule(data=st.data(), whole=st.booleans())
     def lose(self, data: st.DataObject, whole: bool) -> None:

@@ -55,12 +55,12 @@ class AnyCup(AnyCommands):
 
     @rule(round_number=small, board=small, code=codes)
     def enter(self, round_number: int, board: int, code: str) -> None:
-        saw = self.seen(round_number, board)
+        saw = self.version_seen(round_number, board)
         self.send(RecordResult(STAGE, round_number, board, code, saw))
 
     @rule(round_number=small, board=small, code=codes, sure=st.booleans())
     def correct(self, round_number: int, board: int, code: str, sure: bool) -> None:
-        saw = self.seen(round_number, board)
+        saw = self.version_seen(round_number, board)
         command = CorrectResult(
             STAGE, round_number, board, code, "misread", saw, CONFIRMED_TWICE * sure
         )
@@ -85,7 +85,7 @@ class AnyCup(AnyCommands):
     def undo(self, sure: bool) -> None:
         self.undo_last(CONFIRMED_TWICE * sure)
 
-    def seen(self, round_number: int, board: int) -> int:
+    def version_seen(self, round_number: int, board: int) -> int:
         for r in self.stage.rounds[round_number - 1 : round_number]:
             for game in r.boards[board - 1 : board]:
                 return game.changed_at

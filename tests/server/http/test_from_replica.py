@@ -29,8 +29,9 @@ def test_a_client_without_session_is_marked_by_what_it_writes() -> None:
     assert client.get("/").text == "written"
 
 
-@pytest.mark.parametrize("state", [{"visitor": "a device"}, {}])
+@pytest.mark.parametrize("state", [{"visitor": "a device"}, {}], ids=["a device", "forwarded"])
 def test_a_device_or_a_client_of_another_process_is_not_marked(state: dict[str, object]) -> None:
+    """A request that another process answered has passed no guard here."""
     client = client_with(**state)
     client.post("/")
 

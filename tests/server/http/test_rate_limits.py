@@ -38,6 +38,7 @@ def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
         for _ in range(times):
             bucket.take_token(f"sender {n}", 0)
 
+    # At the first request beyond the bound nine tenths are kept; its sender makes at most two more.
     remembered = [requests_of_each[int(name.split()[1])] for name in bucket._left]
     assert len(remembered) <= Buckets.LARGEST * 9 // 10 + 3
     assert remembered.count(3) >= requests_of_each.count(3) - 1

@@ -132,7 +132,7 @@ BODY = {"type": "http.response.body", "body": b"body"}
 HALVES = (BODY | {"body": b"bo", "more_body": True}, BODY | {"body": b"dy"})
 
 
-def start(*headers: Header) -> Message:
+def response_start(*headers: Header) -> Message:
     return {"type": "http.response.start", "status": 200, "headers": headers}
 
 
@@ -164,7 +164,7 @@ async def writes_of(
 
 
 def test_a_head_and_its_body_are_one_write() -> None:
-    answer = (start(LENGTH_4, (b"X-Own", b"1")), BODY)
+    answer = (response_start(LENGTH_4, (b"X-Own", b"1")), BODY)
 
     assert asyncio.run(writes_of(WholeAnswers, *answer)) == [
         b"HTTP/1.1 200 OK\r\ndate: today\r\ncontent-length: 4\r\nx-own: 1\r\n\r\nbody"
@@ -172,7 +172,7 @@ def test_a_head_and_its_body_are_one_write() -> None:
 
 
 def test_a_head_without_a_length_is_written_before_its_body_is_known() -> None:
-    (head,) = asyncio.run(writes_of(WholeAnswers, start()))
+    (head,) = asyncio.run(writes_of(WholeAnswers, response_start()))
 
     assert head.endswith(b"transfer-encoding: chunked\r\n\r\n")
 
@@ -180,13 +180,13 @@ def test_a_head_without_a_length_is_written_before_its_body_is_known() -> None:
 @pytest.mark.parametrize(
     ("messages", "method", "keeps"),
     [
-        ((start(LENGTH_4), BODY), "GET", True),
-        ((start(LENGTH_4), BODY), "GET", False),
-        ((start(LENGTH_4), BODY), "HEAD", True),
-        ((start(LENGTH_4, (b"connection", b"close")), BODY), "GET", True),
-        ((start(LENGTH_4), *HALVES), "GET", True),
-        ((start((b"content-length", b"0")), BODY | {"body": b""}), "POST", True),
-        ((start(), BODY), "GET", True),
+        ((response_start(LENGTH_4), BODY), "GET", True),
+        ((response_start(LENGTH_4), BODY), "GET", False),
+        ((response_start(LENGTH_4), BODY), "HEAD", True),
+        ((response_start(LENGTH_4, (b"connection", b"close")), BODY), "GET", True),
+        ((response_start(LENGTH_4), *HALVES), "GET", True),
+        ((response_start((b"content-length", b"0")), BODY | {"body": b""}), "POST", True),
+        ((response_start(), BODY), "GET", True),
     ],
 )
 def test_an_answer_has_the_bytes_that_uvicorn_would_write(
@@ -203,10 +203,10 @@ def test_an_answer_has_the_bytes_that_uvicorn_would_write(
 @pytest.mark.parametrize(
     ("answer", "refusal"),
     [
-        ((start((b"content-length", b"5")), BODY), "shorter"),
-        ((start((b"content-length", b"3")), BODY), "longer"),
-        ((start(LENGTH_4, (b"x-own", b"a\r\nb: c")), BODY), "header value"),
-        ((start(LENGTH_4), BODY, BODY), "already completed"),
+        ((response_start((b"content-length", b"5")), BODY), "shorter"),
+        ((response_start((b"content-length", b"3")), BODY), "longer"),
+        ((response_start(LENGTH_4, (b"x-own", b"a\r\nb: c")), BODY), "header value"),
+        ((response_start(LENGTH_4), BODY, BODY), "already completed"),
     ],
 )
 def test_an_impossible_answer_is_refused(answer: tuple[Message, ...], refusal: str) -> None:
@@ -215,7 +215,7 @@ def test_an_impossible_answer_is_refused(answer: tuple[Message, ...], refusal: s
 
 
 async def send_head_and_fail(_scope: Any, _receive: Any, send: Any) -> None:
-    await send(start(LENGTH_4))
+    await send(response_start(LENGTH_4))
     raise OSError
 
 
@@ -234,7 +234,7 @@ def test_no_100_continue_is_sent_after_the_answer() -> None:
     async def writes() -> list[bytes]:
         wire = RecordingTransport()
         cycle = cycle_of(WholeAnswers, wire, waiting=True)
-        for message in (start(LENGTH_4), BODY):
+        for message in (response_start(LENGTH_4), BODY):
             await cycle.send(cast(Any, message))
         await cycle.receive()
         return wire.calls
@@ -245,7 +245,7 @@ def test_no_100_continue_is_sent_after_the_answer() -> None:
 def test_a_session_cookie_is_not_in_the_cache_of_header_lines() -> None:
     before = header_line.cache_info()
     cookie = (b"set-cookie", b"session=secret")
-    (head, body) = asyncio.run(writes_of(WholeAnswers, start(LENGTH_4, cookie), BODY))
+    (head, body) = asyncio.run(writes_of(WholeAnswers, response_start(LENGTH_4, cookie), BODY))
 
     assert b"set-cookie: session=secret" in head
     assert body == b"body"

@@ -4,6 +4,7 @@ is.
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -147,7 +148,8 @@ def test_organisers_see_the_day_of_removal_beforehand(server: Federation) -> Non
     [notice] = club.client.get("/api/organisations/alpha/retention").json()
 
     assert (notice["tournament"], notice["away"]) == (club.id, False)
-    assert notice["day"] > notice["last"][:10]
+    last_act = date.fromisoformat(notice["last"][:10])
+    assert date.fromisoformat(notice["day"]) == last_act + timedelta(days=30)
     assert server.operator().get("/api/organisations/alpha/retention").status_code == 403
     remove_due_after(server, 31)
     [notice] = club.client.get("/api/organisations/alpha/retention").json()

@@ -279,7 +279,6 @@ def test_a_service_that_asks_for_a_pause_gets_it_while_others_are_served(
     requests_before = resting.requests
     assert requests_before <= 2
     club.do("unpublish-round", round=1, reason="wrong")
-    club.do("close-round", round=1, status=409)
     club.do("publish-round", round=1)
     until_other(club, trouble=trouble, due=True)
 

@@ -197,11 +197,19 @@ def test_a_damaged_file_enters_nothing(club: Club) -> None:
 def test_a_round_that_is_closed_takes_nothing_from_a_file(club: Club) -> None:
     game = games(club)[0]
     home, visitors = game["white"], game["black"]
-    row = (1, 1, 1, 1, home, visitors, "N", "4 S", "=")
     play_round(club)
     club.do("close-round", round=1)
-    answer = import_matches(club, received_data_csv([row]), name="ReceivedData.csv")
-    assert (answer["known"], answer["new"]) == (1, [])
+    before = club.version()
+    same, other = ((1, 1, 1, 1, home, visitors, "N", "4 S", result) for result in ("=", "-1"))
+    answers = [
+        import_matches(club, received_data_csv([row]), enter=True, name="ReceivedData.csv")
+        for row in (same, other)
+    ]
+    assert [(len(a["differing"]), a["known"], a["new"], a["entered"]) for a in answers] == [
+        (0, 1, [], 0),
+        (1, 0, [], 0),
+    ]
+    assert club.version() == before
 
 
 def test_before_a_round_is_published_the_file_is_refused() -> None:

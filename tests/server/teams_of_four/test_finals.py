@@ -57,6 +57,7 @@ def test_the_planned_final_has_the_qualifiers_of_its_preview(hall: tuple[Club, T
     assert {line["group"] for line in qualifiers} == {"Group 1", "Group 2"}
     starts = {(line["seed"], seed): imps for line in qualifiers for seed, imps in line["starts"]}
     assert starts
+    # What one brings against another, the other is behind by: "3" and "−3".
     assert all(starts[b, a] in (f"−{imps}", imps[1:]) for (a, b), imps in starts.items())
     assert {line["carried"] for line in preview(club, system="berger")} != {""}
 

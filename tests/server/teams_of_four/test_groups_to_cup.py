@@ -43,16 +43,16 @@ class Weekend:
         rows: list[dict[str, Any]] = self.club.sheet(view, stage)["rows"]
         return rows
 
-    def group(self, stage: int, system: str, rounds: int, boards: int) -> None:
+    def play_group(self, stage: int, system: str, rounds: int, boards: int) -> None:
         plan: dict[str, Any] = {"name": f"Group {stage}", "system": system, "boards": boards}
         table = system != "swiss-teams"
         self.club.do("plan-teams-of-four", rounds=0 if table else rounds, **plan)
         self.hall.register_and_draw(stage, [f"{stage}-{n:02}" for n in range(TEAMS)], table)
         for number in range(1, rounds + 1):
-            self.round(stage, number)
-        self.part_ties(stage)
+            self.play_round(stage, number)
+        self.place_by_lots(stage)
 
-    def round(self, stage: int, number: int) -> None:
+    def play_round(self, stage: int, number: int) -> None:
         """With what happens in the hall meanwhile."""
         do, lots = self.hall.do, self.lots
         self.hall.publish_round(stage, number)
@@ -64,16 +64,16 @@ class Weekend:
             do("reveal-stanzas", **at)
         self.hall.enter_missing(stage, number)
         matches = self.hall.matches(stage, number)
-        self.correct(stage, lots.choice([m for m in matches if not m["forfeit"]]))
+        self.correct_a_board(stage, lots.choice([m for m in matches if not m["forfeit"]]))
         do("close-round", **at)
         if lots.random() < 0.4:
             team = lots.randint(1, TEAMS)
             do("give-team-penalty", **at, entry=team, unit="vps", amount="1.5", reason="slow")
         for match in matches:
             if not match["forfeit"]:
-                self.ahead[(stage, *names(match))] += self.imps(stage, match)
+                self.ahead[(stage, *names(match))] += self.imps_ahead(stage, match)
 
-    def correct(self, stage: int, match: Match) -> None:
+    def correct_a_board(self, stage: int, match: Match) -> None:
         game = self.lots.choice(match["games"])
         at = {name: game[name] for name in ("round", "match", "room", "board")}
         code = self.lots.choice(sorted(set(SCORES) - {game["code"]}))
@@ -81,7 +81,7 @@ class Weekend:
         self.hall.do("correct-result", stage=stage, **at, result=code, **how)
         self.hall.codes[(stage, *at.values())] = code
 
-    def part_ties(self, stage: int) -> None:
+    def place_by_lots(self, stage: int) -> None:
         """By lots among all, as the director would where somebody is tied at the cut."""
         teams = [row["player"]["entry"] for row in self.rows("standings", stage)]
         self.lots.shuffle(teams)
@@ -90,8 +90,8 @@ class Weekend:
             "place-by-hand", stage=stage, values=values, reason="lots", confirmed=CONFIRMED_TWICE
         )
 
-    def imps(self, stage: int, match: Match) -> int:
-        """That the home team is ahead."""
+    def imps_ahead(self, stage: int, match: Match) -> int:
+        """Of the home team."""
         ahead = 0
         for board in {game["board"] for game in match["games"]}:
             at = (stage, match["round"], match["match"])
@@ -99,8 +99,8 @@ class Weekend:
             ahead += bisect_right(STEPS, abs(ns - ew)) * (1 if ns > ew else -1)
         return ahead
 
-    def knocked_out(self) -> str:
-        """Who wins the cup; a tie is played on, a board at a time."""
+    def winner_of_cup(self) -> str:
+        """Play the cup to its end; a tie is played on, a board at a time."""
         self.hall.do("draw-teams", stage=CUP)
         for number in count(1):
             self.hall.publish_round(CUP, number)
@@ -113,7 +113,7 @@ class Weekend:
             matches = self.hall.matches(CUP, number)
             if len(matches) == 1:
                 (final,) = matches
-                lead = self.imps(CUP, final) + self.stage(CUP).head_start(*entries(final))
+                lead = self.imps_ahead(CUP, final) + self.stage(CUP).head_start(*entries(final))
                 return names(final)[lead < 0]
         raise AssertionError
 
@@ -121,7 +121,7 @@ class Weekend:
         self.state = self.club.live().state
         return teams_stage_of(self.state, number)
 
-    def brought(self, share: int, most: int) -> dict[tuple[str, str], Fraction]:
+    def carry_overs(self, share: int, most: int) -> dict[tuple[str, str], Fraction]:
         """The carry-over of a team against another, by both, as their match in the group ended."""
         carried_over: dict[tuple[str, str], Fraction] = {}
         for (_, team, opponent), ahead in self.ahead.items():
@@ -148,7 +148,7 @@ def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed
         system, rounds = ("berger", TEAMS - 1) if by_table else ("swiss-teams", lots.randint(2, 4))
         boards = 1 if by_table else lots.randint(1, 2)
         for group in GROUPS:
-            weekend.group(group, system, rounds, boards)
+            weekend.play_group(group, system, rounds, boards)
         share, most = lots.choice(((100, 9), (50, 5), (33, 3)))
         tables = [weekend.rows("standings", group) for group in GROUPS]
         first = {row["player"]["family"] for table in tables for row in table[:GO_ON]}
@@ -156,16 +156,16 @@ def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed
         final = {"rounds": 0, "system": "knock-out", "boards": 1, **carry}
         club.do("plan-final-of-teams", name="Cup", follows=GROUPS, qualify=GO_ON, others=1, **final)
         cup = weekend.stage(CUP)
-        through = [team.name for team in cup.entries.values()]
-        assert len(through) == 16
-        assert first < set(through)
-        carried = weekend.brought(share, most)
+        qualifiers = [team.name for team in cup.entries.values()]
+        assert len(qualifiers) == 16
+        assert first < set(qualifiers)
+        carried = weekend.carry_overs(share, most)
         for team in cup.entries.values():
             for opponent in cup.entries.values():
                 expected = carried.get((team.name, opponent.name), Fraction(0))
                 assert Fraction(cup.head_start(team.id, opponent.id)) == expected, (team, opponent)
 
-        winner = weekend.knocked_out()
+        winner = weekend.winner_of_cup()
         assert weekend.rows("standings", CUP)[0]["player"]["family"] == winner
         for stage in (*GROUPS, CUP):
             for page in ("desk", "print/standings", "screen/standings", "export/csv-standings"):

@@ -78,18 +78,18 @@ def witness_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 @contextmanager
 def witnessed_club(
-    hall: WitnessNetwork, folder: Path, store: MemoryStore | None = None
+    network: WitnessNetwork, folder: Path, store: MemoryStore | None = None
 ) -> Iterator[Club]:
-    settings = Settings(witnesses=hall.witnesses, beside=folder / "desk")
+    settings = Settings(witnesses=network.witnesses, beside=folder / "desk")
     app = build_app(store or MemoryStore(), settings=settings, keys=RING)
     with TestClient(app) as client:
         yield Club(sign_in(client), app.state.services.tournaments.store)
 
 
-def cosignature_count(club: Club, hall: WitnessNetwork) -> int:
+def cosignature_count(club: Club, network: WitnessNetwork) -> int:
     _, note = read_checkpoint_note(club.client.get(f"/log/{club.id}/checkpoint").text)
     return len(
-        valid_cosignatures(note, [witness.key for witness in hall.witnesses], is_valid_signature)
+        valid_cosignatures(note, [witness.key for witness in network.witnesses], is_valid_signature)
     )
 
 
@@ -100,10 +100,10 @@ def wait_until(arrived: Callable[[], bool]) -> None:
         sleep(0.02)
 
 
-def wait_for_cosignatures(club: Club, hall: WitnessNetwork, count: int) -> None:
+def wait_for_cosignatures(club: Club, network: WitnessNetwork, count: int) -> None:
     end = monotonic() + PATIENCE
-    while cosignature_count(club, hall) != count:
-        assert monotonic() < end, f"{cosignature_count(club, hall)} have cosigned"
+    while cosignature_count(club, network) != count:
+        assert monotonic() < end, f"{cosignature_count(club, network)} have cosigned"
         sleep(0.05)
 
 
@@ -338,9 +338,9 @@ def test_an_answer_without_a_valid_cosignature_counts_as_unwitnessed(
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
 
         async def answering(
-            _address: str, _body: str, said: tuple[int, str] = answer
+            _address: str, _body: str, reply: tuple[int, str] = answer
         ) -> tuple[int, str]:
-            return said
+            return reply
 
         with pytest.raises(witness_client.Unwitnessed):
             anyio.run(

@@ -20,7 +20,7 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
 from events.bridge.vocabulary.sessions import SessionPublished
-from tests.bridge_stories import PAIRS, pair_called, pairs_phase, pairs_playing
+from tests.bridge_stories import PAIRS, pair_numbered, pairs_phase, pairs_playing
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
@@ -76,7 +76,7 @@ def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
         PairStated((PlayerStated("Kim", "Li"), PlayerStated(partner)), seeding=2000 - number)
         for number, partner in enumerate(("Berg", "Olsen"))
     )
-    others = tuple(pair_called(number) for number in range(3, 11))
+    others = tuple(pair_numbered(number) for number in range(3, 11))
     club.do(RegisterPairs(PHASE, (*kims, *others), confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     seats = FACE.views["seats"].build(club.state, PAIRS).rows
@@ -120,16 +120,16 @@ class TestTheDesk:
     @pytest.mark.parametrize("plan", [{}, {"scheme": "one-section", "movement": "Howell"}])
     def test_a_pair_that_came_after_the_draw_has_no_seat(self, plan: dict[str, str]) -> None:
         club = Afternoon(20, 1, **plan).seeded()
-        club.do(RegisterPairs(PHASE, (pair_called(90),)))
+        club.do(RegisterPairs(PHASE, (pair_numbered(90),)))
         assert idle_pairs(club) == [21]
         club.seeded(1)
         assert idle_pairs(club) == []
-        club.do(RegisterPairs(PHASE, (pair_called(91),)))
+        club.do(RegisterPairs(PHASE, (pair_numbered(91),)))
         assert idle_pairs(club.planned(1)) == [22]
 
     def test_a_swiss_draws_each_round_for_all_who_are_there(self) -> None:
         club = Afternoon(20, 3, scheme="swiss").seeded()
-        club.do(RegisterPairs(PHASE, (pair_called(90), pair_called(91))))
+        club.do(RegisterPairs(PHASE, (pair_numbered(90), pair_numbered(91))))
         assert idle_pairs(club) == idle_pairs(club.planned(1)) == []
 
     def test_impossible_plan_explains_why_and_what_is_possible(self) -> None:

@@ -34,6 +34,7 @@ def test_awards_are_printed_with_their_arithmetic_and_the_schemes_source() -> No
 
 
 def test_the_chosen_reading_of_a_scheme_is_printed() -> None:
+    """A third of the 24 players get points, each three more than the next: the first 8 x 3."""
     output = run_masterpoints("ebu-individual", "--tables", "6", "--reading", "full-tables")
     assert "Read as announced: full-tables; its readings: full-tables, rounded-up" in output
     as_json = json.loads(
@@ -48,6 +49,7 @@ def test_awards_of_a_clubs_own_scheme_go_to_the_pairs_of_a_results_file(tmp_path
     own.write_text(OWN)
     evening.write_bytes(write_usebio(club_evening()))
     as_json = json.loads(run_masterpoints(str(own), str(evening), "--json"))
+    # The row of the club's scheme for three to five tables; the evening has five.
     assert [each["points"] for each in as_json["awards"]] == [6, 4, 2.5]
     assert as_json["awards"][0]["pairs"]
     assert as_json["awards"][0]["pairs"][0] in run_masterpoints(str(own), str(evening))

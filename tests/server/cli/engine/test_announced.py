@@ -45,6 +45,7 @@ def test_check_finds_no_difference_once_given_the_announced_options(
 ) -> None:
     options = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
 
+    # Both rounds were paired with the acceleration.
     assert ", 2 different" in run_wallchart("check", report_without_options, *US_CHESS)
     assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *options)
 
@@ -90,7 +91,7 @@ def test_explain_names_the_accelerations_group_and_the_option_that_forbids(
     )
 
     assert "group A" in explained
-    assert "28N" in apart
+    assert "28N" in apart, "the rule that team mates may be kept apart"
 
 
 def test_a_given_option_overrides_the_one_in_the_report(

@@ -12,6 +12,7 @@ from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.standings import as_json, as_text, parse_edition
 
 # After two rounds 1 has 2, 2 and 3 have 1, 4 has 0; after the first, 1 and 3 lead with 1.
+# 1 has beaten 2 and 3: BH/C1 is 1 (the lower of 1 and 1 is cut), SB is 1 + 1.
 LINES = """
 012 Four players
 142 3

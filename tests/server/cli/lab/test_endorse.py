@@ -35,7 +35,7 @@ from tests.effort import beyond_the_gate
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
 
 EDITIONS = ("2026", "2017")
-RESULT_OF_ONE = PartResult(1, 8, 5, 0, 5, 5, 0.5)
+RESULT_OF_ONE = PartResult(tournaments=1, players=8, rounds=5, by_weights=5, by_text=5, seconds=0.5)
 
 
 def journal_lines(folder: Path) -> list[str]:
@@ -91,7 +91,7 @@ def test_a_part_whose_journal_line_is_incomplete_is_run_again(tmp_path: Path) ->
 
 
 @beyond_the_gate
-def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
+def test_parts_recorded_before_a_kill_are_not_run_again(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
     arguments = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
     process = subprocess.Popen([*command, *arguments])

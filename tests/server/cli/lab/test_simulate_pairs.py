@@ -1,6 +1,7 @@
 """The command `simulate pairs`: chances in multi-phase events."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def test_a_table_of_chances_is_printed() -> None:
 
     assert lines[0] == "Format 2, carryover linear:0.03"
     assert lines[3] == "pair\taverages\tbelow average\tsemifinal\tfinal\tmedal\twin"
-    assert lines[4].startswith("1\t5")
+    assert re.match(r"1\t5\d\.\d %\t", lines[4]), "the best pair averages more than half"
     assert any(line.startswith("Semifinal B fills 2 of 10 places") for line in lines)
     assert lines[-1] == "25 tournaments each, seed 7"
 

@@ -45,7 +45,7 @@ def serving_public(database: Path) -> Iterator[str]:
         process.communicate()
 
 
-def get_patiently(address: str) -> tuple[int, bytes]:
+def first_answer(address: str) -> tuple[int, bytes]:
     """The status and body of the first answer, awaited while the server starts."""
     for _ in range(200):
         try:
@@ -66,28 +66,28 @@ def test_a_public_server_follows_the_log_and_offers_no_desk(tmp_path: Path) -> N
         tournament = server.club(players=4)
         with serving_public(database) as public:
             sheet = f"{public}/api/tournaments/{tournament}/stages/1/pairings"
-            assert json.loads(get_patiently(sheet)[1])["rows"] == []
+            assert json.loads(first_answer(sheet)[1])["rows"] == []
             server.do(tournament, "pair-round", round=1)
             server.do(tournament, "publish-round", round=1)
             for _ in range(100):
-                if rows := json.loads(get_patiently(sheet)[1])["rows"]:
+                if rows := json.loads(first_answer(sheet)[1])["rows"]:
                     break
                 time.sleep(0.1)
 
             assert len(rows) == 2
-            assert get_patiently(f"{public}/t/{tournament}/s/1/desk")[0] == 404
-            assert get_patiently(f"{public}/enrol/x")[0] == 404
-            assert get_patiently(f"{public}/devices")[0] == 404
-            assert get_patiently(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
+            assert first_answer(f"{public}/t/{tournament}/s/1/desk")[0] == 404
+            assert first_answer(f"{public}/enrol/x")[0] == 404
+            assert first_answer(f"{public}/devices")[0] == 404
+            assert first_answer(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
 
 
 @beyond_the_gate
 def test_a_public_server_signs_with_the_keys_of_the_server_that_writes(tmp_path: Path) -> None:
     database = tmp_path / "log.sqlite3"
     with serving(database) as server, serving_public(database) as public:
-        status, keys = get_patiently(f"{public}/log/keys")
+        status, keys = first_answer(f"{public}/log/keys")
         assert status == 200
-        assert keys == get_patiently(f"{server.url}/log/keys")[1]
+        assert keys == first_answer(f"{server.url}/log/keys")[1]
 
 
 def test_forwarded_headers_are_believed_only_from_a_named_proxy(tmp_path: Path) -> None:

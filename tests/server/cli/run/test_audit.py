@@ -73,10 +73,10 @@ class TestAudit:
         answer = run_wallchart("audit", str(path), "--json")
 
         assert answer.exit_code == 0
-        (broken,) = json.loads(answer.stdout)["breaches"]
-        assert broken["version"] == version
-        assert (broken["kind"], broken["reason"]) == ("correction", "slip misread")
-        assert (broken["before"], broken["after"]) == ("1–0", "0–1")
+        (breach,) = json.loads(answer.stdout)["breaches"]
+        assert breach["version"] == version
+        assert (breach["kind"], breach["reason"]) == ("correction", "slip misread")
+        assert (breach["before"], breach["after"]) == ("1–0", "0–1")
         assert (
             "correction, round 1, board 1, 1 P1 – 3 P3" in run_wallchart("audit", str(path)).stdout
         )

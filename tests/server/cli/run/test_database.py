@@ -95,7 +95,7 @@ def test_a_log_without_identity_is_damaged(tmp_path: Path) -> None:
         connection.execute("DELETE FROM identity")
         connection.commit()
 
-    with pytest.raises(Exception, match="the log is damaged: it does not say which log it is"):
+    with pytest.raises(BadFile, match="the log is damaged: it does not say which log it is"):
         open_for_reading(url).__enter__()
 
 
@@ -117,6 +117,7 @@ def test_damage_outside_the_chains_is_found_at_the_start(tmp_path: Path) -> None
 
 
 def test_a_folder_that_is_not_writable_is_refused_with_advice(tmp_path: Path) -> None:
+    """As in such a folder, the lock beside the log can't be opened: a folder has its name."""
     (tmp_path / "log.sqlite3.lock").mkdir()
     with (
         pytest.raises(BadFile, match="nothing can be written beside it .*--database where you may"),

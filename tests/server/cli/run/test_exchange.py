@@ -35,7 +35,7 @@ Run = Callable[..., Done]
 def run_wallchart(
     capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> Run:
-    """The whole program in this process: `wallchart(folder, "import", …)`."""
+    """The whole program in this process: `run_wallchart(folder, "import", …)`."""
 
     def run_in_folder(folder: Path, *arguments: str) -> Done:
         monkeypatch.setattr(sys, "argv", ["wallchart", *arguments])

@@ -149,17 +149,16 @@ def test_an_event_altered_in_the_database_is_found_and_not_exported(
     engine = open_engine(postgres_copy)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE act DISABLE TRIGGER act_no_change"))
-        of_version_5 = "SELECT min(version) FROM act WHERE version >= 5"
-        connection.execute(text(f"UPDATE act SET actor = 'x' WHERE version = ({of_version_5})"))
+        act_with_event_5 = "SELECT min(version) FROM act WHERE version >= 5"  # by its last event
+        connection.execute(text(f"UPDATE act SET actor = 'x' WHERE version = ({act_with_event_5})"))
     engine.dispose()
-    first = next(
-        r.version for r in reversed(records_of(demo_log.url, demo_log.tournament)[:5]) if r.begins
-    )
+    first_five = records_of(demo_log.url, demo_log.tournament)[:5]
+    first_event_of_it = next(r.version for r in reversed(first_five) if r.begins)
 
     audited = run_wallchart("audit", demo_log.tournament, "--database", postgres_copy, "--json")
     exported = run_wallchart("export", demo_log.tournament, "--bundle", "--database", postgres_copy)
 
     assert audited.exit_code == 2
-    assert json.loads(audited.stdout)["chain"].startswith(f"broken at {first}: ")
+    assert json.loads(audited.stdout)["chain"].startswith(f"broken at {first_event_of_it}: ")
     assert isinstance(exported.exception, BrokenChain)
-    assert f"is broken at {first}" in str(exported.exception)
+    assert f"is broken at {first_event_of_it}" in str(exported.exception)

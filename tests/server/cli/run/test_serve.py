@@ -26,11 +26,13 @@ def test_the_printed_address_signs_in_the_person_who_starts_the_server(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     app = build_app(MemoryStore())
-    first = _print_addresses(app, ServerAddress(), 8000, [], Role.ORGANISER)
+    sign_in_address = _print_addresses(app, ServerAddress(), 8000, [], Role.ORGANISER)
 
     assert "all of it   http://127.0.0.1:8000/\n" in capsys.readouterr().out
     with TestClient(app) as client:
-        assert "data-at-once" in client.get(first.removeprefix("http://127.0.0.1:8000")).text
+        assert (
+            "data-at-once" in client.get(sign_in_address.removeprefix("http://127.0.0.1:8000")).text
+        )
 
 
 def test_of_many_tournaments_the_addresses_of_the_newest_are_printed(

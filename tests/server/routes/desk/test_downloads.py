@@ -11,7 +11,7 @@ from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from server.routes.desk.downloads import report_name
 from tests.confirmations import CONFIRMED
-from tests.domain.formats.swisssys.test_swisssys import FOUR, swisssys_file as swisssys_file
+from tests.domain.formats.swisssys.test_swisssys import FOUR, swisssys_file
 from tests.server.club import Club, running
 from tests.stories import OPEN, field
 

@@ -36,6 +36,10 @@ def club(url: str) -> Iterator[Club]:
     store.close()
 
 
+EVERYBODY = 0
+"""In place of an entry: the fee of all who have none of their own."""
+
+
 def change_fee(club: Club, entry: int, client: TestClient | None = None, **amounts: str) -> Any:
     body = {"stage": 1, "entry": entry, **amounts}
     return (client or club.client).post(f"/api/fees/{club.id}", json=body)
@@ -48,16 +52,19 @@ def fees_page(club: Club) -> str:
 
 
 def test_a_general_fee_an_own_fee_and_payments_are_summed_up(club: Club) -> None:
-    change_fee(club, 0, owed="25")
+    change_fee(club, EVERYBODY, owed="25")
     change_fee(club, 2, owed="10,50")
     answer = change_fee(club, 1, paid="20")
+    # Of three players: 25 + 10.50 + 25.
     assert answer.json() == {
         "own": False,
         "account": {"owed": "25.00", "paid": "20.00", "open": "5.00", "settled": False},
         "sum": {"owed": "60.50", "paid": "20.00", "open": "40.50", "settled": False},
     }
     assert change_fee(club, 2, paid="10.50").json()["account"]["settled"]
+    # Without a fee of their own the second owes 25, too, and has paid 10.50.
     assert change_fee(club, 2, owed="").json()["account"]["open"] == "14.50"
+    # 3 x 25 - 20 - 10.50
     assert 'class="num sum-open">44.50<' in fees_page(club)
 
 
@@ -98,11 +105,12 @@ def test_an_invalid_change_is_refused_with_a_reason(club: Club, body: Any, statu
 
 
 def test_a_discarded_entry_that_has_paid_stays_listed_until_repaid(club: Club) -> None:
-    change_fee(club, 0, owed="25")
+    change_fee(club, EVERYBODY, owed="25")
     change_fee(club, 3, paid="25")
     club.do("discard-entries", stage=1, entries=[3], reason="entered twice", confirmed=CONFIRMED)
     page = fees_page(club)
     assert "Entry 3, taken out" in page
+    # The two who are left owe 25 each.
     assert 'class="num sum-owed">50.00<' in page
     change_fee(club, 3, paid="0")
     assert "taken out" not in fees_page(club)

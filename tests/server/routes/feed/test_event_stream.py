@@ -79,7 +79,7 @@ def test_a_device_that_signs_out_gets_no_further_messages(tmp_path: Path) -> Non
             assert [next(messages)["type"], next(messages)["type"]] == ["hello", "snapshot"]
             out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
             urlopen(out).close()
-            with suppress(IncompleteRead):
+            with suppress(IncompleteRead):  # the server ends the stream in the middle
                 assert all(message["type"] == "heartbeat" for message in messages)
 
 
