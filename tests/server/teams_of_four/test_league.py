@@ -79,7 +79,8 @@ def test_a_league_from_its_plan_to_its_table_is_audited_without_a_finding(club: 
 
     # Alpha has won both its matches by four boards of 10 IMPs, which is worth all 20 VPs.
     first, *others = standings(club)
-    assert (first[0], Fraction(first[1]), len(others)) == ("Alpha", 2 * 20, 4)
+    assert (first[0], len(others)) == ("Alpha", 4)
+    assert Fraction(first[1]) == 2 * 20
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
