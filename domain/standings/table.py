@@ -61,7 +61,7 @@ EVERYBODY = Selection()
 
 @dataclass(frozen=True)
 class RankingTable:
-    """A ranked chart that can be revised, and whose values can be explained.
+    """A ranked chart whose values can be explained.
 
     `columns` hold raw values by player index, one column for each of `order`. `groups` is the final
     order, `tied[k]` the groups to which column k was applied.
@@ -80,25 +80,6 @@ class RankingTable:
         """The ranking, best first; equal ranks by number, players without a place last."""
         return tuple(self._ranked_lines())
 
-    def with_chart(self, chart: Crosstable) -> "RankingTable":
-        """The table of this chart; values that the change can't affect are kept."""
-        counting = without_games_of(chart, self.selection.annulled)
-        changed = _changed_rows(self.context.chart, counting)
-        if changed is None:
-            return ranking_table(chart, self.order, self.context.rules, self.selection)
-        reach = [_reach_of(tiebreak) for tiebreak in self.order]
-        affected = self._affected_rows(counting, changed, max(reach, default=0))
-        context = self.context.with_chart(counting, changed, affected[-1])
-        columns: list[Sequence[Raw]] = []
-        for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
-            definition = definition_of(tiebreak)
-            revised = list(column)
-            if isinstance(definition, Definition):
-                for player in affected[steps]:
-                    revised[player] = _value_of(context, definition, tiebreak, player)
-            columns.append(revised)
-        return _rank_columns(chart, self.order, self.selection, context, columns)
-
     def with_ties_broken(self, stated: Mapping[Number, int]) -> "RankingTable":
         """The table with tied players ordered by stated values, the higher first: a play-off, lots,
         an order of the arbiter. Players without a value come after those with one.
@@ -113,18 +94,6 @@ class RankingTable:
         """The table with places decided elsewhere, such as by the bracket of a knock-out."""
         kept = {each.name: getattr(self, each.name) for each in fields(RankingTable)}
         return PlacedTable(**kept, places=places)
-
-    def _affected_rows(
-        self, after: Crosstable, changed: frozenset[int], steps: int
-    ) -> list[frozenset[int]]:
-        """The rows affected by a change in 0, 1, … steps, by the pairings before and after it."""
-        index = self.context.index
-        affected = [changed]
-        for _ in range(steps):
-            rows = [chart.rows[p] for chart in (self.context.chart, after) for p in affected[-1]]
-            met = {cell.opponent for row in rows for cell in row.cells}
-            affected.append(affected[-1] | {index[number] for number in met if number in index})
-        return affected
 
     def _ranked_lines(self) -> Iterator[Standing]:
         """Yield the listed players in order, those without a place last."""
@@ -167,9 +136,11 @@ def ranking_table(
     rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
-    """The table that `ranked_standings` ranks by, which can be revised and explained."""
+    """The table that `ranked_standings` ranks by, which can be explained."""
     refuse_unsuitable_tiebreaks(order, rules)
-    refuse_unknown_players(chart, selection)
+    for number in sorted((selection.only or frozenset()) | selection.without_place):
+        if number not in chart.by_number:
+            raise Unknown("player", number)
     context = Context(without_games_of(chart, selection.annulled), rules)
     return tabulate_context(context, chart, order, selection)
 
@@ -178,14 +149,27 @@ def tabulate_context(
     context: Context, chart: Crosstable, order: Sequence[TieBreak], selection: Selection
 ) -> RankingTable:
     """The table of a context's games; `chart` also has the games of annulled players."""
-    players = range(len(chart.rows))
+    rows = context.chart.rows
+    placeless = selection.without_place
+    groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
     columns: list[Sequence[Raw]] = []
-    for definition, tiebreak in zip(map(definition_of, order), order, strict=True):
-        if isinstance(definition, Definition):
-            columns.append([_value_of(context, definition, tiebreak, p) for p in players])
+    tied = []
+    for tiebreak in order:
+        definition = definition_of(tiebreak)
+        tied.append(groups)
+        if isinstance(definition, GroupDefinition):
+            columns.append(_places_by_group(context, definition, tiebreak, groups))
+            lower_wins = True
         else:
-            columns.append([0] * len(players))
-    return _rank_columns(chart, tuple(order), selection, context, columns)
+            terms, total = definition.terms, definition.total
+            columns.append(
+                [total(context, p, terms(context, tiebreak, p)) for p in range(len(rows))]
+            )
+            lower_wins = definition.lower_wins is not tiebreak.reverse
+        groups = _split_groups(groups, columns[-1], lower_wins)
+    return RankingTable(
+        chart, tuple(order), selection, context, tuple(columns), tuple(tied), groups
+    )
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
@@ -203,38 +187,6 @@ def refuse_unsuitable_tiebreaks(order: Iterable[TieBreak], rules: RankingRules) 
         definition = definition_of(tiebreak)
         if rules.predetermined and isinstance(definition, Definition) and definition.swiss_only:
             raise Unsupported("A tournament with predetermined pairings", tiebreak.name)
-
-
-def refuse_unknown_players(chart: Crosstable, selection: Selection) -> None:
-    """Raise for a number of the selection that is not in the chart."""
-    for number in sorted((selection.only or frozenset()) | selection.without_place):
-        if number not in chart.by_number:
-            raise Unknown("player", number)
-
-
-def _rank_columns(
-    chart: Crosstable,
-    order: tuple[TieBreak, ...],
-    selection: Selection,
-    context: Context,
-    columns: list[Sequence[Raw]],
-) -> RankingTable:
-    """The table by these columns; those of tied groups are computed here, one by one."""
-    rows = context.chart.rows
-    placeless = selection.without_place
-    groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
-    tied = []
-    for at, tiebreak in enumerate(order):
-        definition = definition_of(tiebreak)
-        tied.append(groups)
-        if isinstance(definition, GroupDefinition):
-            columns[at] = _places_by_group(context, definition, tiebreak, groups)
-            groups = _split_groups(groups, columns[at], lower_wins=True)
-        else:
-            groups = _split_groups(
-                groups, columns[at], definition.lower_wins is not tiebreak.reverse
-            )
-    return RankingTable(chart, order, selection, context, tuple(columns), tuple(tied), groups)
 
 
 def _places_by_group(
@@ -266,34 +218,6 @@ def _split_groups(groups: Groups, column: Sequence[Raw], lower_wins: bool) -> Gr
         else:
             split.extend(list(tied) for _, tied in groupby(sorted(group, key=key), key=key))
     return split
-
-
-def _value_of(context: Context, definition: Definition, tiebreak: TieBreak, player: int) -> Raw:
-    """The value of the player at that index, in units of the tie-break."""
-    return definition.total(context, player, definition.terms(context, tiebreak, player))
-
-
-def _reach_of(tiebreak: TieBreak) -> int:
-    """How far a result has effect on the values: `Definition.reach`."""
-    definition = definition_of(tiebreak)
-    return definition.reach if isinstance(definition, Definition) else 0
-
-
-def _changed_rows(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
-    """The rows that differ; None if the change is so large that nothing can be kept."""
-    same = (before.rounds, before.points, len(before.rows)) == (
-        after.rounds,
-        after.points,
-        len(after.rows),
-    )
-    if not same:
-        return None
-    pairs = [(a, b) for a, b in zip(before.rows, after.rows, strict=True) if a is not b]
-    if any((a.number, a.rating) != (b.number, b.rating) for a, b in pairs):
-        return None
-    return frozenset(
-        i for i, (a, b) in enumerate(zip(before.rows, after.rows, strict=True)) if a != b
-    )
 
 
 @lru_cache(maxsize=4096)

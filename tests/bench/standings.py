@@ -1,20 +1,18 @@
 """How long standings take: `python -m tests.bench.standings [--players 1000 10000] [--rounds 11]`.
 
 The chart is drawn by a seed: neighbours in the standings meet, some take byes or forfeit. Times are
-the best of three, in one process, from the chart to the ranked table. One corrected result is
-measured in an existing table.
+the best of three, in one process, from the chart to the ranked table.
 """
 
 import argparse
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 from domain.ids import Number
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, parse_result
 from domain.standings.rules import RankingRules, TieBreakEdition
-from domain.standings.table import ranked_standings, ranking_table
+from domain.standings.table import ranked_standings
 from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break_list
 
@@ -75,23 +73,6 @@ def measure(chart: Crosstable, order: tuple[TieBreak, ...]) -> None:
     size = f"{len(chart.rows):>6} players, {chart.rounds} rounds"
     whole = best_of(3, lambda: ranked_standings(chart, order, rules))
     print(f"{size}: {len(order) - 1} tie-breaks in {whole:.3f} s")
-    table = ranking_table(chart, order, rules)
-    corrected = with_one_result_corrected(chart)
-    after_one = best_of(3, lambda: table.with_chart(corrected).standings)
-    print(
-        f"{size}: one result corrected in {after_one:.3f} s ({whole / after_one:.0f} times faster)"
-    )
-
-
-def with_one_result_corrected(chart: Crosstable) -> Crosstable:
-    """The winner and the loser of the first decided game of the last round change places."""
-    rows = list(chart.rows)
-    at, row = next((i, r) for i, r in enumerate(rows) if r.cells[-1].mark is Mark.WIN)
-    other = row.cells[-1].opponent - 1
-    for place, mark in ((at, Mark.LOSS), (other, Mark.WIN)):
-        cells = rows[place].cells
-        rows[place] = replace(rows[place], cells=(*cells[:-1], cells[-1]._replace(mark=mark)))
-    return replace(chart, rows=tuple(rows))
 
 
 if __name__ == "__main__":

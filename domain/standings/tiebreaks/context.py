@@ -1,5 +1,4 @@
-"""Data shared by all tie-breaks of one chart, computed once; after a change, only the affected
-part.
+"""Data shared by all tie-breaks of one chart, computed once.
 
 Players are named by their index in `chart.rows`, which ascend by number."""
 
@@ -60,7 +59,8 @@ class Context:
     def ledger(self, reading: Reading) -> UnplayedLedger:
         """The rounds of all players in that reading."""
         if reading not in self.kept.ledgers:
-            self.kept.ledgers[reading] = self._reader(reading).read_ledger()
+            reader = EncounterReader(self.chart, self.rules, self.index, reading)
+            self.kept.ledgers[reading] = reader.read_ledger()
         return self.kept.ledgers[reading]
 
     def games(self, player: int) -> Sequence[RoundAsRead]:
@@ -96,27 +96,3 @@ class Context:
         if key not in self.kept.places:
             self.kept.places[key] = compute()
         return self.kept.places[key]
-
-    def with_chart(
-        self, chart: Crosstable, changed: frozenset[int], affected: frozenset[int]
-    ) -> "Context":
-        """The context of a chart of the same players and rounds whose rows `changed` differ.
-
-        `affected` are all players with values that may have changed.
-        """
-        context = Context(chart, self.rules)
-        for reading, ledger in self.kept.ledgers.items():
-            context.kept.ledgers[reading] = context._reader(reading).revise_ledger(ledger, changed)
-        games = self.kept.games.items()
-        context.kept.games.update((p, met) for p, met in games if p not in changed)
-        for name, terms in self.kept.terms.items():
-            context.kept.terms[name] = {p: t for p, t in terms.items() if p not in affected}
-        for name, values in self.kept.values.items():
-            context.kept.values[name] = {p: v for p, v in values.items() if p not in affected}
-        for key, places in self.kept.places.items():
-            if changed.isdisjoint(key[1]):
-                context.kept.places[key] = places
-        return context
-
-    def _reader(self, reading: Reading) -> EncounterReader:
-        return EncounterReader(self.chart, self.rules, self.index, reading)

@@ -127,7 +127,6 @@ STANDARD_POINTS = Definition(
     "C.07 7.7",
     _standard_points,
     scale=10,
-    reach=1,  # a game may end 0-0 for one player and ½-0 for the other
     since=TieBreakEdition.FIDE_2026,
 )
 PAIRING_NUMBER = Definition(

@@ -127,8 +127,7 @@ class Definition:
     """A tie-break with a value for each player alone.
 
     `terms` and `total` take players by their index in the context. `scale` units make one point.
-    `reach` is how far a result has effect: 0 for the two players, 1 also for their opponents, 2 for
-    their opponents' opponents. `of_ratings`: undefined if a player is unrated.
+    `of_ratings`: undefined if a player is unrated.
     """
 
     code: str
@@ -140,7 +139,6 @@ class Definition:
     scale: int = 1
     lower_wins: bool = False
     modifiers: frozenset[Modifier] = frozenset()
-    reach: int = 0
     swiss_only: bool = False
     since: TieBreakEdition = TieBreakEdition.FIDE_2023
     of_ratings: bool = False

@@ -154,19 +154,12 @@ def _separate_group(teams: TeamContext, tiebreak: TieBreak, group: list[int]) ->
         return [group]
     score = tiebreak.score or teams.primary
     for each in (score, OTHER[score]):
-        parts = _split_by_encounter(teams, each, tiebreak, group)
+        places = DIRECT_ENCOUNTER.places(teams.both[each], tiebreak, group)
+        ranked = sorted(group, key=lambda player: places[player])
+        parts = [list(tied) for _, tied in groupby(ranked, key=lambda player: places[player])]
         if len(parts) > 1:
             return [smaller for part in parts for smaller in _separate_group(teams, tiebreak, part)]
     return _split_by_boards(teams, tiebreak, group) if len(group) == 2 else [group]
-
-
-def _split_by_encounter(
-    teams: TeamContext, score: str, tiebreak: TieBreak, group: Sequence[int]
-) -> Parts:
-    """The group split by the matches among its teams, by one of the two scores."""
-    places = DIRECT_ENCOUNTER.places(teams.both[score], tiebreak, group)
-    ranked = sorted(group, key=lambda player: places[player])
-    return [list(tied) for _, tied in groupby(ranked, key=lambda player: places[player])]
 
 
 def _split_by_boards(teams: TeamContext, tiebreak: TieBreak, pair: Sequence[int]) -> Parts:

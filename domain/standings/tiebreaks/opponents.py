@@ -93,7 +93,6 @@ BUCHHOLZ = Definition(
     _opponent_scores_after_cuts,
     scale=10,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
-    reach=1,
     swiss_only=True,
 )
 FORE_BUCHHOLZ = replace(BUCHHOLZ, code="FB", name="Fore Buchholz", article="C.07 8.3")
@@ -106,7 +105,6 @@ AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
     ValueMethod.MEAN,
     scale=10,
     modifiers=frozenset({Modifier.FORE, Modifier.FORFEITS}),
-    reach=2,
     swiss_only=True,
 )
 
@@ -153,8 +151,7 @@ SONNEBORN_BERGER = Definition(
     _products_after_cuts,
     scale=100,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN, Modifier.FORFEITS}),
-    reach=1,
 )
 KOYA = Definition(
-    "KS", "Koya", "C.07 9.2", _koya_terms, scale=10, modifiers=frozenset({Modifier.LIMIT}), reach=1
+    "KS", "Koya", "C.07 9.2", _koya_terms, scale=10, modifiers=frozenset({Modifier.LIMIT})
 )

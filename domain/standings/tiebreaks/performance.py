@@ -132,7 +132,6 @@ AVERAGE_PERFORMANCE = Definition(
     _values_of_opponents_by("TPR", _performance_of),
     _rounded_mean,
     ValueMethod.ROUNDED_MEAN,
-    reach=1,
     of_ratings=True,
 )
 AVERAGE_PERFECT = replace(

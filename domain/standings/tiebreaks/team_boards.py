@@ -81,10 +81,6 @@ class TeamContext(Context):
         both = {score: Context(chart.chart_of(score), rules) for score in OTHER}
         return cls(both[primary].chart, rules, both[primary].kept, chart, primary, both)
 
-    @property
-    def secondary_score(self) -> str:
-        return OTHER[self.primary]
-
     def boards_of(self, player: int) -> Sequence[TeamBoardScore]:
         """The board scores of the team with this index."""
         return self.team_chart.boards.get(self.chart.rows[player].number, ())

@@ -97,7 +97,7 @@ def _group_for_one_score(definition: GroupDefinition) -> GroupDefinition:
 
 def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
     teams = as_team_context(context)
-    return counts.POINTS.terms(teams.both[teams.secondary_score], tiebreak, player)
+    return counts.POINTS.terms(teams.both[OTHER[teams.primary]], tiebreak, player)
 
 
 # ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
@@ -119,7 +119,6 @@ def _extended_sonneborn_berger(theirs: str, own: str, code: str) -> Definition:
         terms,
         scale=100,
         modifiers=opponents.SONNEBORN_BERGER.modifiers,
-        reach=1,
     )
 
 
@@ -185,7 +184,6 @@ SCORE_STRENGTH = Definition(
     ValueMethod.STRENGTH,
     scale=10,
     modifiers=frozenset({Modifier.DIVISOR, Modifier.FORE, Modifier.FORFEITS}),
-    reach=1,
     swiss_only=True,
 )
 OTHER_SCORE = Definition(

@@ -163,42 +163,21 @@ class EncounterReader:
         return self.chart.rounds if self.reading.final_drawn and reached else 0
 
     def read_ledger(self) -> UnplayedLedger:
-        rounds = [self.read_row(row) for row in self.chart.rows]
-        return self._ledger_of_rounds(rounds)
-
-    def revise_ledger(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
-        """The ledger of a chart that differs from the previous one in the `changed` rows."""
-        rounds = list(previous.encounters)
-        for player in changed:
-            rounds[player] = self.read_row(self.chart.rows[player])
-        return self._ledger_of_rounds(rounds, previous, changed)
-
-    def _ledger_of_rounds(
-        self,
-        rounds: list[tuple[RoundAsRead, ...]],
-        previous: UnplayedLedger | None = None,
-        changed: frozenset[int] = frozenset(),
-    ) -> UnplayedLedger:
-        """The ledger of these rounds; with a `previous` one, only `changed` rows are added up."""
-        scores = list(previous.scores) if previous else [0] * len(rounds)
-        adjusted = list(previous.adjusted) if previous else [0] * len(rounds)
-        for player in changed if previous else range(len(rounds)):
-            scores[player] = self._score(player, rounds[player])
-            adjusted[player] = scores[player] + self._adjustment(rounds[player])
-        capped = self.rules.edition is not TieBreakEdition.FIDE_2023
-        draws = self.chart.points.draw * self.chart.rounds
-        return UnplayedLedger(
-            tuple(rounds), tuple(scores), tuple(adjusted), draws if capped else None
+        """The ledger of all rows. Byes at the end count as draws for opponents (16.3)."""
+        rows, draw = self.chart.rows, self.chart.points.draw
+        rounds = tuple(map(self.read_row, rows))
+        scores = tuple(
+            row.penalty + sum(met.points for met in own)
+            for row, own in zip(rows, rounds, strict=True)
         )
-
-    def _score(self, player: int, rounds: tuple[RoundAsRead, ...]) -> int:
-        """The tenths of the rounds, with those of rulings."""
-        return self.chart.rows[player].penalty + sum(met.points for met in rounds)
-
-    def _adjustment(self, rounds: tuple[RoundAsRead, ...]) -> int:
-        """The tenths added for the opponents: byes at the end count as draws (16.3)."""
-        draw = self.chart.points.draw
-        return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
+        adjusted = tuple(
+            score + sum(draw - met.points for met in own if met.kind is RoundKind.BYE_AT_THE_END)
+            for score, own in zip(scores, rounds, strict=True)
+        )
+        capped = self.rules.edition is not TieBreakEdition.FIDE_2023
+        return UnplayedLedger(
+            rounds, scores, adjusted, draw * self.chart.rounds if capped else None
+        )
 
     def read_row(self, row: CrosstableRow) -> tuple[RoundAsRead, ...]:
         """The rounds of a row, read backwards to know whether only VURs follow a bye."""

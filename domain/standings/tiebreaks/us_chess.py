@@ -79,11 +79,9 @@ def _opponents_cumulative(context: Context, tiebreak: TieBreak, player: int) -> 
     )
 
 
-MODIFIED_MEDIAN = Definition(
-    "MMED", "Modified Median", "US Chess 34E1", _median_terms, scale=10, reach=1
-)
-SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponent_terms, scale=10, reach=1)
+MODIFIED_MEDIAN = Definition("MMED", "Modified Median", "US Chess 34E1", _median_terms, scale=10)
+SOLKOFF = Definition("SOLK", "Solkoff", "US Chess 34E2", _opponent_terms, scale=10)
 CUMULATIVE = Definition("CUM", "Cumulative", "US Chess 34E3", _cumulative_terms, scale=10)
 OPPOSITION_CUMULATIVE = Definition(
-    "OCUM", "Cumulative of Opposition", "US Chess 34E4", _opponents_cumulative, scale=10, reach=1
+    "OCUM", "Cumulative of Opposition", "US Chess 34E4", _opponents_cumulative, scale=10
 )

@@ -8,10 +8,10 @@ from hypothesis import given, strategies as st
 
 from domain.errors import Unknown, Unsupported
 from domain.ids import Number
-from domain.results import Cell, Crosstable, CrosstableRow, Mark
+from domain.results import Crosstable
 from domain.standings.exact_values import exact_text
 from domain.standings.rules import RankingRules, TieBreakEdition
-from domain.standings.table import Selection, Standing, ranked_standings, ranking_table
+from domain.standings.table import Selection, Standing, ranked_standings
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import full_order, parse_tie_break_list
@@ -151,21 +151,6 @@ def test_a_selection_of_unknown_players_is_refused() -> None:
         ranked_standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
 
 
-def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() -> None:
-    drawn = chart_of("1 2000 +W2\n2 2000 -B1")
-    broken = chart_of("1 2000 +W7\n2 2000 -B1")
-
-    with pytest.raises(Unknown, match="player 7"):
-        ranking_table(drawn, parse_tie_break_list("PTS,BH")).with_chart(broken)
-
-
-def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
-    table = ranking_table(SWISS, parse_tie_break_list("PTS,BH"))
-    other = chart_of("1 2000 +W2\n2 2000 -B1")
-
-    assert ranks_and_numbers(table.with_chart(other).standings) == [(1, 1), (2, 2)]
-
-
 @given(charts(), RULES)
 def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
     drawn: Crosstable, rules: RankingRules
@@ -227,19 +212,6 @@ def test_renumbering_players_changes_no_value_and_no_rank(
     }
 
 
-@given(charts(), RULES, st.data())
-def test_a_revised_table_equals_one_made_from_the_new_chart(
-    drawn: Crosstable, rules: RankingRules, data: st.DataObject
-) -> None:
-    other = data.draw(charts().filter(lambda c: c.rounds >= drawn.rounds))
-    at = data.draw(st.integers(0, drawn.rounds - 1))
-    changed = with_round(drawn, at, other)
-    table = ranking_table(drawn, EVERYTHING, rules)
-
-    assert table.with_chart(changed).standings == ranked_standings(changed, EVERYTHING, rules)
-    assert table.with_chart(changed).with_chart(drawn).standings == table.standings
-
-
 def with_numbers(drawn: Crosstable, renamed: Mapping[Number, Number]) -> Crosstable:
     names = {0: 0} | {int(old): int(new) for old, new in renamed.items()}
     rows = [
@@ -251,22 +223,6 @@ def with_numbers(drawn: Crosstable, renamed: Mapping[Number, Number]) -> Crossta
         for row in drawn.rows
     ]
     return replace(drawn, rows=tuple(sorted(rows, key=lambda row: row.number)))
-
-
-def with_round(drawn: Crosstable, at: int, other: Crosstable) -> Crosstable:
-    """The chart with one round played as in another one, as far as that pairs the same people."""
-    known = drawn.by_number.keys()
-
-    def cell(row: CrosstableRow) -> Cell:
-        if row.number not in other.by_number:
-            return Cell(0, None, Mark.ZERO_BYE)
-        found = other.by_number[row.number].cells[at]
-        return found if found.opponent in {0, *known} else Cell(0, None, Mark.HALF_BYE)
-
-    rows = (
-        replace(row, cells=(*row.cells[:at], cell(row), *row.cells[at + 1 :])) for row in drawn.rows
-    )
-    return replace(drawn, rows=tuple(rows))
 
 
 def test_an_undefined_value_ranks_below_a_value_of_zero() -> None:
