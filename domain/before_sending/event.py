@@ -51,7 +51,8 @@ class Deadline:
 
 def report_deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
     """The days a report is due; None if neither tournament nor rounds state the last day."""
-    ended = last_day(tournament, stage)
+    days = stage.schedule.days_of_rounds(stage.rules.rounds)
+    ended = parse_day(tournament.ends) or (parse_day(days[-1]) if days else None)
     return Deadline(ended) if ended else None
 
 
@@ -59,12 +60,6 @@ def due_day(tournament: Tournament, stage: Stage) -> str:
     """The ISO day the report to the federation is due; empty if unknown or none goes to FIDE."""
     due = report_deadline(tournament, stage) if stage.follows_fide else None
     return due.to_federation.isoformat() if due else ""
-
-
-def last_day(tournament: Tournament, stage: Stage) -> date | None:
-    """The last day: as announced for the tournament, else the day of the last round."""
-    days = stage.schedule.days_of_rounds(stage.rules.rounds)
-    return parse_day(tournament.ends) or (parse_day(days[-1]) if days else None)
 
 
 def parse_day(text: str) -> date | None:

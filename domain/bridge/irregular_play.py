@@ -160,18 +160,15 @@ class _IrregularCase:
     def irregularity(self) -> Irregularity:
         at, due = self.happened.at, self.due_sitting
         if due is None:
-            return self._irregularity_of_others(self.session.by_place[at])
+            here = self.session.by_place[at]
+            if {here.ns, here.ew} == set(self.happened.pairs):
+                return Irregularity.WRONG_BOARD
+            if self._plays_board(here) and {here.ns, here.ew} & set(self.happened.pairs):
+                return Irregularity.WRONG_OPPONENTS
+            return Irregularity.WRONG_PLACES
         if due.round != at.round:
             return Irregularity.LATE if at.round > due.round else Irregularity.EARLY
         return Irregularity.TURNED if due.at == at else Irregularity.WRONG_TABLE
-
-    def _irregularity_of_others(self, here: Sitting) -> Irregularity:
-        """The irregularity of two pairs not scheduled to play this board against each other."""
-        if {here.ns, here.ew} == set(self.happened.pairs):
-            return Irregularity.WRONG_BOARD
-        if self._plays_board(here) and {here.ns, here.ew} & set(self.happened.pairs):
-            return Irregularity.WRONG_OPPONENTS
-        return Irregularity.WRONG_PLACES
 
     def unplayed_messages(self) -> Iterator[str]:
         """Messages on boards of that round left unplayed by the two pairs and their opponents."""

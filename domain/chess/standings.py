@@ -139,7 +139,11 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     of the numbers. Their values can be explained (`domain.standings.explanation.explain_value`).
     """
     if has_drawn_bracket(stage):
-        return (bracket_table(stage, rounds),)
+        table = ranking_table(
+            crosstable_of(stage, rounds), [parse_tie_break("PTS")], ranking_rules(stage)
+        )
+        places = progress_of(stage, rounds).places()
+        return (table.with_places({place.number: place.first for place in places}),)
     fixed, rules = stage.round_robin is not None, ranking_rules(stage)
     order = [parse_tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
     whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
@@ -162,15 +166,6 @@ def players_without_place(stage: Stage, chart: Crosstable) -> Selection:
     expelled = frozenset(number for number, entry in stage.numbered_entries() if entry.expelled)
     listed = chart.by_number.keys()
     return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
-
-
-def bracket_table(stage: Stage, rounds: int) -> RankingTable:
-    """The table with the bracket's places; points are those of all games."""
-    table = ranking_table(
-        crosstable_of(stage, rounds), [parse_tie_break("PTS")], ranking_rules(stage)
-    )
-    places = progress_of(stage, rounds).places()
-    return table.with_places({place.number: place.first for place in places})
 
 
 def ranking_rules(stage: Stage) -> RankingRules:

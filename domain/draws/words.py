@@ -67,14 +67,10 @@ class AnnouncedWord:
                 digits = _hex_digits(written)
                 return digits if len(digits) == len(self.example) else ""
             case _:
-                return self._numbers_in_form(written)
-
-    def _numbers_in_form(self, written: str) -> str:
-        """The numbers written as in the example; empty if they do not fit it."""
-        sample, numbers = self.example.split(), _parse_numbers(written)
-        width = len(sample[0])
-        fits = len(numbers) == len(sample) and max(numbers) < 10**width
-        return _write_numbers(self.form, numbers, width) if fits else ""
+                sample, numbers = self.example.split(), _parse_numbers(written)
+                width = len(sample[0])
+                fits = len(numbers) == len(sample) and max(numbers) < 10**width
+                return _write_numbers(self.form, numbers, width) if fits else ""
 
 
 def announced_word(beacon: str, form: str, example: str) -> AnnouncedWord:

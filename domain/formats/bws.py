@@ -199,20 +199,6 @@ def _csv_rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
         ) from None
 
 
-Planned = Mapping[tuple[str, str, str], range]
-"""(section, NS, EW) → boards."""
-
-
-def _planned_boards(rounds: list[Row]) -> Planned:
-    """The boards planned for each meeting of two pairs."""
-    boards = {}
-    for row in rounds:
-        low, high = cells.parse_integer(row["LowBoard"]), cells.parse_integer(row["HighBoard"])
-        if low is not None and high is not None:
-            boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
-    return boards
-
-
 def _players_by_pair(
     rounds: list[Row], seats: Iterator[Row]
 ) -> Mapping[tuple[str, str], tuple[PrintedPlayer, ...]]:
@@ -235,7 +221,12 @@ def _players_by_pair(
 class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
-        self._planned = _planned_boards(rounds)
+        self._planned: dict[tuple[str, str, str], range] = {}
+        """(section, NS, EW) → boards."""
+        for row in rounds:
+            low, high = cells.parse_integer(row["LowBoard"]), cells.parse_integer(row["HighBoard"])
+            if low is not None and high is not None:
+                self._planned[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
         self._section_letters = letters
         self.deals: Mapping[int, Deal] = {}
         self.seated: Mapping[tuple[str, str], tuple[PrintedPlayer, ...]] = {}

@@ -26,7 +26,14 @@ class Syntax(Enum):
 def read_results(data: bytes, name: str = "") -> PairsResults:
     match syntax_of(data):
         case Syntax.XML:
-            return _results_of_xml(data, name)
+            root = parse_xml(data, name)
+            if root.tag == USEBIO:
+                return usebio_results(root, name)
+            if root.tag == NZ_SCORER:
+                return nz_scorer_results(root, name)
+            raise BadFile(
+                "XML of another kind ({tag}); {known}", root.line, name, tag=root.tag, known=_KNOWN
+            )
         case Syntax.RECEIVED_DATA:
             return read_bws({RECEIVED: data}, name)
         case Syntax.PBN:
@@ -35,11 +42,6 @@ def read_results(data: bytes, name: str = "") -> PairsResults:
             return read_acblscore(data, name)
         case None:
             raise BadFile("no results file that is known; {known}", 0, name, known=_KNOWN)
-
-
-def is_results_file(data: bytes) -> bool:
-    """Whether the first characters are those of a results file; reading it may still fail."""
-    return syntax_of(data) is not None
 
 
 def syntax_of(data: bytes) -> Syntax | None:
@@ -56,14 +58,3 @@ def syntax_of(data: bytes) -> Syntax | None:
     if start[:1] in (b"[", b"%", b"{", b";"):
         return Syntax.PBN
     return None
-
-
-def _results_of_xml(data: bytes, name: str) -> PairsResults:
-    root = parse_xml(data, name)
-    if root.tag == USEBIO:
-        return usebio_results(root, name)
-    if root.tag == NZ_SCORER:
-        return nz_scorer_results(root, name)
-    raise BadFile(
-        "XML of another kind ({tag}); {known}", root.line, name, tag=root.tag, known=_KNOWN
-    )

@@ -74,10 +74,6 @@ _USED |= {"Cat", "Pts", "PtA", "PtF", "Dep1", "Dep2", "Dep3", "Place", "Perf", "
 _EMPTY = {"", "0", "0.0", "None", "False"}
 
 
-def is_papi(tables: Mapping[str, object]) -> bool:
-    return {INFO, PLAYERS} <= set(tables)
-
-
 def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> ForeignReport:
     """Read the rows of the two tables; BadFile if they are contradictory."""
     return _PapiReader(info, players, name).read_tournament()

@@ -24,7 +24,6 @@ from typing import Any
 
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
-from domain.people import Person
 from domain.standings.exact_values import exact_text
 from domain.tournament import Tournament
 
@@ -35,19 +34,15 @@ _IF_KNOWN = frozenset({"born", "national_id", "categories"})
 def write_stage(tournament: Tournament, stage: Stage) -> bytes:
     order = sorted(stage.entries.values(), key=lambda e: (e.number is None, e.number or 0, e.id))
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
+    kept = ("name", "place", "federation", "starts", "ends", "arbiter")
     content = {
         "format": FORMAT,
-        "tournament": _tournament_json(tournament),
+        "tournament": {name: getattr(tournament, name) for name in kept},
         "stage": _stage_json(stage),
         "entries": [_entry_json(entry) for entry in order],
         "rounds": [_round_json(r) for r in shown],
     }
     return json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
-
-
-def _tournament_json(tournament: Tournament) -> dict[str, str]:
-    kept = ("name", "place", "federation", "starts", "ends", "arbiter")
-    return {name: getattr(tournament, name) for name in kept}
 
 
 def _stage_json(stage: Stage) -> dict[str, Any]:
@@ -66,18 +61,14 @@ def _stage_json(stage: Stage) -> dict[str, Any]:
 
 
 def _entry_json(entry: Entry) -> dict[str, Any]:
+    values = asdict(entry.person)
     return {
         "entry": entry.id,
         "number": entry.number,
-        **_person_json(entry.person),
+        **{name: value for name, value in values.items() if value or name not in _IF_KNOWN},
         "first_round": entry.first_round,
         "withdrawn_from": entry.withdrawn_from,
     }
-
-
-def _person_json(person: Person) -> dict[str, Any]:
-    values = asdict(person)
-    return {name: value for name, value in values.items() if value or name not in _IF_KNOWN}
 
 
 def _round_json(r: Round) -> dict[str, Any]:

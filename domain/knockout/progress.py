@@ -193,7 +193,7 @@ def _derive_match(
         lambda step: plan.first_white(id_, upper, lower, step),
     )
     if course.winner is not None:
-        loser = _other_side(both, course.winner)
+        loser = both[1] if course.winner == both[0] else both[0]
         return KnockOutMatch(id_, sides, MatchStatus.PLAYED, course, course.winner, (loser,))
     staying = [side for side in both if side not in withdrawn]
     if len(staying) == 2:
@@ -202,7 +202,3 @@ def _derive_match(
     return KnockOutMatch(
         id_, sides, MatchStatus.WALKOVER, course, winner, tuple(s for s in both if s != winner)
     )
-
-
-def _other_side(sides: tuple[Number, Number], one: Number) -> Number:
-    return sides[1] if one == sides[0] else sides[0]

@@ -316,15 +316,11 @@ def _shares_by_entry(
             level = level_of[kind]
             if level.each:
                 passed = tuple(slot for slot in step.passed if slot.list_index in kind.lists)
-                found[contender.entry] = (_prize_share(weight, by_place, level, passed),)
+                _, people, slots, others, each, capped = level
+                found[contender.entry] = (
+                    PrizeShare(weight, by_place, slots, people, others, each, capped, passed),
+                )
     return found
-
-
-def _prize_share(
-    weight: Fraction, by_place: bool, level: KindShare, passed: tuple[Slot, ...]
-) -> PrizeShare:
-    _, people, slots, others, each, capped = level
-    return PrizeShare(weight, by_place, slots, people, others, each, capped, passed)
 
 
 def _join_halves(shares: Sequence[PrizeShare]) -> tuple[PrizeShare, ...]:

@@ -47,14 +47,6 @@ class Category:
     club: str = ""
     tag: str = ""
 
-    @property
-    def has_age_limit(self) -> bool:
-        return bool(self.youngest or self.oldest)
-
-    @property
-    def has_rating_limit(self) -> bool:
-        return bool(self.rating_from or self.rating_to or self.unrated)
-
 
 class PersonFacts(NamedTuple):
     """A person's data for categories. `born` is a year; 0 or empty means not known."""
@@ -131,9 +123,9 @@ def _condition_answers(category: Category, contender: Contender) -> Iterable[Bel
     people = contender.people
     if category.sex:
         yield _sex_answer(category.sex, [person.sex for person in people])
-    if category.has_age_limit:
+    if category.youngest or category.oldest:
         yield from (_age_answer(category, person.born) for person in people)
-    if category.has_rating_limit:
+    if category.rating_from or category.rating_to or category.unrated:
         yield _yes_or_no(_is_in_band(category, contender.rating))
     if category.federation:
         yield from (_name_answer(category.federation, person.federation) for person in people)

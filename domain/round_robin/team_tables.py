@@ -140,15 +140,11 @@ def hutton_rounds(
             say("A Hutton of {teams} teams", teams=teams),
             say("{boards} boards (1 to {rounds})", boards=boards, rounds=len(rounds)),
         )
-    wanted = sorted(rounds, key=lambda r: (_clubmate_game_count(r, apart), r.games[0].round))[
-        :boards
-    ]
+    wanted = sorted(
+        rounds, key=lambda r: (sum(game.players in apart for game in r.games), r.games[0].round)
+    )[:boards]
     chosen = sorted(wanted, key=lambda r: r.games[0].round)
     return tuple(ScheduledRound(_renumber_boards(r.games), r.byes) for r in chosen)
-
-
-def _clubmate_game_count(r: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
-    return sum(game.players in apart for game in r.games)
 
 
 def _renumber_boards(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:

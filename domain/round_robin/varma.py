@@ -122,7 +122,11 @@ def draw_numbers_apart(
     """Draw numbers by which compatriots do not meet in the last `protected` rounds, or in fewer."""
     order = drawing_order(federations)
     for rounds in range(min(protected, len(table.rounds)), 0, -1):
-        opponents = _late_opponents(table, rounds)
+        late = [game for scheduled in table.rounds[-rounds:] for game in scheduled.games]
+        opponents = {
+            number: frozenset(g.opponent_of(number) for g in late if number in g.players)
+            for number in table.games_of
+        }
         for _ in range(_ATTEMPTS):
             numbers = _try_to_draw(order, federations, opponents, lots)
             if numbers is not None:
@@ -130,14 +134,6 @@ def draw_numbers_apart(
     free = [Number(n) for n in range(1, table.entries + 1)]
     lots.shuffle(free)
     return Spread(dict(zip(order, free, strict=True)), 0)
-
-
-def _late_opponents(table: Table, rounds: int) -> Mapping[Number, frozenset[Number]]:
-    late = [game for scheduled in table.rounds[-rounds:] for game in scheduled.games]
-    return {
-        number: frozenset(g.opponent_of(number) for g in late if number in g.players)
-        for number in table.games_of
-    }
 
 
 def _try_to_draw(

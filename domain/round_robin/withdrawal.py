@@ -143,7 +143,12 @@ def _judge_withdrawals(
     """Add the departures of the players who leave at the same moment."""
     departures = list(before.departures)
     for number in leaving:
-        _refuse_unknown_or_withdrawn(before.table, departures, number)
+        if number not in before.table.games_of:
+            raise Unknown("entry", number)
+        if any(each.number == number for each in departures):
+            raise RuleViolation(
+                "Entry {number} has left already.", say("a player withdraws once"), number=number
+            )
         scheduled = before.table.games_of[number]
         games = sum(game.slot in played for game in scheduled)
         treatment = treatment_of(games, len(scheduled))
@@ -155,17 +160,6 @@ def _level_colours(after: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
     """Reverse the games that level the colours again; those in `fixed` slots keep theirs."""
     found = best_reversals(after.table, after.annulled_numbers, fixed, after.forfeited_numbers)
     return replace(after, table=after.table.with_colours(found.games), steps=(*after.steps, found))
-
-
-def _refuse_unknown_or_withdrawn(
-    table: Table, departures: Iterable[Departure], number: Number
-) -> None:
-    if number not in table.games_of:
-        raise Unknown("entry", number)
-    if any(each.number == number for each in departures):
-        raise RuleViolation(
-            "Entry {number} has left already.", say("a player withdraws once"), number=number
-        )
 
 
 def _forfeited_games(after: Aftermath, finished: Collection[TableSlot]) -> Iterable[Forfeit]:

@@ -200,23 +200,19 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> Member
     fixes the meetings, the members with the numbers, and reserves for missing ones.
     """
     if rules.member_table:
-        return _line_up_by_number(rules, team, round_number)
+        holders = team.members[: rules.boards]
+        reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
+        line_up = []
+        for number in line_up_numbers(rules, round_number):
+            holder = holders[number - 1] if number <= len(holders) else None
+            may_play = holder is not None and holder.may_play_in(round_number)
+            line_up.append(holder.id if holder and may_play else next(reserves, NOBODY))
+        return tuple(line_up)
     eligible = eligible_members(team, round_number)[: rules.boards]
     usual = _fill_line_up(rules, eligible)
     if not line_up_fault(rules, team, usual, round_number):
         return usual
     return _fill_line_up(rules, sorted(eligible, key=lambda each: -each.person.rating))
-
-
-def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> Members:
-    holders = team.members[: rules.boards]
-    reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
-    line_up = []
-    for number in line_up_numbers(rules, round_number):
-        holder = holders[number - 1] if number <= len(holders) else None
-        may_play = holder is not None and holder.may_play_in(round_number)
-        line_up.append(holder.id if holder and may_play else next(reserves, NOBODY))
-    return tuple(line_up)
 
 
 def _fill_line_up(rules: TeamRules, members: Sequence[Member]) -> Members:

@@ -101,7 +101,10 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: BridgeMatch) -> MatchSc
     halves = _halves_of(stage, r, match)
     boards, won = _board_scores(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
-    total = _deduct_penalties(stage, r, match, won)
+    number = _round_counted_in(r, match)
+    lost = [_imp_penalty(stage, team, number) for team in match.teams]
+    margins = TeamImps(won.margins.home - lost[0], won.margins.visitors - lost[1])
+    total = MatchTotal(won.won, margins)
     if match.forfeit is not None:
         points = _forfeit_points(stage.rules.awards, match.forfeit)
         return MatchScore(boards, total, points, True, match.forfeit)
@@ -223,15 +226,6 @@ def _total_difference(one: MatchTable, other: MatchTable, side: Direction) -> Fr
             return None
         found += sum((Fraction(share) * score for share, score in view), Fraction(0))
     return found
-
-
-def _deduct_penalties(
-    stage: TeamsStage, r: TeamsRound, match: BridgeMatch, total: MatchTotal
-) -> MatchTotal:
-    number = _round_counted_in(r, match)
-    lost = [_imp_penalty(stage, team, number) for team in match.teams]
-    margins = TeamImps(total.margins.home - lost[0], total.margins.visitors - lost[1])
-    return MatchTotal(total.won, margins)
 
 
 def _imp_penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:

@@ -27,7 +27,7 @@ from domain.errors import BadFile, Unknown
 from domain.formats.bws import RECEIVED, TABLES, device_rows, read_bws
 from domain.formats.deal_files.document import ENDINGS, write_deals
 from domain.formats.deal_files.read import read_deals
-from domain.formats.format_detection import Syntax, is_results_file, read_results, syntax_of
+from domain.formats.format_detection import Syntax, read_results, syntax_of
 from domain.formats.pairs_results.document import PairsResults
 from domain.messages import say
 from events.bridge.decisions.imported_results import imported_pairs_of
@@ -75,7 +75,7 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
         return as_imported_tournament(read_bws(tables, name), name, [data])
     return (
         as_imported_tournament(read_results(data, name), name, [data])
-        if is_results_file(data)
+        if syntax_of(data) is not None
         else None
     )
 

@@ -19,7 +19,7 @@ from domain.chess.knock_out import has_drawn_bracket
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.moved_in import ForeignReport, note_on_incomplete_rounds
-from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
+from domain.formats.papi import INFO, PLAYERS, read_papi
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
 from domain.formats.swiss_manager.players import tournament_of_players
@@ -69,7 +69,7 @@ def _moved_in_from_swisssys(section: SwissSysSection) -> ForeignReport:
 
 def _moved_in_from_papi(data: bytes, name: str) -> ForeignReport:
     tables = columns_in(data, (INFO, PLAYERS), name)
-    if not is_papi(tables):
+    if not {INFO, PLAYERS} <= set(tables):
         raise BadFile(
             "this database is no Bridgemate file (table ReceivedData) and no tournament of Papi "
             "(tables INFO and JOUEUR)",

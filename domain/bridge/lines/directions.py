@@ -95,7 +95,15 @@ class Evenness:
 
 
 def evenness(shape: Shape, line_ups: Sequence[LineSession]) -> Evenness:
-    return evenness_of(direction_differences(shape, line_ups), shape.base * len(line_ups))
+    rows = {line: [0] * shape.base for line in range(1, shape.lines + 1)}
+    rows[EXCEPTIONAL] = [0] * shape.exceptional_pairs
+    for line_up in line_ups:
+        for line, row in _session_differences(shape, line_up):
+            rows[line] = [had + new for had, new in zip(rows[line], row, strict=True)]
+    listed = (*range(1, shape.lines + 1), EXCEPTIONAL)
+    return evenness_of(
+        tuple(each for line in listed for each in rows[line]), shape.base * len(line_ups)
+    )
 
 
 def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
@@ -105,17 +113,6 @@ def evenness_of(apart: Sequence[int], rounds: int) -> Evenness:
         widest=max(map(abs, apart), default=0),
         squares=sum(each * each for each in apart),
     )
-
-
-def direction_differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...]:
-    """Rounds NS minus rounds EW of every place, line by line, the exceptional one last."""
-    rows = {line: [0] * shape.base for line in range(1, shape.lines + 1)}
-    rows[EXCEPTIONAL] = [0] * shape.exceptional_pairs
-    for line_up in line_ups:
-        for line, row in _session_differences(shape, line_up):
-            rows[line] = [had + new for had, new in zip(rows[line], row, strict=True)]
-    listed = (*range(1, shape.lines + 1), EXCEPTIONAL)
-    return tuple(each for line in listed for each in rows[line])
 
 
 def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Sequence[int]]]:

@@ -164,7 +164,8 @@ def find_lasting_line_ups(
     if not can_last(openings, sessions):
         return None
     line = min(openings.unmet, key=lambda each: (len(openings.unmet[each]), each))
-    for two in _options_of(openings, line):
+    alone = [(line,)] if line in openings.alone else []
+    for two in [*((line, other) for other in sorted(openings.unmet[line])), *alone]:
         for line_up in _sessions_with(openings, two, steps):
             later = find_lasting_line_ups(openings.after_session(line_up), sessions - 1, steps)
             if later is not None:
@@ -173,11 +174,6 @@ def find_lasting_line_ups(
         if steps.is_exhausted or not can_last(openings, sessions):
             return None
     return None
-
-
-def _options_of(openings: Openings, line: int) -> list[LineMeeting]:
-    alone = [(line,)] if line in openings.alone else []
-    return [*((line, other) for other in sorted(openings.unmet[line])), *alone]
 
 
 def _without_meeting(openings: Openings, two: LineMeeting) -> Openings:

@@ -207,7 +207,9 @@ def perfect_matching(
     steps = [_STEPS]
     found = _extend_matching(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:
-        return _perfect_maximum_matching(rest, unmet)
+        meetings = ((one, other, 1) for one in sorted(rest) for other in sorted(unmet[one] & rest))
+        matching = match_lines(sorted(rest), meetings)
+        return sorted(matching) if 2 * len(matching) == len(rest) else None
     return found
 
 
@@ -227,11 +229,3 @@ def _extend_matching(
         if found is not None:
             return [(line, other), *found]
     return None
-
-
-def _perfect_maximum_matching(
-    rest: frozenset[int], unmet: Mapping[int, frozenset[int]]
-) -> list[tuple[int, int]] | None:
-    meetings = ((one, other, 1) for one in sorted(rest) for other in sorted(unmet[one] & rest))
-    matching = match_lines(sorted(rest), meetings)
-    return sorted(matching) if 2 * len(matching) == len(rest) else None

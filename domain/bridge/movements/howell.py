@@ -199,7 +199,8 @@ def turn_evenly(arrows: Arrows, balance: dict[int, int]) -> None:
     """Turn arrows until the balance is as even as possible; mutates both arguments."""
     for start in sorted(balance, key=lambda line: (-balance[line], line)):
         while path := _path_down(start, arrows, balance):
-            _turn_path(path, arrows)
+            for ns, ew in pairwise(path):
+                arrows[ew][ns] = arrows[ns].pop(ew)
             balance[path[0]] -= 2
             balance[path[-1]] += 2
 
@@ -220,11 +221,6 @@ def _path_down(start: int, arrows: Arrows, balance: Mapping[int, int]) -> list[i
     while path[-1] != start:
         path.append(came_from[path[-1]])
     return path[::-1]
-
-
-def _turn_path(path: Sequence[int], arrows: Arrows) -> None:
-    for ns, ew in pairwise(path):
-        arrows[ew][ns] = arrows[ns].pop(ew)
 
 
 class HowellForm(StrEnum):

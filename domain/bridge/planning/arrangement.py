@@ -137,19 +137,15 @@ def _spread_sessions(section: Section, whole: Movement, sessions: int) -> tuple[
     found, first = [], 1
     for number in range(1, sessions + 1):
         last = first + -(-(rounds - first + 1) // (sessions - number + 1)) - 1
-        part = _part_of_howell(whole, first, last)
+        games = tuple(
+            game._replace(round=game.round - first + 1, set=game.set - first + 1)
+            for game in whole.games
+            if first <= game.round <= last
+        )
+        part = replace(whole, games=games, sets=last - first + 1, note=rounds_note(first, last))
         found.append(new_session(number, [replace(section, movement=part)]))
         first = last + 1
     return tuple(found)
-
-
-def _part_of_howell(whole: Movement, first: int, last: int) -> Movement:
-    games = tuple(
-        game._replace(round=game.round - first + 1, set=game.set - first + 1)
-        for game in whole.games
-        if first <= game.round <= last
-    )
-    return replace(whole, games=games, sets=last - first + 1, note=rounds_note(first, last))
 
 
 def _mixture_of(plan: MovementPlan) -> Mixture:

@@ -166,22 +166,16 @@ def _mean_value(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled
 def _points_by_form(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
-            return _scaled_matchpoints(views, policy, fouled)
+            scores, expected = len(views), policy.expected
+            small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
+            formula = sixty_percent if small and is_small_group(scores, expected) else neuberg_value
+            factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
+            inside = raw_matchpoints(views)
+            worth = {each: formula(each, scores, expected) * factor for each in set(inside)}
+            return [worth[each] for each in inside]
         case Form.CROSS_IMPS:
             return cross_imps(views, policy.expected)
         case Form.BUTLER:
             return butler_imps(views, policy.datum)
         case _:
             assert_never(policy.form)
-
-
-def _scaled_matchpoints(
-    views: Sequence[View], policy: ScoringPolicy, fouled: bool
-) -> list[Fraction]:
-    scores, expected = len(views), policy.expected
-    small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
-    formula = sixty_percent if small and is_small_group(scores, expected) else neuberg_value
-    factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
-    inside = raw_matchpoints(views)
-    worth = {each: formula(each, scores, expected) * factor for each in set(inside)}
-    return [worth[each] for each in inside]

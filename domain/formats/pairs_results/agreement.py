@@ -197,7 +197,12 @@ class _ResultsCheck:
         for line in self.results.lines:
             yield from self._wrong_score(line)
             yield from self._wrong_points(line, unit)
-        yield from self._wrong_averages()
+        for board, printed in self.results.averages.items():
+            for scores in self.scores.values():
+                lines = scores.travellers.get(board, {}).values()
+                datum = board_datum(board, lines, scores.policy)
+                if datum is not None and datum != printed:
+                    yield Disagreement(board, "", "", "board_average", str(printed), str(datum))
 
     def _unit_of_last_place(self) -> Decimal:
         """One unit in the last printed place of any value; at most a tenth for matchpoints."""
@@ -232,14 +237,6 @@ class _ResultsCheck:
                 yield self._disagreement(
                     line, f"{side.value.lower()}_{suffix}", str(printed), shown
                 )
-
-    def _wrong_averages(self) -> Iterator[Disagreement]:
-        for board, printed in self.results.averages.items():
-            for scores in self.scores.values():
-                lines = scores.travellers.get(board, {}).values()
-                datum = board_datum(board, lines, scores.policy)
-                if datum is not None and datum != printed:
-                    yield Disagreement(board, "", "", "board_average", str(printed), str(datum))
 
     def _disagreement(
         self, line: PrintedLine, field: str, printed: str, computed: str

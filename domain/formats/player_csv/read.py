@@ -165,11 +165,14 @@ class _PlayerLineCells:
         named = self._read_name()
         if not named.family:
             return None
+        code, question = federation_named(self._read_text(Heading.FEDERATION))
+        if question:
+            self._add_problem(question, Heading.FEDERATION)
         return replace(
             named,
             title=self._read_title(),
             rating=self._read_rating(Heading.RATING) or self._read_rating(Heading.NATIONAL_RATING),
-            federation=self._read_federation(),
+            federation=code,
             fide_id=self._read_fide_id(),
             sex=self._read_sex(),
             club=self._read_text(Heading.CLUB),
@@ -202,12 +205,6 @@ class _PlayerLineCells:
         sentence = say("{name} has no comma: say which is the family name", name=_quote_start(name))
         self._add_problem(sentence, field)
         return Person(name)
-
-    def _read_federation(self) -> str:
-        code, question = federation_named(self._read_text(Heading.FEDERATION))
-        if question:
-            self._add_problem(question, Heading.FEDERATION)
-        return code
 
     def _read_text(self, field: Heading) -> str:
         text = self._cells.get(field, "")

@@ -190,7 +190,10 @@ def _pairing_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         yield f"XXC {' '.join(configuration)}"
     yield from point_lines(tournament.points)
     yield from acceleration_lines(tournament.virtual)
-    yield from _forbidden_lines(tournament)
+    following = tournament.paired_rounds + 1
+    for group in tournament.forbidden:
+        if group.first <= following <= group.last:
+            yield f"XXP {' '.join(map(str, sorted(group.numbers)))}"
 
 
 def point_lines(points: PointSystem) -> Iterator[str]:
@@ -212,11 +215,3 @@ def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
     """The lines XXA: tenths round by round, by number."""
     for number, values in virtual.items():
         yield f"XXA{number:5d} {' '.join(f'{points_text(value):>4}' for value in values)}"
-
-
-def _forbidden_lines(tournament: trf.TournamentReport) -> Iterator[str]:
-    """The prohibitions for the round to be paired, as XXP has no rounds."""
-    following = tournament.paired_rounds + 1
-    for group in tournament.forbidden:
-        if group.first <= following <= group.last:
-            yield f"XXP {' '.join(map(str, sorted(group.numbers)))}"

@@ -58,7 +58,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         abnormal_points=tuple(draft.abnormal_points),
         teams=tuple(draft.teams),
         ranked_teams=tuple(draft.ranked_teams),
-        requested_team_byes=_requested_team_byes(draft),
+        requested_team_byes=tuple(bye for _, bye in draft.byes if draft.ranked_teams),
         line_ups=tuple(draft.line_ups),
         team_byes=tuple(draft.team_byes),
         team_forfeits=tuple(draft.team_forfeits),
@@ -173,11 +173,6 @@ def _add_bye_records(
                     mark=str(bye.mark),
                     round=bye.round_number,
                 )
-
-
-def _requested_team_byes(draft: Draft) -> tuple[trf.RequestedBye, ...]:
-    """The requested byes of teams, which record 240 names in a team event."""
-    return tuple(bye for _, bye in draft.byes if draft.ranked_teams)
 
 
 def _add_absences(draft: Draft, next_round: int, byes: _ByesByRound) -> None:

@@ -22,7 +22,6 @@ from domain.formats.trf.round_options import (
 )
 from domain.formats.trf.rounds import crosstable_of_report, total_rounds
 from domain.formats.trf.tournament import TournamentReport
-from domain.results import Crosstable
 from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws
 from domain.standings.table import Standing, ranked_standings
 from domain.standings.tiebreaks.definition import TieBreak
@@ -58,7 +57,8 @@ def rank_players(
     system = tournament.regulations.system
     predetermined = round_robin or any(word in system for word in PREDETERMINED)
     rules = RankingRules(edition, predetermined, total_rounds(tournament), counts_as)
-    rows = ranked_standings(chart_after(tournament, after_round), order, rules)
+    chart = crosstable_of_report(tournament, rounds_until(tournament, after_round))
+    rows = ranked_standings(with_prize_draws(chart, prize_draws(tournament)), order, rules)
     names = {player.number: player.name for player in tournament.players}
     unrated_players = not all(player.rating for player in tournament.players)
     return RankedReport(names, unrated_players, edition, order, rows)
@@ -70,12 +70,6 @@ def tie_break_order(tournament: TournamentReport, listed: str | None) -> tuple[T
         return full_order(parse_tie_break_list(listed))
     written = tournament.regulations.standings_order or tournament.regulations.tie_breaks
     return full_order(parse_tie_break(descriptor) for descriptor in written)
-
-
-def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
-    """The chart after that round; wins that the report marks as draws for prizes count as draws."""
-    chart = crosstable_of_report(tournament, rounds_until(tournament, after_round))
-    return with_prize_draws(chart, prize_draws(tournament))
 
 
 def rounds_until(tournament: TournamentReport, after_round: int | None) -> int:

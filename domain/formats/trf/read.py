@@ -169,7 +169,9 @@ def _read_record(draft: Draft, line: str) -> None:
     """Read a line other than 001; an unknown one is kept and noted."""
     if line.startswith("#"):
         if not read_option(draft, line):
-            _keep_comment(draft, line)
+            if not line.startswith("###"):
+                draft.tolerate("a comment starts with ###; read as one")
+            draft.comments.append(line.rstrip())
         return
     code, stop = line[:3], line[3:4]
     if not stop.strip():
@@ -186,12 +188,6 @@ def _read_record(draft: Draft, line: str) -> None:
             return
     draft.unknown.append(line.rstrip())
     draft.tolerate(say("the record {code} is not known; {kept}", code=repr(code), kept=KEPT))
-
-
-def _keep_comment(draft: Draft, line: str) -> None:
-    if not line.startswith("###"):
-        draft.tolerate("a comment starts with ###; read as one")
-    draft.comments.append(line.rstrip())
 
 
 __all__ = ["BadFile", "ReportReading", "Tolerance", "read_trf"]

@@ -74,12 +74,6 @@ def announced_rounds(tournament: TournamentReport, round_number: int) -> int | N
     return int(stated[-1]) if stated else None
 
 
-def ranking_order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
-    """The numbers in the order stated for that round, else the positions of the report."""
-    stated = option_values(tournament, "order", round_number)
-    return tuple(map(int, stated[-1].split())) if stated else tournament.positions
-
-
 def ratings_in_round(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
     """The players' ratings in that round, by number."""
     now = {player.number: player.rating for player in tournament.players}

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from domain.errors import BadFile, NotNow, NoValidPairing
 from domain.formats.trf import round_options
 from domain.formats.trf.agreement import PointsDisagreement
+from domain.formats.trf.round_options import option_values
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing, PairingRequest, RoundPairing
@@ -81,6 +82,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
             number=tournament.paired_rounds,
         )
     rounds = round_options.announced_rounds(tournament, round_number) or total_rounds(tournament)
+    stated = option_values(tournament, "order", round_number)
     plain = PairingRequest(
         round_number=RoundNo(round_number),
         total_rounds=max(rounds, round_number),
@@ -89,7 +91,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
         virtual=virtual_points(tournament, round_number),
         forbidden=round_options.forbidden_pairs(tournament, round_number),
         initial_colour=initial_colour(tournament),
-        positions=round_options.ranking_order(tournament, round_number),
+        positions=tuple(map(int, stated[-1].split())) if stated else tournament.positions,
         options=round_options.system_options(tournament, round_number),
     )
     acceleration = round_options.stated_acceleration(tournament, round_number)
@@ -210,12 +212,6 @@ def check_individual(tournament: TournamentReport, name: str) -> None:
     """Refuse a team event, whose players can't be paired again individually."""
     if tournament.ranked_teams:
         raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
-
-
-def check_points(tournament: TournamentReport, name: str) -> None:
-    """Refuse written points that the results do not make."""
-    for disagreement in points_disagreements(tournament):
-        raise BadFile(str(disagreement), 0, name)
 
 
 PairRound = Callable[[PairingRequest], RoundPairing]

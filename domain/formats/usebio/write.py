@@ -147,18 +147,14 @@ def _traveller_lines(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     labels, end = results.labels, _ENDS[results.heading.form]
     yield element_line("NS_PAIR_NUMBER", labels[line.ns])
     yield element_line("EW_PAIR_NUMBER", labels[line.ew])
-    yield from _result_lines(line, results)
+    yield from result_tags(
+        line.result, line.score, lambda ns, ew: _write_adjusted(line, ns, ew, results)
+    )
     if line.cards:
         yield processing_instruction(CARDS, line.cards)
     if line.points:
         yield element_line(f"NS_{end}", str(line.points.ns))
         yield element_line(f"EW_{end}", str(line.points.ew))
-
-
-def _result_lines(line: PrintedLine, results: PairsResults) -> Iterator[str]:
-    yield from result_tags(
-        line.result, line.score, lambda ns, ew: _write_adjusted(line, ns, ew, results)
-    )
 
 
 def result_tags(

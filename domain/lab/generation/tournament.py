@@ -37,7 +37,10 @@ class _SimulatedTournament:
     def __init__(self, options: Options, rng: Random) -> None:
         self._options = options
         self._rng = rng
-        self._entries = _make_entries(options, rng)
+        self._entries = [
+            ReportedPlayer(number, f"Test{number:04d} Player{number:04d}", rating=rating)
+            for number, rating in enumerate(_draw_ratings(options, rng), start=1)
+        ]
         self._arrival = _draw_arrivals(options, rng)
         self._forbidden = draw_clubs(options, rng)
         self._colour = options.initial_colour or rng.choice(list(Colour))
@@ -146,13 +149,6 @@ def _draw_ratings(options: Options, rng: Random) -> list[int]:
     )
     size = -(-options.players // max(options.rating_groups, 1))
     return [max(value - options.group_gap * (i // size), 0) for i, value in enumerate(drawn)]
-
-
-def _make_entries(options: Options, rng: Random) -> list[ReportedPlayer]:
-    return [
-        ReportedPlayer(number, f"Test{number:04d} Player{number:04d}", rating=rating)
-        for number, rating in enumerate(_draw_ratings(options, rng), start=1)
-    ]
 
 
 def _draw_arrivals(options: Options, rng: Random) -> dict[int, int]:

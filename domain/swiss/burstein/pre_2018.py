@@ -198,7 +198,12 @@ class EditionPre2018(BursteinLoop):
         return (candidates[-1], len(candidates)) if candidates else (-1, 0)
 
     def pair_all(self) -> None:
-        groups = self._merged_upwards(self._merged_downwards())
+        groups = self._merged_downwards()
+        while groups and not self._possible_floaters(groups[-1]):
+            last = groups.pop()
+            if not groups:
+                raise self.no_pairing_error()
+            groups.append(groups.pop()._replace(high=last.high))
         scoregroups = set(self.field.groups)
         arrivals: tuple[int, ...] = ()
         for group, leavers in zip(groups, self._possible_leavers(groups), strict=True):
@@ -226,15 +231,6 @@ class EditionPre2018(BursteinLoop):
             if leavers or high == self.field.size:
                 groups.append(group)
                 low, arrivals = high, leavers if high % 2 else 0
-        return groups
-
-    def _merged_upwards(self, groups: list[_Group]) -> list[_Group]:
-        """The groups with the last merged into those above until it can be paired."""
-        while groups and not self._possible_floaters(groups[-1]):
-            last = groups.pop()
-            if not groups:
-                raise self.no_pairing_error()
-            groups.append(groups.pop()._replace(high=last.high))
         return groups
 
     def _possible_floaters(self, group: _Group) -> int:

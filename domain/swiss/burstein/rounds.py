@@ -173,22 +173,19 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     return PairedWithBye(loop, bye)
 
 
-def _pair_reading(reading: BursteinReading) -> RoundPairing:
-    loop, bye = pair_with_bye(reading)
-    boards = make_boards(loop.field, loop.pairs, loop.higher_ranked_first)
-    trace = build_trace(
-        loop, boards, bye, [reading.opposition_values(number) for number in loop.field.number]
-    )
-    return round_pairing(loop.field.number, boards, replace(trace, notes=reading.notes))
-
-
 def pair_round(request: PairingRequest, edition: str) -> RoundPairing:
     """Pair a round; a seeding round of 2026 is paired by the Dutch system (1.6.1)."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         answer = pair_dutch(request, edition)
         follows = answer.trace.system
         return replace(answer, trace=replace(answer.trace, system=CODE, follows=follows))
-    return _pair_reading(READINGS[edition](request))
+    reading = READINGS[edition](request)
+    loop, bye = pair_with_bye(reading)
+    boards = make_boards(loop.field, loop.pairs, loop.higher_ranked_first)
+    trace = build_trace(
+        loop, boards, bye, [reading.opposition_values(number) for number in loop.field.number]
+    )
+    return round_pairing(loop.field.number, boards, replace(trace, notes=reading.notes))
 
 
 def player_listing(request: PairingRequest, edition: str) -> Listing:

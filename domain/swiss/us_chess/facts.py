@@ -176,8 +176,8 @@ def _switch_facts(field: UsChessField, finished: FinishedGroup) -> Iterator[Swit
         before, after = finished.cost_of(was), finished.cost_of(made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
         points = max(
-            finished.switching.cost_of_board(*pair).points
-            for pair in _pairs_by_vertex(finished, made)
+            finished.switching.cost_of_board(finished.place[a], finished.place[b]).points
+            for a, b in made
         )
         pairs = _pairs_by_number(field, was), _pairs_by_number(field, made)
         yield SwitchFact(_switch_kind(was, made), *pairs, points, why.reason, why.article)
@@ -189,10 +189,6 @@ def _switch_kind(was: Pairs, made: Pairs) -> str:
     upper = {a for a, _ in was}
     across = all((a in upper) != (b in upper) for a, b in made)
     return TRANSPOSITION if across else INTERCHANGE
-
-
-def _pairs_by_vertex(finished: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
-    return [(finished.place[a], finished.place[b]) for a, b in pairs]
 
 
 def _criterion_facts(finished: FinishedGroup) -> Iterator[CriterionFact]:

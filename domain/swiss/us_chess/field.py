@@ -263,7 +263,10 @@ def permit_pairs(field: UsChessField, request: PairingRequest) -> UsChessField:
         return replace(field, open_to=strict)
     if PerfectAttempt(field.open_to).is_perfect:
         return replace(field, relaxed=TEAMS_MEET)
-    return _field_with_second_meetings(field, request)
+    opened = list(field.open_to)
+    for g, h in enumerate(fewest_second_meetings(field, request)):
+        opened[g] |= 1 << h
+    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
 
 
 def _open_with_mates_apart(field: UsChessField) -> list[int]:
@@ -283,13 +286,6 @@ def _open_with_mates_apart(field: UsChessField) -> list[int]:
 def _leaders_of(field: UsChessField) -> int:
     most = max(player.standing for player in field.players)
     return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
-
-
-def _field_with_second_meetings(field: UsChessField, request: PairingRequest) -> UsChessField:
-    opened = list(field.open_to)
-    for g, h in enumerate(fewest_second_meetings(field, request)):
-        opened[g] |= 1 << h
-    return replace(field, open_to=opened, relaxed=SECOND_MEETINGS)
 
 
 def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequence[int]:
@@ -315,11 +311,3 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
         stuck = [field.players[g].number for g in range(size) if not any(weights[g])]
         raise NoValidPairing(request.round_number, sorted(stuck))
     return search.mate
-
-
-def score_and_place_differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
-    """The sums, over all boards, of differences in score and in place."""
-    boards = [(g, h) for g, h in enumerate(mates) if g < h]
-    players = field.players
-    score_differences = sum(abs(players[g].score - players[h].score) for g, h in boards)
-    return score_differences, sum(h - g for g, h in boards)

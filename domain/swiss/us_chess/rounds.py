@@ -31,7 +31,7 @@ from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.facts import boards_of, build_trace
 from domain.swiss.us_chess.field import UsChessField, build_field, permit_pairs
 from domain.swiss.us_chess.groups import FinishedGroup, pair_groups
-from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
+from domain.swiss.us_chess.options import VARIATIONS, options_of
 from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT, WIDEST, Cost
 
 RATED, KNOWN, NEW = 0, 1, 2
@@ -162,7 +162,8 @@ def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[t
 def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:
     """The round without player g, whose rating is `away` points from that of the first in line."""
     rest = permit_pairs(field.without_player(g), request)
-    total = _total_cost(rest)
+    costs = [done.cost_of(done.all_boards) for done in pair_groups(rest)]
+    total = Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
     beyond = away > (ALTERNATION_LIMIT if field.has_limits else WIDEST)
     return ByeRound(
         (rest.relaxed, total.again, total.mates),
@@ -170,11 +171,6 @@ def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: in
             total.equalisation, total.far + beyond, total.near_equalisation, total.alternation, away
         ),
     )
-
-
-def _total_cost(field: UsChessField) -> Cost:
-    costs = [done.cost_of(done.all_boards) for done in pair_groups(field)]
-    return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
 
 def denied_colours_if_bye(
@@ -199,7 +195,11 @@ class PairedField(NamedTuple):
 
 def pair_round(request: PairingRequest) -> RoundPairing:
     options = options_of(request)
-    _refuse_unknown_variations(options)
+    for variation in sorted(options.variations - set(VARIATIONS)):
+        raise Unsupported(
+            say("{edition}", edition=join_messages(" ", (CODE, EDITION))),
+            say("variation {variation}", variation=variation),
+        )
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = [player.number for player in field.players]
@@ -210,14 +210,6 @@ def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
     before, bye = _make_even(field, request)
     field = permit_pairs(before, request)
     return PairedField(field, pair_groups(field), bye, before)
-
-
-def _refuse_unknown_variations(options: UsChessOptions) -> None:
-    for variation in sorted(options.variations - set(VARIATIONS)):
-        raise Unsupported(
-            say("{edition}", edition=join_messages(" ", (CODE, EDITION))),
-            say("variation {variation}", variation=variation),
-        )
 
 
 def _make_even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:

@@ -26,7 +26,6 @@ from domain.swiss.us_chess.field import (
     UsChessField,
     build_field,
     fewest_second_meetings,
-    score_and_place_differences,
 )
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.options import options_of
@@ -172,7 +171,11 @@ def _second_meeting_count(paired: PairedField) -> int:
 
 def _second_meeting_differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
     """Differences in score and place of the second meetings that give all an opponent."""
-    return score_and_place_differences(paired.field, fewest_second_meetings(paired.before, request))
+    mates = fewest_second_meetings(paired.before, request)
+    boards = [(g, h) for g, h in enumerate(mates) if g < h]
+    players = paired.field.players
+    score_differences = sum(abs(players[g].score - players[h].score) for g, h in boards)
+    return score_differences, sum(h - g for g, h in boards)
 
 
 def _first_difference(one: FinishedGroup, other: FinishedGroup) -> RoundDifference | None:

@@ -47,10 +47,6 @@ class MemberTableMatches:
     matches: Mapping[frozenset[int], Mapping[int, SeatedMatch]]
     """By the two teams and by round."""
 
-    def seated_match(self, sides: MatchSides) -> SeatedMatch:
-        """The match of these two teams in that round, with its players."""
-        return self.matches[frozenset((sides.first, sides.second))][sides.round]
-
 
 def read_member_table(
     named: MemberTableNamed,

@@ -351,7 +351,7 @@ class _StageReader:
     def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""
         if self.by_members is not None:
-            return self.by_members.seated_match(pair)
+            return self.by_members.matches[frozenset((pair.first, pair.second))][pair.round]
         record = self.report_of_teams.forfeits.get((pair.round, pair.first))
         orders = [pair, pair.with_sides_exchanged]
         if record is not None:

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.contest.round import RoundState
-from domain.ids import EntryId, Number, Tenths
+from domain.ids import Number, Tenths
 from domain.results import Cell, Crosstable, CrosstableRow, Mark, PointSystem
 from domain.standings.rules import RankingRules, TieBreakEdition, without_games_of
 from domain.standings.table import (
@@ -32,7 +32,7 @@ from domain.standings.tiebreaks.descriptor import full_order, parse_team_tie_bre
 from domain.standings.tiebreaks.team_boards import TeamBoardScore, TeamChart, TeamContext
 from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.round import TeamRound
 from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import game_points_by_side, team_rows
@@ -104,20 +104,16 @@ def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[TeamBoardScore]:
         if match is None:
             yield from _scores_of_bye(stage.rules, r.number, cell)
         else:
-            yield from _scores_of_match(stage.rules, r.number, cell.opponent, match, team)
-
-
-def _scores_of_match(
-    rules: TeamRules, round_number: int, opponent: int, match: Match, team: EntryId
-) -> Iterator[TeamBoardScore]:
-    side = match.side_of(team)
-    for game in match.games:
-        if game.result is not None:
-            first_colour = rules.first_colour_in(game)
-            colour = first_colour.other if side else first_colour
-            mark = game.result.mark_of(colour)
-            points = game_points_by_side(rules, game)[side]
-            yield TeamBoardScore(round_number, int(game.number), opponent, colour, mark, points)
+            side = match.side_of(team)
+            for game in match.games:
+                if game.result is not None:
+                    first_colour = stage.rules.first_colour_in(game)
+                    colour = first_colour.other if side else first_colour
+                    mark = game.result.mark_of(colour)
+                    points = game_points_by_side(stage.rules, game)[side]
+                    yield TeamBoardScore(
+                        r.number, int(game.number), cell.opponent, colour, mark, points
+                    )
 
 
 def _scores_of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[TeamBoardScore]:

@@ -12,8 +12,8 @@ from domain.formats.trf.round_options import with_options_for
 from domain.formats.trf.rounds import (
     VerifiedRound,
     check_individual,
-    check_points,
     crosstable_of_report,
+    points_disagreements,
     request_for_round,
     total_rounds,
     verify_round,
@@ -48,7 +48,8 @@ def read_report(request: EngineRequest) -> TournamentReport:
     if len(tournament.players) > LARGEST_FIELD:
         raise OverflowError(name)
     check_individual(tournament, name)
-    check_points(tournament, name)
+    for disagreement in points_disagreements(tournament):
+        raise BadFile(str(disagreement), 0, name)
     _refuse_other_system(request, tournament, name)
     tournament = with_options_for(tournament, system_of(request.system, request.edition))
     return _with_baku_points(tournament) if request.baku else tournament

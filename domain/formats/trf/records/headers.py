@@ -54,20 +54,15 @@ _FOUR_DIGIT_YEAR = re.compile(r"^\d\d(\d\d)[-/.](\d\d)[-/.](\d\d)$")
 
 
 def _read_team(draft: Draft, line: str) -> None:
-    texts = _member_texts(draft, line)
+    texts = line[fields.TEAM_FIRST_MEMBER :].split()
+    if texts and not all(text.isascii() and text.isdigit() for text in texts):
+        message = "the members of a team are numbers from column 37 on, not {text}"
+        draft.refuse(message, text=repr(" ".join(texts)))
     name = fields.TEAM_NAME.read(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
     members = draft.parse_player_numbers(texts, say("a member of {team}", team=name))
     draft.teams.append(ReportedTeam(name, members))
-
-
-def _member_texts(draft: Draft, line: str) -> list[str]:
-    texts = line[fields.TEAM_FIRST_MEMBER :].split()
-    if texts and not all(text.isascii() and text.isdigit() for text in texts):
-        message = "the members of a team are numbers from column 37 on, not {text}"
-        draft.refuse(message, text=repr(" ".join(texts)))
-    return texts
 
 
 RECORDS: Mapping[str, RecordReader] = {

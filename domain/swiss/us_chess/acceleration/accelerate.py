@@ -116,15 +116,6 @@ def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, 
     return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
 
 
-def ratings_with_real_points_first(
-    request: PairingRequest, table: AcceleratedField
-) -> dict[int, int]:
-    """Pairing ratings of round 2 that rank real points above added ones."""
-    _, lower = upper_and_lower(table)
-    rows = request.chart.by_number
-    return {n: rows[n].rating + APART for n in lower if rows[n].rating}
-
-
 NAMES = {"wintd": say("WinTD's halves"), "sixths": say("WinTD's thirds")}
 
 
@@ -138,7 +129,9 @@ def accelerated_request(request: PairingRequest, name: str) -> PairingRequest:
         virtual = added_points(request, table)
         grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = ratings_with_real_points_first(request, table)
+            _, lower = upper_and_lower(table)
+            rows = request.chart.by_number
+            ratings = {n: rows[n].rating + APART for n in lower if rows[n].rating}
             grouping = Grouping(say("added score, real points first"), ratings=ratings)
         return _with_grouping(replace(request, virtual=virtual), grouping)
     return _with_grouping(request, _grouping_of_round(request, wanted, table))
