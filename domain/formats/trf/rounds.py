@@ -211,7 +211,12 @@ def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagre
 def check_individual(tournament: TournamentReport, name: str) -> None:
     """Refuse a team event, whose players can't be paired again individually."""
     if tournament.ranked_teams:
-        raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
+        raise team_event_refused(name)
+
+
+def team_event_refused(name: str) -> BadFile:
+    """The refusal of the file with that name, which is of teams."""
+    return BadFile("this is a team event; only individual tournaments can be paired", 0, name)
 
 
 PairRound = Callable[[PairingRequest], RoundPairing]

@@ -12,8 +12,8 @@ from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.round_options import with_options, with_options_for
 from domain.formats.trf.rounds import (
     VerifiedRound,
-    check_individual,
     request_for_round,
+    team_event_refused,
     total_rounds,
     verified_rounds,
     verify_round,
@@ -33,6 +33,7 @@ from domain.swiss.systems import (
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
+from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.console.files import read_bytes
 from server.cli.engine.options import Check, Explain, PairReport
 
@@ -160,5 +161,6 @@ def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> P
     """The event of the report: of teams if the stated system pairs teams, else of players."""
     if (system := newest_system(stated.system)) is not None and system.of_teams:
         return TeamSwissEvent(report, stated, name)
-    check_individual(report, name)
+    if is_of_teams(report):
+        raise team_event_refused(name)
     return PairedPlayers(*with_stated_terms(report, stated), stated.system)

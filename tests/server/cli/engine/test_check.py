@@ -105,10 +105,16 @@ def test_a_broken_report_is_refused_and_the_others_are_checked(folder_of_reports
     assert summary.exit_code == 3
 
 
-def test_a_team_event_is_refused(folder_of_reports: Path) -> None:
-    (folder_of_reports / "teams.trf").write_text(
-        GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n"
-    )
+@pytest.mark.parametrize(
+    "teams",
+    [
+        "310   1 Alpha" + " " * 60 + "   1    2\n",
+        "092 Team: Round-Robin (standard)\n013 Alpha" + " " * 30 + "1    2\n",
+    ],
+    ids=["trf26", "trf16"],
+)
+def test_a_team_event_is_refused(folder_of_reports: Path, teams: str) -> None:
+    (folder_of_reports / "teams.trf").write_text(f"{GOOD}\n{teams}")
 
     summary = check_reports(Check([folder_of_reports / "teams.trf"], jobs=1))
 
