@@ -77,7 +77,7 @@ def test_palette_finds_players_boards_and_acts(hall: Hall) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".entry:visible")).to_have_count(1)
     page.keyboard.press("Control+k")
-    page.keyboard.type("2")
+    page.keyboard.type("board 2")
     page.keyboard.press("Enter")
     expect(page.locator(".pad h2")).to_have_text("Board 2")
     page.keyboard.press("Control+k")

@@ -126,3 +126,25 @@ def test_teams_are_named_in_full_on_the_desk_of_a_tablet(
     expect(teams).to_have_text(["Alpha", "Beta"])
     assert teams.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
     context.close()
+
+
+def test_the_desks_search_finds_members_by_name_and_matches_by_number(
+    server: Server, cup: str, chromium: Browser
+) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    server.sign_in_browser(context)
+    desk = context.new_page()
+    desk.goto(f"{server.url}/t/{cup}/s/1/desk")
+    options = desk.locator("dialog.palette [role=option]")
+    expect(desk.locator(".match")).to_have_count(1)
+    desk.keyboard.press("Control+k")
+    desk.keyboard.type("match 1")
+    expect(options).to_have_text("1 · Alpha – BetaRound 1")
+    options.click()
+    expect(desk.locator(".match.unfolded")).to_have_count(1)
+    desk.keyboard.press("Control+k")
+    desk.keyboard.type("beta4")
+    expect(options).to_have_text("Beta4Beta")
+    options.click()
+    expect(desk.locator(".team:visible")).to_contain_text("Beta")
+    context.close()

@@ -14,10 +14,10 @@ export function actsFor(typed) {
     .map((button) => ({ title: button.textContent ?? "", words: button.closest("[aria-label]")?.getAttribute("aria-label") ?? "", then: () => button.click() }));
 }
 
-// The people found; each leads to the list in that panel, filtered by the number.
-/** @param {string} typed @param {string} panel @param {{ name: string, number: number }[]} people @returns {Item[]} */
+// The people found; each leads to the list in that panel, filtered by the number, or by the name of a member of a team.
+/** @param {string} typed @param {string} panel @param {{ name: string, number: number, team?: string }[]} people @returns {Item[]} */
 export function peopleFor(typed, panel, people) {
   const finds = matcher(typed);
   return people.filter(({ name, number }) => finds(name, number))
-    .map(({ name, number }) => ({ title: name, words: number ? String(number) : "", then: () => location.assign(`#${panel}/${encodeURIComponent(number || name)}`) }));
+    .map(({ name, number, team }) => ({ title: name, words: team ?? (number ? String(number) : ""), then: () => location.assign(`#${panel}/${encodeURIComponent(number || name)}`) }));
 }

@@ -7,7 +7,7 @@ import { actsFor, peopleFor } from "../../frame/desk_search.js";
 import { addSearchSource, addKeyHelp } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
 import { roundName } from "../../shared/round_name.js";
-import { chooseOnlyMatch } from "../../shared/search.js";
+import { chooseOnlyMatch, matcher } from "../../shared/search.js";
 import { showRefusal, askConfirmation } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
@@ -113,16 +113,19 @@ export class Desk {
   /** @param {string} typed @returns {Item[]} */
   #searchResults(typed) {
     const { itemsOnPage, pairingOf, selectNumber } = this.game;
-    const people = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry")).map((entry) => ({ name: fullName(entry), number: entry.number }));
+    const entries = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry"));
+    const people = entries.map((entry) => ({ name: fullName(entry), number: entry.number }));
+    const members = entries.flatMap((entry) => /** @type {E[]} */ (Reflect.get(entry, "members") ?? []).map((member) => ({ name: fullName(member), number: 0, team: fullName(entry) })));
     const shown = itemsOnPage().filter(({ round }) => round === this.round);
-    const number = Number(/^\d+$/u.exec(typed)?.[0]);
+    const [, noun = "", digits] = /^(\D*?)\s*(\d+)$/u.exec(typed) ?? [];
+    const number = matcher(noun)(`${t("Board")} ${t("Match")}`) ? Number(digits) : NaN;
     const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === number).map((item) => ({
       title: `${number} · ${pairingOf(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
       then: () => {
         location.assign("#boards");
         selectNumber(number, this.round);
       } }));
-    return [...board, ...peopleFor(typed, "entries", people), ...actsFor(typed)];
+    return [...board, ...peopleFor(typed, "entries", [...people, ...members]), ...actsFor(typed)];
   }
 
   // The rows of the sheet and all boards by key, for the receipts.
