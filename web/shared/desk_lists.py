@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from domain.messages import say_counted
 from domain.own_requests import OwnRequest, Wish, open_requests
+from domain.rulings import PartWithRulings
 from domain.tournament import Part
 from events.games import game_of
 from events.tournament.decisions.discarding import last_list_and_size
@@ -35,6 +37,17 @@ def label_and_hint(words: ActWords, part: object, number: int) -> LabelAndHint:
         return words(part, number)
     hint = words.hint if isinstance(words.hint, str) else words.hint(part, number)
     return words.label.format(number), hint
+
+
+def open_calls_notes(part: object, where: str) -> Iterator[str]:
+    """The note that calls or appeals are not decided, and `where` they are; none without any."""
+    if isinstance(part, PartWithRulings) and (count := sum(each.is_open for each in part.rulings)):
+        yield say_counted(
+            "{count} call or appeal is not decided: see {where}.",
+            "{count} calls or appeals are not decided: see {where}.",
+            count,
+            where=where,
+        )
 
 
 @dataclass(frozen=True, slots=True)

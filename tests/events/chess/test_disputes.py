@@ -35,6 +35,7 @@ from events.tournament.vocabulary import UndoAct
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.memory_log import CHIEF
+from tests.web.acts import next_acts_of
 
 
 @pytest.fixture
@@ -152,6 +153,19 @@ def test_an_entry_for_a_round_closed_meanwhile_is_kept_as_a_request(evening: Eve
     assert [(q.claim.version, q.why) for q in evening.stage.requests] == [
         (version, "Round 1 was closed.")
     ]
+
+
+def test_pairing_the_next_round_says_that_a_late_result_is_not_decided(evening: Evening) -> None:
+    saw = board(evening).changed_at
+    close_round_1(evening)
+
+    def pairing_hint() -> str:
+        return next(act.hint for act in next_acts_of(evening.stage) if act.command == "pair-round")
+
+    assert "decided" not in pairing_hint()
+    enter(evening, "0-1", saw)
+    assert "take part. Nothing shows before you publish." in pairing_hint()
+    assert pairing_hint().endswith(" 1 late result is not decided: see To decide.")
 
 
 def test_the_same_result_for_a_closed_round_is_a_witness(evening: Evening) -> None:

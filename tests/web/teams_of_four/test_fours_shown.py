@@ -241,6 +241,23 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
         assert all(line.under_review for line in board_lines(league.stage, r, half))
 
 
+def test_pairing_the_next_round_says_that_calls_are_not_decided() -> None:
+    league = League(PLAN).all_played()
+    hints = []
+    for _ in range(2):
+        league.do(m.DirectorCalledToRoom(STAGE, 1, 1, match=1, room="open", facts="slow"))
+        assert league.state is not None
+        hints += [
+            each.hint.rpartition("publish. ")[2]
+            for each in next_acts(league.state, StageId(STAGE))
+            if each.command == "pair-round"
+        ]
+    assert hints == [
+        "1 call or appeal is not decided: see Rulings.",
+        "2 calls or appeals are not decided: see Rulings.",
+    ]
+
+
 def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     league = League(PLAN).all_played().closed().all_played()
     round_two = paired_round(History(league.records), teams_stage_of, STAGE, 2)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.bridge.cards import boards_at
-from domain.bridge.phase import Moment
+from domain.bridge.phase import Moment, phase_of
 from domain.ids import StageId
 from domain.messages import plain_text
 from events.bridge.vocabulary.boards import DirectorCalled, PenaltyGiven
@@ -190,9 +190,24 @@ class TestTheDesk:
     def test_end_of_a_phase_says_that_an_appeal_or_a_call_is_not_decided(self) -> None:
         weekend = TwoPhases().played().closed(12).played(FINAL)
         assert acts_of(weekend, FINAL)[0].hint.startswith("Every result is in. ")
-        weekend.do(DirectorCalled(FINAL, 1, 1, "A", 1, 1, "West hesitated"))
+        seating = phase_of(weekend.state, FINAL).session(1).seating
+        board = 2 * seating.by_place[1, "A", 1].set
+        weekend.do(DirectorCalled(FINAL, 1, 1, "A", 1, board, "West hesitated"))
         assert acts_of(weekend, FINAL)[0].ready
-        assert acts_of(weekend, FINAL)[0].hint.startswith("Every result is in, but 1 call")
+        assert acts_of(weekend, FINAL)[0].hint.endswith(
+            " 1 call or appeal is not decided: see Results and rulings."
+        )
+
+    def test_a_next_session_says_that_a_call_is_not_decided(self) -> None:
+        club = Afternoon(20, 2).seeded().playing(1)
+        club.do(CloseSession(PHASE, 1, missing="later"))
+        assert "decided" not in acts_of(club)[0].hint
+        board = 2 * club.table(1).by_place[1, "A", 1].set
+        club.do(DirectorCalled(PHASE, 1, 1, "A", 1, board, "West hesitated"))
+        assert acts_of(club)[0].command == "plan-session"
+        assert acts_of(club)[0].hint.endswith(
+            "1 call or appeal is not decided: see Results and rulings."
+        )
 
     def test_merge_for_a_pair_leaving_next_round_is_offered_before_its_call(self) -> None:
         club = Afternoon(20).seeded().playing(1)

@@ -9,14 +9,16 @@ from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.seating import movement_plan, ranking_of
 from domain.errors import DomainError
 from domain.ids import StageId
-from domain.messages import join_messages, say, say_counted
+from domain.messages import join_messages, say
 from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.game.next_acts import AT_THE_DESK, OfferedAct
-from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint
+from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint, open_calls_notes
 from web.shared.sheet import LEFT_OUT, LeftOut
 
+GO_ON = frozenset({"plan-session", "close-session", "close-phase"})
+"""Acts before which everything of the session before is better decided."""
 TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
 
 
@@ -50,6 +52,8 @@ def _phase_act(phase: Phase, act: OfferedAct) -> PhaseAct:
         label, hint = _call_words(phase, phase.session(session), called)
     else:
         label, hint = label_and_hint(_WORDING[act.name], phase, session)
+    if act.name in GO_ON:
+        hint = join_messages(" ", (hint, *open_calls_notes(phase, say("Results and rulings"))))
     back = again or act.name in TAKE_BACK
     asks = act.name == "close-session" and bool(act.asks)
     hint = join_messages(" ", act.asks[1:]) if asks else act.refusal or hint
@@ -126,14 +130,6 @@ def _seed_words(phase: Phase, _session: int) -> LabelAndHint:
 
 def _close_phase_words(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Declare the ranking of {name} final", name=phase.name)
-    if undecided := sum(ruling.is_open for ruling in phase.rulings):
-        return label, say_counted(
-            "Every result is in, but {count} call or appeal is not decided: see Results and "
-            "rulings.",
-            "Every result is in, but {count} calls or appeals are not decided: see Results and "
-            "rulings.",
-            undecided,
-        )
     return label, say("Every result is in. A correction is still possible afterwards.")
 
 

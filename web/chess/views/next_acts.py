@@ -54,7 +54,7 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 
 
 def _next_act(stage: Stage, offered: OfferedAct) -> NextAct:
-    card = act_card(offered, act_words(_WORDING, stage, offered))
+    card = act_card(stage, offered, act_words(_WORDING, stage, offered))
     announced, lots = stage.start_positions, stage.lots
     if offered.name == "draw-start-positions" and announced is not None:
         if announced.word.beacon or announced.sender:

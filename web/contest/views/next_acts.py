@@ -10,15 +10,17 @@ from domain.contest.matches import AnyTeams
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.ids import RoundNo
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, say_counted
 from events.contest.decisions.draws import teams_taking_part
 from events.contest.game_rules import game_rules_of
 from events.game.next_acts import OfferedAct
-from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint
+from web.shared.desk_lists import ActWords, LabelAndHint, Wording, label_and_hint, open_calls_notes
 
 TAKE_BACK = frozenset(
     {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
 )
+GO_ON = frozenset({"pair-round", "start-games", "close-round"})
+"""Acts before which everything of the round before is better decided."""
 MOST_POINTS = 2
 """The most points to confirm that a card shows; the question itself has all of them."""
 
@@ -74,11 +76,23 @@ def _first_points(points: tuple[str, ...]) -> Iterator[str]:
         yield "…"
 
 
-def act_card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
+def act_card(stage: AnyStage, offered: OfferedAct, texts: LabelAndHint) -> NextAct:
     label, hint = texts[0], act_hint(offered, texts[1])
+    if offered.name in GO_ON:
+        hint = join_messages(" ", (hint, *_undecided_notes(stage)))
     return NextAct(
         offered.name, act_round(offered), label, offered.is_ready, hint, offered.name in TAKE_BACK
     )
+
+
+def _undecided_notes(stage: AnyStage) -> Iterator[str]:
+    if stage.requests:
+        yield say_counted(
+            "{count} late result is not decided: see To decide.",
+            "{count} late results are not decided: see To decide.",
+            len(stage.requests),
+        )
+    yield from open_calls_notes(stage, say("Rulings"))
 
 
 def closing_note(r: ContestRound | None) -> str:

@@ -30,7 +30,7 @@ LABELS_OF_BOARDS: Mapping[str, str] = {
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = team_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(act_card(each, _label_and_hint(stage, each)) for each in offered)
+    return tuple(act_card(stage, each, _label_and_hint(stage, each)) for each in offered)
 
 
 def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:

@@ -23,7 +23,7 @@ from web.shared.desk_lists import Wording
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = teams_stage_of(state, number)
     offered = next_acts_of_stage(state, number, AT_THE_DESK)
-    return tuple(act_card(each, act_words(_WORDING, stage, each)) for each in offered)
+    return tuple(act_card(stage, each, act_words(_WORDING, stage, each)) for each in offered)
 
 
 def _pair_hint(stage: TeamsStage, number: int) -> str:
