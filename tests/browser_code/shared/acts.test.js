@@ -64,6 +64,19 @@ test("an act that takes something back stands in a folded menu and asks for a re
   assert.deepEqual(requests[0].body, { stage: 1, round: 2, reason: "too early" });
 });
 
+test("links lead on once no act goes forward", () => {
+  const ended = new Acts(/** @type {HTMLElement} */ (document.querySelector(".acts")), page, { ...POLICY, linksFor: ({ over }) => (over ? [["prizes", "Prizes"]] : []) });
+  const links = () => [...document.querySelectorAll(".acts a")].map((link) => [link.getAttribute("href"), link.textContent]);
+  const back = act({ command: "reopen-round", label: "Reopen round 2", takes_back: true });
+  const show = (/** @type {object} */ head) => ended.show(/** @type {any} */ (head));
+  show({ acts: [act({}), back], over: true });
+  assert.deepEqual(links(), []);
+  show({ acts: [back], over: false });
+  assert.deepEqual(links(), []);
+  show({ acts: [back], over: true });
+  assert.deepEqual(links(), [["prizes", "Prizes"]]);
+});
+
 test("an act that the game exempts is taken back without a reason", async () => {
   acts().show({ acts: [act({ command: "call-round", label: "Back to round 1", takes_back: true, session: 3, round: 1 })] });
   press("Back to round 1");

@@ -11,11 +11,12 @@ import { t, translated } from "./words.js";
 
 /**
  * A game's policy for its acts: their heading (`title`), the messages after each by command (`doneMessages`), the text if
- * no act is possible (`emptyText`), and what the dialog of an act that goes forward asks for (`fieldsFor`). `askBefore` may
+ * no act is possible (`emptyText`), the links to what is left to do then (`linksFor`), and what the dialog of an act that goes forward asks for (`fieldsFor`). `askBefore` may
  * open another dialog before the act: it returns whether it did, and continues with `then`. `chainFor` combines several
  * acts that follow one another in a single button.
  * @typedef {{ label: string, hint: string, ready: boolean, acts: Pick<Act, "command" | "session" | "round">[] }} Chain
- * @typedef {{ title: string, doneMessages: Record<string, string>, needsNoReason: (act: Act) => boolean, emptyText: string, fieldsFor?: (act: Act) => Field[], askBefore?: (act: Act, then: () => void) => boolean, chainFor?: (head: any) => Chain | null }} Policy
+ * @typedef {[address: string, words: string]} Link
+ * @typedef {{ title: string, doneMessages: Record<string, string>, needsNoReason: (act: Act) => boolean, emptyText: string, linksFor?: (head: any) => Link[], fieldsFor?: (act: Act) => Field[], askBefore?: (act: Act, then: () => void) => boolean, chainFor?: (head: any) => Chain | null }} Policy
  */
 
 export class Acts {
@@ -31,6 +32,8 @@ export class Acts {
   #acts = [];
   /** @type {Chain | null} */
   #chain = null;
+  /** @type {Link[]} */
+  #links = [];
 
   /** @param {HTMLElement} place @param {Page<any, any>} page @param {Policy} policy */
   constructor(place, page, policy) {
@@ -55,7 +58,8 @@ export class Acts {
   show(head) {
     const { acts } = head;
     this.#chain = this.policy.chainFor?.(head) ?? null;
-    const json = JSON.stringify([acts, this.#chain]);
+    this.#links = this.policy.linksFor?.(head) ?? [];
+    const json = JSON.stringify([acts, this.#chain, this.#links]);
     if (json === this.#shownJson) return;
     this.#shownJson = json;
     const signature = JSON.stringify(acts.map((act) => [act.command, act.session, act.round]));
@@ -94,6 +98,7 @@ export class Acts {
       this.#chain ? this.#chainButton(this.#chain) : "",
       ...forward.map((act, index) => this.#forwardButton(act, index === 0 && !this.#chain)),
       forward.length || !emptyText ? "" : el("p", { class: "hint" }, emptyText),
+      forward.length || !this.#links.length ? "" : this.#linkList(),
       el("p", { class: "said", role: "status" }, this.#message),
       back.length ? this.#takeBackSection(back) : "");
   }
@@ -104,6 +109,11 @@ export class Acts {
     return el("div", { class: "act" },
       el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#askOrSend(act) }, translated(act.label)),
       this.#hintElement(translated(act.hint)));
+  }
+
+  #linkList() {
+    return el("nav", { class: "links", "aria-label": t("What comes next") }, el("h3", {}, t("What comes next")),
+      el("ul", { class: "doors" }, ...this.#links.map(([href, words]) => el("li", {}, el("a", { href }, words)))));
   }
 
   /** @param {Chain} chain */

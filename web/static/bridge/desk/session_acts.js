@@ -13,10 +13,20 @@ const MISSING_BOARDS = [
   ["average", t("Average for both sides")],
 ];
 
+/** @type {[address: string, words: string][]} */
+const WHEN_CLOSED = [
+  ["results", t("Results, carryover and drop-ins")],
+  ["next", t("What comes after this phase")],
+  ["#print", t("Print")],
+  ["prizes", t("Categories and prizes")],
+  ["../../files", t("Files: site, publishing, backups")],
+];
+
 /** @type {Policy} */
 export const SESSION = {
   title: t("Session"),
   emptyText: "",
+  linksFor: ({ closed }) => (closed ? WHEN_CLOSED : []),
   fieldsFor: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING_BOARDS)] : []),
   // Taking back a called round needs no reason, as it is soon called again.
   needsNoReason: ({ command }) => command === "call-round",

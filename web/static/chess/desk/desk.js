@@ -40,6 +40,7 @@ const isFuture = (number) => page.sheet.head.facts.by_table && number > page.she
 /** @type {Policy} */
 const acts = {
   ...ROUND,
+  linksFor: (head) => [["before-sending", t("Before the report is sent")], ...(ROUND.linksFor?.(head) ?? [])],
   askBefore: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
   fieldsFor: (act) => {
     if (act.command === "announce-lots") return announcementFields();

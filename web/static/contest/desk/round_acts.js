@@ -4,10 +4,18 @@ import { t } from "../../shared/words.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
 
+/** @type {[address: string, words: string][]} */
+const WHEN_ALL_IS_PLAYED = [
+  ["#print", t("Print")],
+  ["prizes", t("Categories and prizes")],
+  ["../../files", t("Files: site, publishing, backups")],
+];
+
 /** @type {Policy} */
 export const ROUND = {
   title: t("Round"),
   emptyText: t("All rounds are closed."),
+  linksFor: () => WHEN_ALL_IS_PLAYED,
   needsNoReason: () => false,
   doneMessages: {
     "pair-round": t("Paired. Look it over, then publish."),
