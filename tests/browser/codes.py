@@ -1,9 +1,13 @@
-"""What a test reads from its server's files: the state of a tournament, and the addresses behind
-the codes that are printed on slips and table cards.
+"""What a test reads from its server's files: the log and the state of a tournament, and the
+addresses behind the codes that are printed on slips and table cards.
 """
+
+from contextlib import closing
 
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
+from events.log.chain import verify_chain
+from events.log.records import Recorded
 from events.log.store.databases import open_store
 from events.replay import replay_log
 from server.bridge import table_codes
@@ -15,13 +19,16 @@ from web.shared.paper import SlipHalf
 
 
 def state_of(server: Server, tournament: str) -> Tournament:
-    store = open_store(f"sqlite:///{server.database}")
-    try:
+    with closing(open_store(f"sqlite:///{server.database}")) as store:
         state = replay_log(store, TournamentId(tournament))
-    finally:
-        store.close()
     assert state is not None
     return state
+
+
+def records_of(server: Server, tournament: str) -> list[Recorded]:
+    """The events of its log, whose chain is intact."""
+    with closing(open_store(f"sqlite:///{server.database}")) as store:
+        return list(verify_chain(store.read(TournamentId(tournament))))
 
 
 def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from domain.chess.stage import stages_of
+from tests.browser.codes import state_of
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -45,6 +47,9 @@ def test_second_stage_is_planned_in_another_system(chromium: Browser, server: Se
     page.locator("button[type=submit]").click()
     page.wait_for_url(f"**/t/{tournament}")
     expect(page.locator(".stage h2").last).to_have_text("Juniors")
+    first, second = stages_of(state_of(server, tournament)).values()
+    assert (first.rules.system, second.rules.system) == ("fide-dutch", "dubov")
+    assert (first.rules.acceleration, second.rules.acceleration) == ("none", "baku")
     context.close()
 
 

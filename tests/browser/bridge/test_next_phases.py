@@ -58,7 +58,7 @@ def announce_phases(weekend: Weekend, desk: Page, shots: Shots) -> None:
 
 
 def close_phase(weekend: Weekend, desk: Page, stage: int, qualifiers: dict[str, str]) -> None:
-    """Close the phase with the numbers of qualifiers that were announced."""
+    """Close the phase with the numbers of qualifiers that were announced ("": all others)."""
     desk.goto(weekend.address(stage, "results"))
     desk.locator('[data-command="close-phase"]').click()
     for name, value in qualifiers.items():

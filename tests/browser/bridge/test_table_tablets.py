@@ -7,14 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from domain.ids import TournamentId
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
 from events.game.warnings import MOST_CONFIRMED
-from events.log.chain import verify_chain
-from events.log.store.databases import open_store
 from tests.browser.bridge.evening import PageOpener
 from tests.browser.clocks import until
+from tests.browser.codes import records_of
 from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
@@ -217,13 +215,7 @@ def enrol_players_tablet(server: Server, tournament: str, open_page: PageOpener)
 
 def stored_events(server: Server, tournament: str) -> list[type]:
     """The events of boards in the log, in order."""
-    store = open_store(f"sqlite:///{server.database}")
-    try:
-        kinds = [
-            type(event_of(record)) for record in verify_chain(store.read(TournamentId(tournament)))
-        ]
-    finally:
-        store.close()
+    kinds = [type(event_of(record)) for record in records_of(server, tournament)]
     return [kind for kind in kinds if kind.__name__.startswith("Board")]
 
 

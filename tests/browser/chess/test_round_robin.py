@@ -4,20 +4,16 @@ positions are shown.
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain.chess.stage import stage_of
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.round_robin.reversals import best_reversals
 from domain.round_robin.systems import TableName, build_table
-from events.fold import fold_records
-from events.log.chain import verify_chain
-from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
-from tests.browser.codes import state_of
+from tests.browser.codes import records_of, state_of
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate, only_in_full
 from tests.server.process import Server
@@ -111,17 +107,13 @@ def test_withdrawal_reverses_colours_on_screens_and_in_the_replayed_log(
     desk.locator('[data-command="publish-round"]').click()
     expect(desk.locator(".round-title")).to_have_text("Round 4 of 9")
     expect(desk.locator(".count")).to_contain_text("1 of 5 results")
-    expect_reversals_from_log(server.database, tournament)
+    expect_reversals_from_log(server, tournament)
 
 
-def expect_reversals_from_log(database: Path, tournament: str) -> None:
+def expect_reversals_from_log(server: Server, tournament: str) -> None:
     """Expect the same reversals from replaying the log, which has no event for them."""
-    store = open_store(f"sqlite:///{database}")
-    records = list(verify_chain(store.read(TournamentId(tournament))))
-    store.close()
-    state = fold_records(records)
-    assert state is not None
-    stage = stage_of(state, StageId(1))
+    records = records_of(server, tournament)
+    stage = stage_of(state_of(server, tournament), StageId(1))
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     players_by_slot = {
         (r.number, b.number): (numbers[b.white], numbers[b.black])

@@ -8,14 +8,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, ViewportSize, expect
 
-from domain.ids import TournamentId
 from events.codec import event_of
 from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
-from events.log.chain import verify_chain
-from events.log.records import Recorded
-from events.log.store.databases import open_store
 from tests.browser.boards import publish_first_round, tap_result
 from tests.browser.clocks import pass_tap_guard, until
+from tests.browser.codes import records_of
 from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.devices import new_devices
 from tests.effort import beyond_the_gate
@@ -45,17 +42,9 @@ def tablet_address(server: Server, tournament: str, root: str = "") -> str:
     return f"{root or server.url}/t/{tournament}/s/1/tablet"
 
 
-def log_of(server: Server, tournament: str) -> list[Recorded]:
-    store = open_store(f"sqlite:///{server.database}")
-    try:
-        return list(verify_chain(store.read(TournamentId(tournament))))
-    finally:
-        store.close()
-
-
 def results_of(server: Server, tournament: str) -> list[tuple[int, str]]:
     """Board and code of each recorded result."""
-    events = [event_of(record) for record in log_of(server, tournament)]
+    events = [event_of(record) for record in records_of(server, tournament)]
     return [(event.board, event.result) for event in events if isinstance(event, ResultRecorded)]
 
 
@@ -145,7 +134,7 @@ def test_contradicting_tablets_make_a_dispute_that_the_desk_settles(
     expect(tray).to_have_count(0)
     expect(desk.locator('[data-board="1"]')).to_contain_text("0–1")
     expect(first.locator('[data-board="1"]')).to_contain_text("0–1")
-    events = [event_of(record) for record in log_of(server, tournament)]
+    events = [event_of(record) for record in records_of(server, tournament)]
     assert [type(event) for event in events[-3:]] == [
         ResultRecorded,
         ResultDisputed,
@@ -155,7 +144,7 @@ def test_contradicting_tablets_make_a_dispute_that_the_desk_settles(
 
 def test_double_tap_enters_a_result_once(server: Server, new_context: ContextMaker) -> None:
     tournament = publish_first_round(server, players=4)
-    events_before = len(log_of(server, tournament))
+    events_before = len(records_of(server, tournament))
     page = new_context(server).new_page()
     page.goto(tablet_address(server, tournament))
 
@@ -164,14 +153,14 @@ def test_double_tap_enters_a_result_once(server: Server, new_context: ContextMak
     expect(page.locator('[data-board="1"]')).to_contain_text("stored")
 
     assert results_of(server, tournament) == [(1, "1-0")]
-    assert len(log_of(server, tournament)) == events_before + 1
+    assert len(records_of(server, tournament)) == events_before + 1
 
 
 def test_pressing_enter_twice_registers_a_player_once(
     server: Server, new_context: ContextMaker
 ) -> None:
     tournament = server.club(players=2)
-    events_before = len(log_of(server, tournament))
+    events_before = len(records_of(server, tournament))
     desk = new_context(server).new_page()
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
 
@@ -182,7 +171,7 @@ def test_pressing_enter_twice_registers_a_player_once(
     desk.keyboard.press("Enter")
     expect(desk.locator(".entry", has_text="Latecomer")).to_have_count(1)
 
-    assert len(log_of(server, tournament)) == events_before + 1
+    assert len(records_of(server, tournament)) == events_before + 1
 
 
 def test_undo_removes_a_stored_result(server: Server, new_context: ContextMaker) -> None:
@@ -246,7 +235,7 @@ def test_two_tabs_of_a_device_send_each_result_once(
     server: Server, new_context: ContextMaker
 ) -> None:
     tournament = publish_first_round(server, players=20)
-    events_before = len(log_of(server, tournament))
+    events_before = len(records_of(server, tournament))
     context = new_context(server)
     pages = [context.new_page(), context.new_page()]
     for page in pages:
@@ -262,7 +251,7 @@ def test_two_tabs_of_a_device_send_each_result_once(
         until(page.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
     assert results_of(server, tournament) == [(board, "1-0") for board in range(1, 11)]
-    assert len(log_of(server, tournament)) == events_before + 10
+    assert len(records_of(server, tournament)) == events_before + 10
 
 
 @pytest.mark.parametrize(
@@ -297,7 +286,7 @@ def test_codes_of_an_offline_device_are_taken_over_once(
     server: Server, new_context: ContextMaker
 ) -> None:
     tournament = publish_first_round(server, players=4)
-    events_before = len(log_of(server, tournament))
+    events_before = len(records_of(server, tournament))
     offline_page, rescuer = new_context(server).new_page(), new_context(server).new_page()
     offline_page.goto(tablet_address(server, tournament))
     cut_off(offline_page)
@@ -324,7 +313,7 @@ def test_codes_of_an_offline_device_are_taken_over_once(
     until(offline_page.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
     assert results_of(server, tournament) == [(1, "1-0"), (2, "0-1")]
-    assert len(log_of(server, tournament)) == events_before + 2
+    assert len(records_of(server, tournament)) == events_before + 2
 
 
 @beyond_the_gate

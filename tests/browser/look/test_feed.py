@@ -147,6 +147,7 @@ def test_page_waits_between_reconnections(hall: Hall) -> None:
     expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
     for _ in range(30):
         page.clock.run_for(100)
+    # In three seconds it has tried again, but by far not each time that it was refused.
     assert 2 <= len(hall.sockets) <= 5
 
 
@@ -295,7 +296,9 @@ def test_change_on_another_page_is_highlighted_when_that_page_is_shown(hall: Hal
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_highlight_ends_with_and_without_reduced_motion(hall: Hall, motion: Any) -> None:
+def test_highlight_ends_after_eight_seconds_with_and_without_reduced_motion(
+    hall: Hall, motion: Any
+) -> None:
     hall.install_clock()
     hall.page.emulate_media(reduced_motion=motion)
     page = open_screen(hall)

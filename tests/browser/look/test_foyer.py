@@ -55,6 +55,7 @@ def open_clock(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Pa
 def test_clock_shows_time_left_games_under_way_and_the_schedule(hall: Hall, shots: Shots) -> None:
     page = open_clock(hall, 90)
     shots.take(page, "foyer")
+    # At 12:00:40; the round began at 11:00 and has 90 minutes.
     expect(page.locator(".head-clock")).to_have_text("29:20")
     # Two of the 80 players have byes, and every fourth board has no result yet.
     expect(page.locator(".foyer-playing p")).to_have_text("9 of 39 playing")

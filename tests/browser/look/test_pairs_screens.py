@@ -117,6 +117,7 @@ def first_picture(page: Page) -> Locator:
 
 @beyond_the_gate
 def test_animated_movement_goes_on_round_by_round(hall: Hall, shots: Shots) -> None:
+    """From the second round of the session, which is under way."""
     hall.install_clock()
     page = open_movement(hall, "/t/club/s/1/screen/movement?animated=1")
     expect(first_picture(page)).to_have_attribute("data-round", "2")
@@ -133,7 +134,7 @@ def test_movement_stands_still_unless_animated_and_motion_is_allowed(
     hall.page.emulate_media(reduced_motion="reduce" if animated else "no-preference")
     page = open_movement(hall, f"/t/club/s/1/screen/movement{'?animated=1' if animated else ''}")
     page.clock.run_for(20_000)
-    expect(first_picture(page)).to_have_attribute("data-round", "2")
+    expect(first_picture(page)).to_have_attribute("data-round", "2")  # the one under way
     assert page.locator(".dot").count() == 0
 
 

@@ -29,6 +29,8 @@ TABLES_FIT_LEAVES = """[...document.querySelectorAll(".leaf")].every((leaf) => {
   const right = (one) => one.getBoundingClientRect().right;
   return right(leaf.querySelector("table")) <= right(leaf);
 })"""
+PAPER = ViewportSize(width=718, height=1000)
+"""CSS pixels: A4 is 190 mm wide between margins of 10 mm."""
 FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 
 
@@ -59,7 +61,7 @@ def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper
     tournament = session_1_played(60) if paper in PRINTED_WHEN_PLAYED else pairs_playing(200)
     page = hall.open(PrintPage.build(tournament, PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
-    page.set_viewport_size(ViewportSize(width=718, height=1000))
+    page.set_viewport_size(PAPER)
     shots.take(page, f"phase-paper-{paper}")
     assert page.evaluate(FITS)
     assert FOOT.code in page.locator("body").inner_text()
@@ -70,7 +72,7 @@ def test_printed_boards_have_room_for_tricks_and_par(hall: Hall, shots: Shots, p
     foot = replace(FOOT, worked_out=all_in_spades)
     page = hall.open(PrintPage.build(session_1_played(60), PAIRS, paper, foot, "de"))
     page.emulate_media(media="print")
-    page.set_viewport_size(ViewportSize(width=718, height=1000))
+    page.set_viewport_size(PAPER)
     shots.take(page, f"phase-paper-{paper}-solved")
     assert page.evaluate(FITS)
     assert page.evaluate(TABLES_FIT_LEAVES), "each table is inside its leaf"

@@ -28,7 +28,7 @@ test("a way to play with an arrow switch is distinct from the same way without o
   assert.deepEqual([scheme, base, movement, switched], ["one-section", 0, "Mitchell", true]);
 });
 
-test("pairs that go on are offered no individual", async () => {
+test("ways to play are requested for pairs where pairs go on, not for an individual", async () => {
   await cardOfferedWith(true);
   assert.equal(new URLSearchParams(requests.at(-1)?.address.split("?")[1]).get("of"), "pairs");
 });

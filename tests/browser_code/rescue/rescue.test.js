@@ -64,6 +64,7 @@ test("a board of a table is confirmed after it was entered, each under its own k
   assert.match(document.querySelector("dialog")?.textContent ?? "", /Board 7: 4♥X N 10 ♠ABoard 7: 4♥X N 10 ♠A, confirmed/u);
   take.click();
   assert.deepEqual(outbox.entries.map(({ key, command, body }) => ({ key, command, body })), mine);
+  // Stage, session, round, table and board.
   assert.deepEqual(outbox.entries.map(({ place }) => place), ["1.1.2.A3.7", "1.1.2.A3.7.confirm"]);
 });
 

@@ -8,6 +8,7 @@ const { counted, decimals, t, typedNumber } = await import("../../../web/static/
 
 test("a message is translated into the page's language, with its places filled", () => assert.equal(t("Round {round}", { round: 3 }), "Runda 3"));
 test("a message that is not in the catalogue stays English", () => assert.equal(t("Board {board}", { board: 3 }), "Board 3"));
+// U+2066 and U+2069 isolate the name from what stands around it.
 test("a name from right to left does not turn the result beside it", () => assert.equal(t("{name}: {result}", { name: "30 שלום, דוד", result: "0–1" }), "\u206630 שלום, דוד\u2069: 0–1"));
 test("a place without a value stays as written", () => assert.equal(t("Round {round}"), "Runda {round}"));
 test("English has a singular and a plural", () => assert.deepEqual([1, 2].map((n) => counted("{count} board", "{count} boards", n)), ["1 board", "2 boards"]));
