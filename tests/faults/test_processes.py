@@ -129,7 +129,7 @@ def test_crashed_database_keeps_all_promised_events(
     for process in processes:
         process.wait_for_promise()
     postgres.crash()
-    sleep(0.2)
+    sleep(0.2)  # in which clients find it gone
     postgres.start()
     promises = [promise for process in processes for promise in process.wait_for_end()]
 

@@ -92,7 +92,7 @@ def test_stalled_database_serves_pages_and_refuses_commands_in_time(database: Da
             "/healthz",
             cookies=server.cookies,
         ) as waits:
-            sleep(0.5)
+            sleep(0.5)  # of answers before the stall
             with database.stalled():
                 entry, revocation = (threads.submit(time_request, act) for act in (enter, revoke))
                 sleep(STALL_SECONDS / 2)
