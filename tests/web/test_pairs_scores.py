@@ -15,7 +15,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.vocabulary.commands import RegisterPairs
 from events.bridge.vocabulary.phases import MasterpointsAnnounced
-from tests.bridge_stories import pair_called
+from tests.bridge_stories import pair_numbered
 from tests.effort import beyond_the_gate, some_histories, some_tournaments
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import TwoPhases
@@ -122,7 +122,7 @@ def test_a_pair_without_a_board_gets_no_masterpoints_and_counts_for_no_table() -
     """Of nine pairs two play: a table, whose winners take the first award of three."""
     club = Afternoon(8, 1, scheme="one-section", movement="Howell")
     club.seeded().playing(1)
-    club.do(RegisterPairs(1, (pair_called(90),)))
+    club.do(RegisterPairs(1, (pair_numbered(90),)))
     own = """[ours]
 title = "Ours"
 source = "the club"

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.bridge_stories import pair_called
+from tests.bridge_stories import pair_numbered
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -25,7 +25,7 @@ def publish_session(server: Server) -> str:
     tournament = server.club(0)
     plan = {"name": "Qualification", "sessions": 3}
     server.post(f"/api/tournaments/{tournament}/commands/plan-phase", plan)
-    pairs = [msgspec.to_builtins(pair_called(number)) for number in range(1, 52)]
+    pairs = [msgspec.to_builtins(pair_numbered(number)) for number in range(1, 52)]
     server.do(tournament, "register-pairs", stage=2, pairs=pairs)
     server.do(tournament, "seed-lines", stage=2, seed=7)
     for command in ("plan-session", "publish-session"):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.bridge_stories import pair_called
+from tests.bridge_stories import pair_numbered
 from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -57,7 +57,7 @@ def bring_in_pairs(desk: Page) -> None:
     lines = (
         f"{first.family}, {first.given}; {second.family}, {second.given}; {1000 - number}"
         for number in range(1, PAIRS + 1)
-        for first, second in [pair_called(number).players]
+        for first, second in [pair_numbered(number).players]
     )
     desk.locator("#tab-pairs").click()
     desk.get_by_role("button", name="Bring in a list").click()
