@@ -8,8 +8,8 @@ number the highest one is removed. The annex does not cover a federation too lar
 
 The annex has an error: of twelve players it puts 6, 8, 12 into one envelope and 3, 11 into another,
 but 6 and 12 meet in the last round. With 11 and 12 exchanged, as the tables of all other sizes
-suggest, compatriots stay apart. Both readings are offered, as an appeal could rely on the printed
-text; the smaller field of eleven has no 12 and is correct as printed.
+suggest, compatriots stay apart. Numbers are drawn as printed, as an appeal could rely on that text;
+the smaller field of eleven has no 12 and is correct.
 
 Elsewhere (`draw_numbers_apart`), in any table and for any number of players, lots are drawn one by
 one, for the largest federations first, each among the free numbers that do not meet a compatriot in
@@ -20,7 +20,6 @@ protected. The number of protected rounds is part of the result.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
 from random import Random
 
@@ -46,26 +45,14 @@ ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
 }
 
 
-_TWELVE_MENDED = ((4, 5, 9, 10), (1, 2, 7), (6, 8, 11), (3, 12))
-
-
-class VarmaReading(StrEnum):
-    PRINTED = "as printed"
-    MENDED = "mended"
-
-
-def envelopes(
-    entries: int, reading: VarmaReading = VarmaReading.PRINTED
-) -> tuple[tuple[int, ...], ...]:
+def envelopes(entries: int) -> tuple[tuple[int, ...], ...]:
     """The four envelopes of a field, without the number of the bye."""
     even = entries + entries % 2
     if even not in ENVELOPES:
         raise Unsupported(
             say("A Varma table"), say("{entries} players (9 to 24 are possible)", entries=entries)
         )
-    mended = entries == 12 and reading is VarmaReading.MENDED
-    groups = _TWELVE_MENDED if mended else ENVELOPES[even]
-    return tuple(tuple(n for n in group if n <= entries) for group in groups)
+    return tuple(tuple(n for n in group if n <= entries) for group in ENVELOPES[even])
 
 
 def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
@@ -74,11 +61,9 @@ def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
     return sorted(federations, key=lambda entry: (-size[federations[entry]], federations[entry]))
 
 
-def varma_numbers(
-    federations: Mapping[EntryId, str], lots: Random, reading: VarmaReading = VarmaReading.PRINTED
-) -> Mapping[EntryId, Number]:
+def varma_numbers(federations: Mapping[EntryId, str], lots: Random) -> Mapping[EntryId, Number]:
     """The drawn numbers; `federations` lists the players in the order of their names."""
-    left = [list(group) for group in envelopes(len(federations), reading)]
+    left = [list(group) for group in envelopes(len(federations))]
     numbers: dict[EntryId, Number] = {}
     for federation, drawing in groupby(drawing_order(federations), key=federations.__getitem__):
         contingent = list(drawing)

@@ -14,7 +14,6 @@ from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import ScheduledGame, Table
 from domain.round_robin.varma import (
     ENVELOPES,
-    VarmaReading,
     draw_numbers_apart,
     drawing_order,
     envelopes,
@@ -67,11 +66,12 @@ def test_lots_with_a_missing_or_double_number_are_refused(
         check_drawn_numbers({EntryId(entry): number for entry, number in lots.items()})
 
 
-@every("entries", range(9, 25))
+# Of twelve players the annex is wrong, see below.
+@every("entries", [entries for entries in range(9, 25) if entries != 12])
 def test_numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds(entries: int) -> None:
     late = [g for last in berger_table(entries).rounds[-3:] for g in last.games]
 
-    groups = envelopes(entries, VarmaReading.MENDED)
+    groups = envelopes(entries)
 
     assert sorted(n for group in groups for n in group) == list(range(1, entries + 1))
     assert not any(g.players <= set(group) for g in late for group in groups)
@@ -90,7 +90,11 @@ def test_the_largest_federation_draws_first_and_equal_ones_by_code() -> None:
     assert codes == ["CRO", "CRO", "SLO", "SLO", "AUT", "ITA"]
 
 
-@given(st.integers(9, 24), st.data(), st.randoms(use_true_random=False))
+@given(
+    st.integers(9, 24).filter(lambda entries: entries != 12),
+    st.data(),
+    st.randoms(use_true_random=False),
+)
 def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
     entries: int, data: st.DataObject, lots: Random
 ) -> None:
@@ -100,7 +104,7 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
     federations = federations_of_entries(*shared, *alone)
 
     try:
-        numbers = varma_numbers(federations, lots, VarmaReading.MENDED)
+        numbers = varma_numbers(federations, lots)
     except Unsupported as refusal:
         assert "no envelope holds as many" in str(refusal)  # noqa: PT017  # the other lawful end
         return
