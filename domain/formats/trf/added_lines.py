@@ -23,7 +23,8 @@ def regulation_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         yield f"152 {'W' if tournament.initial_colour is Colour.WHITE else 'B'}"
     if tournament.positions:
         yield "XXC rank"
-    yield from _point_lines(tournament.points, any(map(_has_adjourned, tournament.players)))
+    cells = (cell for player in tournament.players for cell in player.cells)
+    yield from _point_lines(tournament.points, any(c.mark is Mark.ADJOURNED for c in cells))
     regulations = tournament.regulations
     for code, field in TEXTS.items():
         value = getattr(regulations, field)
@@ -32,10 +33,6 @@ def regulation_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     if regulations.team_points:
         pairs = (f"{symbol}{points_text(value):>4}" for symbol, value in regulations.team_points)
         yield f"362 {'   '.join(pairs)}"
-
-
-def _has_adjourned(player: trf.ReportedPlayer) -> bool:
-    return any(cell.mark is Mark.ADJOURNED for cell in player.cells)
 
 
 def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:

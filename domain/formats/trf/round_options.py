@@ -6,7 +6,7 @@ Without an option of a kind the report's records are used.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -51,7 +51,7 @@ def _is_system_specific(option: ReportedOption) -> bool:
     """Whether an option has a meaning only in the US Chess system."""
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
-    return option.name in {name for name, _ in US_CHESS.values()}
+    return option.name in US_CHESS.values()
 
 
 def option_values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
@@ -118,78 +118,60 @@ def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, 
     return tuple(map(int, stated[-1].split())) if stated else ()
 
 
+US_CHESS: Mapping[str, str] = {
+    "variations": "variations",
+    "teams": "team-mates",
+    "requested": "asked-apart",
+    "plus_score": "plus-score",
+    "house_player": "house-player",
+    "classes": "class-floors",
+    "known": "recently-rated",
+    "late": "late",
+    "half_byes_ahead": "half-byes-ahead",
+    "re_entries": "re-entries",
+}
+"""Field of UsChessOptions to the option's name; the grouping is made by an acceleration."""
+
+
 def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
     """The options of the US Chess system; None if there are none for the round."""
     stated = {
-        field: reader(tournament, round_number, found)
-        for field, (name, reader) in US_CHESS.items()
+        name: found
+        for name in US_CHESS.values()
         if (found := option_values(tournament, name, round_number))
     }
     if not stated:
         return None
-    from domain.swiss.us_chess.options import UsChessOptions  # no other system needs it
+    # imported here, as no other system needs it
+    from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions, classes_by_floor
 
-    return UsChessOptions(**stated)  # type: ignore[arg-type]
+    def groups(name: str) -> tuple[frozenset[int], ...]:
+        return tuple(map(_number_set, stated.get(name, ())))
+
+    def numbers(name: str) -> frozenset[int]:
+        return frozenset().union(*groups(name))
+
+    def last_number(name: str, otherwise: int) -> int:
+        return int(stated[name][-1]) if name in stated else otherwise
+
+    floors = class_floors(tournament, round_number)
+    ratings = ratings_in_round(tournament, round_number)
+    return UsChessOptions(
+        house_player=last_number("house-player", 0),
+        plus_score=last_number("plus-score", PLUS_TWO),
+        teams=groups("team-mates"),
+        requested=groups("asked-apart"),
+        re_entries=_assigned_values(tournament, "re-entries", round_number),
+        late=numbers("late"),
+        half_byes_ahead=numbers("half-byes-ahead"),
+        known=numbers("recently-rated"),
+        classes=tuple(classes_by_floor(ratings, floors)) if floors else (),
+        variations=frozenset(" ".join(stated.get("variations", ())).split()),
+    )
 
 
 def _number_set(value: str) -> frozenset[int]:
     return frozenset(map(int, value.split()))
-
-
-_Reader = Callable[[TournamentReport, int, list[str]], object]
-
-
-def _number_groups(
-    _report: TournamentReport, _round: int, stated: list[str]
-) -> tuple[frozenset[int], ...]:
-    """Each value as a group of numbers."""
-    return tuple(map(_number_set, stated))
-
-
-def _all_numbers(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
-    """The numbers of all values."""
-    return frozenset().union(*map(_number_set, stated))
-
-
-def _last_number(_report: TournamentReport, _round: int, stated: list[str]) -> int:
-    return int(stated[-1])
-
-
-def _variation_names(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[str]:
-    return frozenset(" ".join(stated).split())
-
-
-def _re_entries(
-    report: TournamentReport, round_number: int, _stated: list[str]
-) -> Mapping[int, int]:
-    return _assigned_values(report, "re-entries", round_number)
-
-
-def _rating_classes(
-    report: TournamentReport, round_number: int, _stated: list[str]
-) -> tuple[frozenset[int], ...]:
-    """The players of each class, by their ratings in that round."""
-    from domain.swiss.us_chess.options import classes_by_floor
-
-    ratings = ratings_in_round(report, round_number)
-    return tuple(classes_by_floor(ratings, class_floors(report, round_number)))
-
-
-US_CHESS: Mapping[str, tuple[str, _Reader]] = {
-    "variations": ("variations", _variation_names),
-    "teams": ("team-mates", _number_groups),
-    "requested": ("asked-apart", _number_groups),
-    "plus_score": ("plus-score", _last_number),
-    "house_player": ("house-player", _last_number),
-    "classes": ("class-floors", _rating_classes),
-    "known": ("recently-rated", _all_numbers),
-    "late": ("late", _all_numbers),
-    "half_byes_ahead": ("half-byes-ahead", _all_numbers),
-    "re_entries": ("re-entries", _re_entries),
-}
-"""Field of UsChessOptions to the option's name and the parser of its values; the grouping is made
-by an acceleration.
-"""
 
 
 def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | None:

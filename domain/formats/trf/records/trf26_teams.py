@@ -78,13 +78,9 @@ def is_national_record(line: str) -> bool:
 
     The engines' records start with XX and BB.
     """
-    code, number = line[:3], fields.NUMBER.read(line)
+    code, rating = line[:3], fields.RATING.read(line)
     named = code.isalpha() and code.isupper() and code.isascii() and code[:2] not in ("XX", "BB")
-    return named and number.isdigit() and _is_rating(fields.RATING.read(line))
-
-
-def _is_rating(text: str) -> bool:
-    return not text or text.isdigit()
+    return named and fields.NUMBER.read(line).isdigit() and (not rating or rating.isdigit())
 
 
 def read_national_record(draft: Draft, line: str) -> None:
