@@ -68,6 +68,7 @@ class FollowedSheets:
         self._publisher = publisher
         self._now = now
         self._known: OrderedDict[Topic, FollowedSheet] = OrderedDict()
+        self.stopping = Event()
 
     async def versions_of(self, live: Live, topic: Topic) -> SheetVersions:
         """The versions of a sheet, which the caller has checked to exist and to be public."""
@@ -97,6 +98,7 @@ class FollowedSheets:
 
     def end_all(self) -> None:
         """End all streams, before the shutdown waits for responses in progress."""
+        self.stopping.set()
         for reading in self._known.values():
             reading.chain.end_stream()
 

@@ -5,13 +5,17 @@ one event. As with a socket, a client gets the newest state and never a queue, a
 if it accepts nothing for ten seconds, or if its device's rights change.
 """
 
+from collections.abc import Awaitable, Callable
+
 import msgspec
-from anyio import CancelScope, Event, create_task_group, fail_after
+from anyio import Event, create_task_group, fail_after
+from anyio.abc import TaskGroup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from server.clock import now_in_iso
+from server.context.services import services_of
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello_message
 from server.refusals import BadRequest
 from server.routes.feed.reader import FeedReader, FeedRights
@@ -37,6 +41,7 @@ class EventStream(Response):
         self._request = request
         self._due = Event()
         self._moved = Event()
+        self._stopping = services_of(request).sheets.stopping
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._rights.count_while_open():
@@ -48,29 +53,21 @@ class EventStream(Response):
 
     async def _serve_client(self, reader: FeedReader, receive: Receive, send: Send) -> None:
         try:
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             async with create_task_group() as tasks:
                 tasks.start_soon(self._send_messages, reader, send)
                 if self._rights.visitor is not None:
-                    tasks.start_soon(self._end_at_other_rights, tasks.cancel_scope)
-                tasks.start_soon(self._end_when_moved, tasks.cancel_scope)
+                    tasks.start_soon(_end_after, self._rights.wait_for_other_rights, tasks)
+                tasks.start_soon(_end_after, self._moved.wait, tasks)
+                tasks.start_soon(_end_after, self._stopping.wait, tasks)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
         except* (TimeoutError, OSError):
             pass  # it does not read, or is gone: it reconnects with its version
 
-    async def _end_at_other_rights(self, scope: CancelScope) -> None:
-        await self._rights.wait_for_other_rights()
-        scope.cancel()
-
-    async def _end_when_moved(self, scope: CancelScope) -> None:
-        """Wait until another process leads, to which the client is directed when it reconnects."""
-        await self._moved.wait()
-        scope.cancel()
-
     async def _send_messages(self, reader: FeedReader, send: Send) -> None:
-        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
-        await send(start)
         await _send_event(send, hello_message(reader.epoch, None, now_in_iso()))
         if refusal := await reader.subscribe(self._wanted):
             await _send_event(send, refusal)
@@ -82,6 +79,14 @@ class EventStream(Response):
 
     def _mark_due(self, _beats: bool) -> None:
         self._due.set()
+
+
+async def _end_after(wait: Callable[[], Awaitable[None]], stream: TaskGroup) -> None:
+    """End a stream, whose client reconnects: with its rights, at the process that leads, or when
+    the server runs again.
+    """
+    await wait()
+    stream.cancel_scope.cancel()
 
 
 async def _send_event(send: Send, message: bytes) -> None:

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from http.client import IncompleteRead
 from pathlib import Path
+from socket import create_connection
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
@@ -79,8 +78,19 @@ def test_a_device_that_signs_out_gets_no_further_messages(tmp_path: Path) -> Non
             assert [next(messages)["type"], next(messages)["type"]] == ["hello", "snapshot"]
             out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
             urlopen(out).close()
-            with suppress(IncompleteRead):  # the server ends the stream in the middle
-                assert all(message["type"] == "heartbeat" for message in messages)
+            assert all(message["type"] == "heartbeat" for message in messages)
+
+
+def test_a_server_that_stops_ends_its_streams_as_whole_answers(tmp_path: Path) -> None:
+    with serving(tmp_path / "log.sqlite3") as server:
+        wanted = subscription(server.club(players=4), "standings")
+        path = f"/feed/events?subscription={quote(json.dumps(wanted))}"
+        with create_connection(("127.0.0.1", urlsplit(server.url).port), timeout=30) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            received = line.makefile("rb")
+            assert any(b'"snapshot"' in each for each in received)
+            server.stop()
+            assert received.read().endswith(b"\r\n0\r\n\r\n")
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])
