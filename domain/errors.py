@@ -64,13 +64,14 @@ class NoValidPairing(DomainError):
 
 @dataclass(eq=False)
 class Unsupported(DomainError):
-    """The system lacks the requested option."""
+    """The system lacks the requested option; both are messages."""
 
     system: str
     option: str
 
     def __str__(self) -> str:
-        return say("{system} can't honour {option}.", system=self.system, option=self.option)
+        system, option = sentence_of(self.system, {}), sentence_of(self.option, {})
+        return say("{system} can't honour {option}.", system=system, option=option)
 
 
 class TooMany(Unsupported):
@@ -79,13 +80,15 @@ class TooMany(Unsupported):
 
 @dataclass(eq=False)
 class Unknown(DomainError):
-    """There is no `what` with that id or name."""
+    """There is no `what`, a message, with that id or name."""
 
     what: str
     name: object
 
     def __str__(self) -> str:
-        return say("There is no {what}.", what=join_messages(" ", (self.what, self.name)))
+        return say(
+            "There is no {what}.", what=join_messages(" ", (sentence_of(self.what, {}), self.name))
+        )
 
 
 class NotNow(SentenceError, DomainError):

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.messages import say
 from domain.tournament import Part, Tournament
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
@@ -40,7 +41,15 @@ def view_of(tournament: Tournament, number: int, name: str) -> View:
         raise Unknown("view", name)
     face = face_of(tournament.part(number))
     if face not in faces:
-        raise Unknown(f"{faces[0].about} in {tournament.name} for {name}:", number)
+        raise Unknown(
+            say(
+                "{part} in {tournament} for {name}:",
+                part=faces[0].about,
+                tournament=tournament.name,
+                name=name,
+            ),
+            number,
+        )
     return face.placed[kind](place) if colon else face.views[name]
 
 

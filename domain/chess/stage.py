@@ -175,10 +175,10 @@ class PlayerReport:
 class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
     noun: ClassVar[str] = say("section of players")
-    entry_noun: ClassVar[str] = "entry"
-    entries_noun: ClassVar[str] = "players"
-    pairing_noun: ClassVar[str] = "board"
-    pairings_noun: ClassVar[str] = "boards"
+    entry_noun: ClassVar[str] = say("entry")
+    entries_noun: ClassVar[str] = say("players")
+    pairing_noun: ClassVar[str] = say("board")
+    pairings_noun: ClassVar[str] = say("boards")
 
     round_robin: TablePlan | None = None
     knock_out: KnockOut | None = None

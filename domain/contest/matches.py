@@ -139,10 +139,10 @@ class TeamBracket:
 class TeamContest(Contest[Team, R, A]):
     """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`)."""
 
-    entry_noun: ClassVar[str] = "team"
-    entries_noun: ClassVar[str] = "teams"
-    pairing_noun: ClassVar[str] = "match"
-    pairings_noun: ClassVar[str] = "matches"
+    entry_noun: ClassVar[str] = say("team")
+    entries_noun: ClassVar[str] = say("teams")
+    pairing_noun: ClassVar[str] = say("match")
+    pairings_noun: ClassVar[str] = say("matches")
 
     table: TablePlan | None = None
     """The table of a round robin, by the teams' numbers."""

@@ -162,7 +162,9 @@ class Contest(ABC, Generic[E, R, A]):
         try:
             return self.entries[entry]
         except KeyError:
-            raise Unknown(f"{self.entry_noun} in {self.name}:", entry) from None
+            raise Unknown(
+                say("{noun} in {name}:", noun=self.entry_noun, name=self.name), entry
+            ) from None
 
     @property
     def next_entry_id(self) -> EntryId:

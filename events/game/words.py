@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from domain.errors import NotNow
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, sentence_of
 from domain.results import GameResult, Mark, Outcome
 from domain.texts import is_blank
 
@@ -31,9 +31,9 @@ def list_some(things: Sequence[object], most: int = 8) -> str:
 
 
 def require_text(text: str, what: str) -> str:
-    """The text without blanks around it; refused if it is empty."""
+    """The text without blanks around it; refused if it is empty. `what` is a message."""
     if is_blank(text):
-        raise NotNow("The {what} is empty; write one.", what=what)
+        raise NotNow("The {what} is empty; write one.", what=sentence_of(what, {}))
     return text.strip()
 
 

@@ -19,6 +19,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from domain.ids import TournamentId
+from domain.messages import say
 from events.log.errors import BrokenChain
 from events.log.records import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
 
@@ -207,7 +208,7 @@ class Walk:
                     tournament, self._version + 1, _why_not_after(stored, self._version)
                 )
             if stored.hash != digest:
-                fault = "its content does not match its hash"
+                fault = say("its content does not match its hash")
                 raise BrokenChain(tournament, self._version + 1, fault)
             self._version, self._hash, self.instant = version, digest, act.instant
             yield from records
@@ -219,8 +220,8 @@ def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterat
 
 def _why_not_after(stored: StoredAct, after: Version) -> str:
     if not stored.events:
-        return "its act has no event"
-    return f"version {stored.first_version} follows {after}"
+        return say("its act has no event")
+    return say("version {version} follows {after}", version=stored.first_version, after=after)
 
 
 GROUPS, SHORT_GROUPS = 5, 2

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.errors import WallchartError
-from domain.messages import join_messages, placeholders_in, say
+from domain.messages import placeholders_in, say, sentence_of
 from domain.texts import character_name, first_hidden, show_controls
 
 
@@ -88,7 +88,7 @@ class Illegible(LogError):
         what = character_name(first_hidden(self.text))
         return say(
             "{field} ({shown}) has {what} in it; write it without.",
-            field=self.field,
+            field=sentence_of(self.field, {}),
             shown=show_controls(self.text),
             what=what,
         )
@@ -154,19 +154,17 @@ class LeaseLost(LogUnavailable):
 class LogGone(LogUnavailable):
     """The files of the log are gone: later acts are only in memory; sending again does not help."""
 
-    def __init__(self, what: str, happened: str) -> None:
+    def __init__(self, happened: str) -> None:
         super().__init__(
-            say("{happened} while it was used", happened=join_messages(" ", (what, happened))),
-            say("Restore the log"),
+            say("{happened} while it was used", happened=happened), say("Restore the log")
         )
-        self.what = what
         self.happened = happened
 
     def __str__(self) -> str:
         return say(
             "{happened} while the server runs, and nothing can be entered any more. Save each "
             "tournament from /t/ID/bundle, then stop the server and restore.",
-            happened=join_messages(" ", (self.what, self.happened)),
+            happened=self.happened,
         )
 
 

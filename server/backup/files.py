@@ -69,9 +69,11 @@ def back_up(
         draft.replace(target)
         _sync_to_disk(target.parent)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(target)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(target), strerror=reason.strerror
+        ) from None
     except sqlite3.Error as reason:
-        raise BadFile(f"can't be written: {reason}.", name=str(target)) from None
+        raise BadFile("can't be written: {strerror}.", name=str(target), strerror=reason) from None
     finally:
         for leftover in _database_files(draft):
             leftover.unlink(missing_ok=True)
@@ -87,9 +89,11 @@ def check_backup(backup: Path, progress: Progress = no_progress) -> Heads:
             (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
             connection.execute("SELECT epoch FROM identity")
     except sqlite3.Error as reason:
-        raise BadFile(f"this is not a backup of a log ({reason}).", name=str(backup)) from None
+        raise BadFile(
+            "this is not a backup of a log ({reason}).", name=str(backup), reason=reason
+        ) from None
     if verdict != "ok":
-        raise BadFile(f"the backup is damaged: {verdict}.", name=str(backup))
+        raise BadFile("the backup is damaged: {verdict}.", name=str(backup), verdict=verdict)
     with closing(open_store(f"sqlite:///{backup}")) as store:
         return verified_heads(store, progress)
 

@@ -53,7 +53,9 @@ def write_folder(
         draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=prefix))
         _remove_abandoned(draft, prefix)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(folder), strerror=reason.strerror
+        ) from None
     try:
         for path, data in files.items():
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
@@ -61,7 +63,9 @@ def write_folder(
         _move_into_place(draft, files, folder)
         _remove_outdated(files, folder, outdated)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(folder), strerror=reason.strerror
+        ) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 

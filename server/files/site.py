@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from anyio import CapacityLimiter, to_thread
 
 from domain.errors import Unknown
+from domain.messages import say
 from domain.tournament import Tournament
 from events.bundle import zip_member
 from events.log.chain import head_code
@@ -45,7 +46,7 @@ def languages_named(langs: str) -> tuple[str, ...]:
     named = tuple(dict.fromkeys(lang.strip() for lang in langs.split(",")))
     for lang in named:
         if lang not in LANGUAGES:
-            raise Unknown(f"language ({', '.join(LANGUAGES)}):", lang)
+            raise Unknown(say("language ({known}):", known=", ".join(LANGUAGES)), lang)
     return named
 
 

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from domain.formats.code_pages import NAMES
 from domain.formats.player_csv.read import CsvProblem
-from domain.messages import join_messages, say
+from domain.messages import join_messages, say, sentence_of
 from domain.texts import character_name, first_hidden, show_controls
 from server.refusals import BadRequest
 
@@ -55,7 +55,7 @@ def require_legible(text: str, field: str) -> str:
     if hidden := first_hidden(text):
         raise BadRequest(
             "{shown} has {named} in it; write it without.",
-            shown=show_controls(field),
+            shown=sentence_of(show_controls(field), {}),
             named=character_name(hidden),
         )
     return text

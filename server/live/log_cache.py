@@ -14,6 +14,7 @@ from anyio import to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
+from domain.messages import say
 from events.log.chain import verify_chain
 from events.log.errors import BrokenChain, LogGone, UnknownTournament
 from events.log.records import StoredAct
@@ -80,7 +81,12 @@ class LogCache:
             self._store.check_presence()
             acts = _verified_acts(self._store.read(tournament))
             if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
-                raise LogGone(f"The log of {tournament}", "was put back to an older one")
+                raise LogGone(
+                    say(
+                        "The log of {tournament} was put back to an older one",
+                        tournament=tournament,
+                    )
+                )
         except (BrokenChain, LogGone):
             if not kept or kept[0].first_version > 1:
                 raise

@@ -57,7 +57,9 @@ def secret_of_log(log: Path) -> bytes:
     except FileExistsError:
         return read_secret(path)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     return secret
 
 
@@ -69,7 +71,9 @@ def read_secret(path: Path) -> bytes:
     try:
         secret = path.read_bytes()
     except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be read: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     if len(secret) != SECRET_BYTES:
         raise BadFile("this is not a server's secret; put the right file back.", name=str(path))
     return secret

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
+from domain.messages import say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.codec import encode_events, encode_filled_in
@@ -240,7 +241,9 @@ class Tournaments:
         """Raise LogGone, and stop writing, if a log was replaced by an older one."""
         known = {name: live.head for name, live in self._live.items()}
         for tournament in await self._threads.run_short_call(lost_heads, self.store, known):
-            gone = errors.LogGone(f"The log of {tournament}", "was put back to an older one")
+            gone = errors.LogGone(
+                say("The log of {tournament} was put back to an older one", tournament=tournament)
+            )
             self._writer.refuse_tournament(tournament, gone)
             raise gone
 

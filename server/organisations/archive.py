@@ -191,7 +191,9 @@ def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     except (BadZipFile, KeyError, struct.error):
         raise BadFile("this is not an organisation of Wallchart.", name=file.name) from None
     except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror or reason}.", name=file.name) from None
+        raise BadFile(
+            "can't be read: {strerror}.", name=file.name, strerror=reason.strerror or reason
+        ) from None
     return archive
 
 
@@ -203,17 +205,23 @@ def _read_archive(packed: ZipFile, name: str) -> Archive:
         manifest = msgspec.json.decode(packed.read(MANIFEST), type=ArchiveManifest)
         if manifest.format != FORMAT:
             raise BadFile(
-                f"organisations of form {manifest.format!r} need another Wallchart.", name=name
+                "organisations of form {form} need another Wallchart.",
+                name=name,
+                form=repr(manifest.format),
             )
         for member in manifest.members:
             data = packed.read(member.name)
             if (len(data), sha256(data).hexdigest()) != (member.bytes, member.sha256):
-                raise BadFile(f"{member.name} is not what was written into it.", name=name)
+                raise BadFile(
+                    "{part} is not what was written into it.", name=name, part=member.name
+                )
         organisation = msgspec.json.decode(packed.read(SETTINGS), type=Organisation)
         devices = msgspec.json.decode(packed.read(DEVICES), type=tuple[ArchivedDevice, ...])
         journal = msgspec.json.decode(packed.read(JOURNAL), type=tuple[OperatorAct, ...])
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise BadFile(f"this is not an organisation of Wallchart ({reason}).", name=name) from None
+        raise BadFile(
+            "this is not an organisation of Wallchart ({reason}).", name=name, reason=reason
+        ) from None
     if not is_organisation_id(organisation.id):
         raise BadFile("its id is none that an organisation can have.", name=name)
     names = (member.name for member in manifest.members if member.name.startswith(_BUNDLES))

@@ -258,7 +258,7 @@ class OrganisationStore:
             if not other:
                 self._import_rows(cursor, id, tournaments, devices, by)
         if other:
-            raise NotNow(f"There is another organisation {id} here; nothing was brought in.")
+            raise NotNow("There is another organisation {id} here; nothing was brought in.", id=id)
 
     def _import_rows(
         self,

@@ -120,16 +120,20 @@ def _draft_file(path: Path) -> Iterator[Path]:
         with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             draft = Path(file.name)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     try:
         yield draft
         draft.chmod(0o644)
         _sync_to_disk(draft)
         draft.replace(path)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     except sqlite3.DatabaseError as reason:
-        raise BadFile(f"can't be written: {reason}.", name=str(path)) from None
+        raise BadFile("can't be written: {strerror}.", name=str(path), strerror=reason) from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -144,7 +148,9 @@ def _players_up_to(
 ) -> Iterator[RatedPlayer | None]:
     for number, player in enumerate(listed, 1):
         if number > most:
-            raise BadFile(f"more than {most:,} players; no rating list has so many", 0, name)
+            raise BadFile(
+                "more than {most} players; no rating list has so many", 0, name, most=f"{most:,}"
+            )
         yield player
 
 

@@ -129,7 +129,9 @@ def keys_of_log(log: Path, now: str) -> KeyRing:
     except FileExistsError:
         return read_keys(path)
     except OSError as reason:
-        raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be written: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     return ring
 
 
@@ -162,7 +164,9 @@ def read_keys(path: Path) -> KeyRing:
             ring.form == _FORM and ring.keys and all(len(m.seed_bytes) == SEED for m in ring.keys)
         )
     except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
+        raise BadFile(
+            "can't be read: {strerror}.", name=str(path), strerror=reason.strerror
+        ) from None
     except (msgspec.DecodeError, ValueError):
         sound = False
     if not sound:

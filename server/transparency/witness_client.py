@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
+from domain.messages import say, sentence_of
 from events.transparency.checkpoints import checkpoint_of_note, read_number, valid_cosignature
 from events.transparency.merkle import Tree
 from events.transparency.notes import NotANote, Note, Signature, read_signatures
@@ -33,14 +34,18 @@ class Unwitnessed(WallchartError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"The witness {self.witness} has not cosigned: {self.reason}."
+        return say(
+            "The witness {witness} has not cosigned: {reason}.",
+            witness=self.witness,
+            reason=sentence_of(self.reason, {}),
+        )
 
 
 class GonePast(Unwitnessed):
     """The witness has cosigned a later version already."""
 
     def __init__(self, witness: str, seen: int) -> None:
-        super().__init__(witness, f"it has seen version {seen} of this log already")
+        super().__init__(witness, say("it has seen version {seen} of this log already", seen=seen))
         self.seen = seen
 
 
@@ -65,10 +70,14 @@ async def ask_witness(witness: Witness, tree: Tree, note: Note, old: int, post: 
             return _accept_signature(witness, note, answer)
         reported = read_number(answer.strip()) if status == CONFLICT else None
         if status == UNPROVED or reported == old == size:
-            reason = f"it has cosigned another history, up to version {old}"
+            reason = say("it has cosigned another history, up to version {old}", old=old)
             raise Contradicted(witness.key.name, reason, request)
         if reported is None or reported == old:
-            reason = f"it answered {status} ({answer.strip()[:200] or 'without a word'})"
+            reason = say(
+                "it answered {status} ({said})",
+                status=status,
+                said=answer.strip()[:200] or say("without a word"),
+            )
             raise Unwitnessed(witness.key.name, reason)
         old = reported
     raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
@@ -88,7 +97,7 @@ async def _post_checkpoint(witness: Witness, body: str, post: Post) -> tuple[int
         return await post(f"{witness.address}/add-checkpoint", body)
     except RequestFailed as failed:
         why = failed.sentence.rstrip(".")
-        raise Unwitnessed(witness.key.name, f"it can't be reached ({why})") from None
+        raise Unwitnessed(witness.key.name, say("it can't be reached ({why})", why=why)) from None
 
 
 def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:

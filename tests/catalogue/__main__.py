@@ -41,6 +41,8 @@ def brought_up(lang: str, made: Catalog) -> bytes:
     for message in made:
         if message.id:
             old = known.get(message.id, message.context)
+            if old and old.pluralizable != message.pluralizable:
+                old = None  # a word that was counted, or is now
             merged.add(
                 message.id,
                 string=old.string if old else None,

@@ -21,7 +21,7 @@ from domain.swiss.systems import systems_for_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from domain.teams_of_four.standings import TITLES as OF_FOUR
 from server.access.roles import Role
-from tests.catalogue.sentences import ROOT, sentences, spoken
+from tests.catalogue.sentences import ROOT, refusing, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.knock_out_words import ARMAGEDDON, RATES
 from web.chess.planning import DIVIDED, tie_break_choice
@@ -177,7 +177,7 @@ def messages() -> dict[str, Message]:
             for one, many in read(file.read_text(encoding="utf-8")):
                 add(one, many, file, told=ending == "*.toml")
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
-    for file in spoken():
+    for file in (*spoken(), *refusing()):
         behind = str(file.relative_to(ROOT)) not in TOLD_ON_SCREENS
         for _, one in sentences(file):
             if one not in counted:

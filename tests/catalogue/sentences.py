@@ -5,6 +5,7 @@ see `domain.messages`. A formatted string is none: nobody could tell its places 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -51,11 +52,11 @@ SPOKEN = (
 )
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
-    *("events/log/store", "events/log/chain.py", "events/log/chain.py"),
     *(f"domain/formats/trf/{each}.py" for each in ("systems", "added_lines", "write")),
     "domain/formats/trf/records/pairing_comments.py",
     *("events/chess/audit/comments.py", "events/chess/decisions/reports/federation_report.py"),
-    "events/log/vocabulary.py",
+    *("events/log/vocabulary.py", "events/log/store/databases.py"),
+    "events/log/store/postgres.py",
     "domain/swiss/matching",
     *("domain/bridge/pictures", "domain/bridge/masterpoints.py"),
     "domain/lab/generation/teams.py",
@@ -64,10 +65,21 @@ UNSPOKEN = (
     *("web/teams_of_four/documents.py", "web/contest/team_documents.py"),
     "server/publishing/credentials.py",
 )
-ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
+IN_A_TERMINAL = (
+    # What only the command line and its programs refuse, or only programs are answered.
+    *("server/cli", "server/demo", "server/vendored", "server/settings.py", "domain/lab"),
+    *("server/operation/startup_checks.py", "server/transparency/witness_server.py"),
+    *("server/sheets", "events/log/store/databases.py", "events/log/store/postgres.py"),
+    *("domain/bridge/masterpoints.py", "server/games/exports.py"),
+    *("domain/formats/phase_standings.py", "domain/formats/team_matches/next_round.py"),
+)
+REFUSED_WITH: dict[str, tuple[int, ...]] = {"unknown": (0,), "unsupported": (0, 1)}
+REFUSED_WITH |= {"require_text": (1,), "require_legible": (1,)}
+"""The arguments that are messages, however short."""
+ASSERTED = {"assertionerror", "valueerror", "typeerror", "keyerror", "lookuperror"}
 """Raised where no person reads it."""
 SAID = {"say", "say_counted", "counted_noun", "join_messages", "list_some"}
-UNREAD = {"Meta", "Route", "ReadRoute", "compile", "replace", "removeprefix", "getLogger", "split"}
+UNREAD = {"meta", "route", "readroute", "compile", "replace", "removeprefix", "getlogger", "split"}
 UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
 UNREAD |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
 """Called with what nobody reads."""
@@ -75,7 +87,8 @@ CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|W
 """A rule's own name, the same in every language."""
 CODE = re.compile(
     r"[<>=\\\n]|^[a-z-]+/|\w_\w|^--|\(\?|^M\d|^M\d+\.|^wallchart |^translate|^[A-F]\d( v |-)|^ISO"
-    r"|^(mid|num|mild|look) |\[%clk |^[A-Z]+ [A-Z]+$|^(extra|index|old) $"
+    r"|^(mid|num|mild|look|PRAGMA|SELECT|Could not decode) |\[%clk |^[A-Z]+ [A-Z]+$"
+    r"|^(extra|index|old) $"
 )
 """Drawn, hashed, signed, printed or styled with."""
 FEWEST_LETTERS = 3
@@ -83,8 +96,7 @@ FEWEST_LETTERS = 3
 
 def sentences(file: Path) -> Iterator[tuple[int, str]]:
     """Each with its line."""
-    told = _Told()
-    told.visit(ast.parse(file.read_text(encoding="utf-8")))
+    told = _read(file)
     for line, text in told.found:
         message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
@@ -94,8 +106,7 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
 
 def unsaid(file: Path) -> Iterator[tuple[int, str]]:
     """Prose that is put together and so can't be told in another language: it is to be said."""
-    told = _Told()
-    told.visit(ast.parse(file.read_text(encoding="utf-8")))
+    told = _read(file)
     for line, text in told.put_together:
         if _is_prose(text.replace("{}", "{number}").strip(",;:. ")):
             yield line, text
@@ -108,6 +119,37 @@ def spoken() -> Iterator[Path]:
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             if not str(file.relative_to(ROOT)).startswith(UNSPOKEN):
                 yield file
+
+
+def refusing() -> Iterator[Path]:
+    """The other modules of the server: what they refuse is told to its reader, too."""
+    for layer in ("domain", "events", "web", "server"):
+        for file in sorted((ROOT / layer).rglob("*.py")):
+            place = str(file.relative_to(ROOT))
+            if file not in _spoken() and not place.startswith(IN_A_TERMINAL):
+                yield file
+
+
+@cache
+def _spoken() -> frozenset[Path]:
+    return frozenset(spoken())
+
+
+def _read(file: Path) -> "_Told":
+    """All that it tells; of a module that is not spoken, only what it refuses."""
+    told, tree = _Told(), ast.parse(file.read_text(encoding="utf-8"))
+    parts = [tree] if file in _spoken() else list(filter(_is_refusal, ast.walk(tree)))
+    for part in parts:
+        told.visit(part)
+    return told
+
+
+def _is_refusal(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Raise)
+        and isinstance(node.exc, ast.Call)
+        and _name(node.exc.func) not in ASSERTED
+    )
 
 
 def _is_prose(message: str) -> bool:
@@ -147,11 +189,11 @@ class _Told(ast.NodeVisitor):
     def visit_Assert(self, node: ast.Assert) -> None:
         pass
 
-    def visit_Raise(self, node: ast.Raise) -> None:
-        if not (isinstance(node.exc, ast.Call) and _name(node.exc.func) in ASSERTED):
-            self.generic_visit(node)
-
     def visit_Call(self, node: ast.Call) -> None:
+        for argument in REFUSED_WITH.get(_name(node.func), ()):
+            for one in node.args[argument : argument + 1]:
+                if isinstance(one, ast.Constant) and _is_said_word(one.value):
+                    self.words.append((one.lineno, str(one.value)))
         if _name(node.func) == "say" and node.args:
             texts = (one for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant))
             self.words += [

@@ -26,7 +26,7 @@ class LosableLog(MemoryStore):
 
     def check_presence(self) -> None:
         if self.gone:
-            raise LogGone("The file", "was deleted or moved")
+            raise LogGone("The file was deleted or moved")
 
 
 def test_a_command_to_a_log_replaced_by_an_older_copy_is_refused() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from domain.errors import NotNow, Unknown, Unsupported, WallchartError
 from domain.messages import (
     MessageText,
     join_messages,
@@ -22,8 +23,9 @@ from domain.messages import (
 )
 from domain.texts import counted_noun
 from domain.times.time_control import parse_time_control
+from events.game.words import require_text
 from events.message_json import encode_with_messages
-from tests.catalogue.sentences import spoken, unsaid
+from tests.catalogue.sentences import refusing, spoken, unsaid
 from tests.every import every
 from web.pages.render import STATIC
 from web.shared.languages import ENGLISH, LANGUAGES, Words, words_in
@@ -159,6 +161,32 @@ def test_a_sentence_is_serialised_only_with_an_explicit_hook() -> None:
 @every("file", spoken(), ids=str)
 def test_no_module_builds_a_sentence_that_can_not_be_translated(file: Path) -> None:
     assert list(unsaid(file)) == []
+
+
+@every("file", refusing(), ids=str)
+def test_no_module_refuses_with_a_sentence_that_can_not_be_translated(file: Path) -> None:
+    assert list(unsaid(file)) == []
+
+
+@every(
+    ("refused", "german"),
+    [
+        (Unknown("display", "D7"), "Anzeige D7 gibt es nicht."),
+        (Unknown(say("opponent with the number"), 4), "Gegner mit der Nummer 4 gibt es nicht."),
+        (Unsupported("A Howell", "x"), "Ein Howell kann x nicht erfüllen."),
+    ],
+    ids=str,
+)
+def test_a_refusal_is_translated_with_the_word_for_what_it_refuses(
+    refused: WallchartError, german: str
+) -> None:
+    assert words_in("de").translate(str(refused)) == german
+
+
+def test_an_empty_text_is_refused_by_the_name_of_its_field() -> None:
+    with pytest.raises(NotNow) as refused:
+        require_text(" ", "name")
+    assert words_in("de").translate(str(refused.value)) == "Name fehlt; schreiben Sie etwas."
 
 
 @every("file", sorted(STATIC.rglob("*.css")), ids=str)

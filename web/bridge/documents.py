@@ -47,7 +47,7 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
     phase = phase_of(tournament, stage)
     shown = phase.session(number) if number else phase.public_session
     if shown is None or shown.state is SessionState.PLANNED:
-        raise NotNow(f"{phase.name} has no published session yet.")
+        raise NotNow("{name} has no published session yet.", name=phase.name)
     seated = shown.seating.by_pair
     pairs = [
         pair for pair in _printed_pairs(phase, Moment(shown.number, 1)) if pair.number in seated

@@ -153,7 +153,7 @@ def _rating_text(person: Person) -> str:
 def _pairings_file(_tournament: Tournament, stage: Stage, number: int) -> bytes:
     published = published_rounds(stage)
     if not number and not published:
-        raise NotNow(f"No round of {stage.name} is published yet.")
+        raise NotNow("No round of {name} is published yet.", name=stage.name)
     return pairings_csv(stage, RoundNo(number) if number else published[-1].number)
 
 

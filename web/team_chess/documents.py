@@ -81,7 +81,8 @@ def standings_csv(stage: TeamStage) -> bytes:
     if waiting and len(rounds) >= stage.rules.rounds:
         raise NotNow(
             "The file of the standings waits for every match; still to be played (round.match): "
-            f"{', '.join(waiting)}."
+            "{waiting}.",
+            waiting=", ".join(waiting),
         )
     return standings_of_teams(stage)
 
@@ -171,7 +172,7 @@ def _published_round(stage: TeamStage, number: int) -> TeamRound:
     """The published round of that number; for 0 the newest."""
     published = published_rounds(stage)
     if not published:
-        raise NotNow(f"No round of {stage.name} is published yet.")
+        raise NotNow("No round of {name} is published yet.", name=stage.name)
     if number:
         refuse_unpublished(stage, number)
     return stage.round(RoundNo(number)) if number else published[-1]

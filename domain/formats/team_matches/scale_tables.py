@@ -11,6 +11,7 @@ from typing import Any
 
 from domain.bridge.scoring.match import WBF, Scale, ScaleColumn, VpTable
 from domain.errors import BadFile, Unsupported
+from domain.messages import say
 
 
 @cache
@@ -27,8 +28,14 @@ def scale_named(name: str) -> Scale:
     if found := printed_scales().get(known):
         return found
     names = ", ".join([*WBF, *printed_scales()])
-    option = f"the scale {name}: it knows {names}, and tables in files that end in .toml"
-    raise Unsupported("Scoring matches", option)
+    raise Unsupported(
+        "Scoring matches",
+        say(
+            "the scale {name}: it knows {names}, and tables in files that end in .toml",
+            name=name,
+            names=names,
+        ),
+    )
 
 
 def parse_vp_tables(text: str, name: str = "") -> Mapping[str, VpTable]:
@@ -36,7 +43,9 @@ def parse_vp_tables(text: str, name: str = "") -> Mapping[str, VpTable]:
     try:
         return {each: _vp_table(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
-        raise BadFile(f"no table of victory points ({reason!r})", 0, name) from None
+        raise BadFile(
+            "no table of victory points ({reason})", 0, name, reason=repr(reason)
+        ) from None
 
 
 def _vp_table(name: str, fields: Mapping[str, Any]) -> VpTable:

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from domain.ids import TournamentId
+from domain.messages import say
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogGone
 from events.log.records import Head
@@ -128,7 +129,7 @@ class WatchedFiles:
             return
         is_valid = self._commits_are_there if self._version is None else self._is_sound
         if self._gone is None and not is_valid():
-            self._gone = LogGone(self.path, "was changed by another program")
+            self._gone = LogGone(say("{file} was changed by another program", file=self.path))
         self.check_files()
         self._version, self._saved = version, saved
 
@@ -159,16 +160,16 @@ class WatchedFiles:
         try:
             now = read_untimed_state(file) if suffix else read_file_state(file)
         except OSError:
-            raise self._mark_gone(file, "was deleted or moved") from None
+            raise self._mark_gone(say("{file} was deleted or moved", file=file)) from None
         if (now.inode, now.device) != (before.inode, before.device):
-            raise self._mark_gone(file, "was replaced by another file")
+            raise self._mark_gone(say("{file} was replaced by another file", file=file))
         if now.size < before.size and not (suffix and self._commits_are_there()):
-            raise self._mark_gone(file, "was cut short")
+            raise self._mark_gone(say("{file} was cut short", file=file))
         self._seen[suffix] = now
         return now
 
-    def _mark_gone(self, file: str, how: str) -> LogGone:
-        self._gone = self._gone or LogGone(file, how)
+    def _mark_gone(self, happened: str) -> LogGone:
+        self._gone = self._gone or LogGone(happened)
         return self._gone
 
     def _commits_are_there(self) -> bool:

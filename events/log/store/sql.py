@@ -25,6 +25,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from domain.ids import TournamentId
+from domain.messages import say
 from events.log.chain import chained_records
 from events.log.errors import DamagedLog, LeaseLost, LogError, LogGone, LogUnavailable
 from events.log.records import Batch, Head, Receipt, StoredAct, Version
@@ -94,7 +95,7 @@ class SqlStore(ABC):
     def _read_epoch(self) -> str:
         rows = self._rows(self._sql.epoch)
         if not rows:
-            raise DamagedLog("it does not say which log it is")
+            raise DamagedLog(say("it does not say which log it is"))
         return str(rows[0][0])
 
     def close(self) -> None:
@@ -250,7 +251,9 @@ class SqlStore(ABC):
         except self._error as failure:
             raise self._explain_failure(failure) from failure
         except PoolTimeout as failure:
-            raise LogUnavailable("too much is asked of it at once", "Wait a moment") from failure
+            raise LogUnavailable(
+                say("too much is asked of it at once"), say("Wait a moment")
+            ) from failure
 
     def _open_writer(self) -> PoolProxiedConnection:
         if self._writer is None:
@@ -296,7 +299,12 @@ class _Group:
             if answer is not None:
                 return answer
             if not self._has_act_of_head(batch.tournament, head):
-                return LogGone(f"The newest entry of {batch.tournament}", "was changed or deleted")
+                return LogGone(
+                    say(
+                        "The newest entry of {tournament} was changed or deleted",
+                        tournament=batch.tournament,
+                    )
+                )
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
                 return LeaseLost(batch.tournament)
         new = Head(

@@ -15,6 +15,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
+from domain.messages import say
 from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.file_watch import WatchedFiles
 from events.log.store.sql import Heads, SqlStore
@@ -27,12 +28,12 @@ WRITING = ("journal_mode=WAL", "synchronous=FULL", _BUSY)
 READING = ("query_only=ON", "wal_autocheckpoint=0", _BUSY)
 
 _EXPLANATIONS = {
-    "SQLITE_FULL": ("the disk is full", "Free some space"),
-    "SQLITE_READONLY": ("the file is write-protected", "Allow this user to write it"),
-    "SQLITE_CANTOPEN": ("the file can't be opened", "Look at its folder and its rights"),
-    "SQLITE_BUSY": ("another program holds the file", "Stop that program"),
-    "SQLITE_IOERR": ("the disk reports an error", "Look at the disk and its free space"),
-    "SQLITE_NOTADB": ("the file is no database", "Stop the server and restore a backup"),
+    "SQLITE_FULL": (say("the disk is full"), say("Free some space")),
+    "SQLITE_READONLY": (say("the file is write-protected"), say("Allow this user to write it")),
+    "SQLITE_CANTOPEN": (say("the file can't be opened"), say("Look at its folder and its rights")),
+    "SQLITE_BUSY": (say("another program holds the file"), say("Stop that program")),
+    "SQLITE_IOERR": (say("the disk reports an error"), say("Look at the disk and its free space")),
+    "SQLITE_NOTADB": (say("the file is no database"), say("Stop the server and restore a backup")),
 }
 _DAMAGED = "SQLITE_CORRUPT"
 _NOT_TEXT = "Could not decode to UTF-8"
@@ -110,11 +111,11 @@ def explain_failure(failure: BaseException) -> LogUnavailable:
     if name.startswith(_DAMAGED):
         return DamagedLog(str(failure))
     if str(failure).startswith(_NOT_TEXT):
-        return DamagedLog("it has text that is not UTF-8")
+        return DamagedLog(say("it has text that is not UTF-8"))
     for known, (reason, remedy) in _EXPLANATIONS.items():
         if name.startswith(known):
-            return LogUnavailable(f"{reason} ({failure})", remedy)
-    return LogUnavailable(str(failure), "Look at the server")
+            return LogUnavailable(reason + f" ({failure})", remedy)
+    return LogUnavailable(str(failure), say("Look at the server"))
 
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:

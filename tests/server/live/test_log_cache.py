@@ -25,7 +25,7 @@ class RemovableLog(MemoryStore):
 
     def check_presence(self) -> None:
         if self.gone:
-            raise LogGone("The log", "is gone")
+            raise LogGone("The log is gone")
 
 
 def append_act(store: MemoryStore, name: str, before: int, events: int = 1) -> StoredAct:

@@ -40,7 +40,7 @@ export function wayCards(ways, choose, isChosen = (_way) => false) {
     el("h3", {}, translated(way.name), way.best ? el("span", { class: "mark" }, t("best")) : ""),
     way.best ? el("p", { class: "why-best" }, `${way.reasons.map((reason) => translated(reason)).join("; ")}.`) : "",
     el("div", { class: "facts" },
-      fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board", "boards", way.boards)), fact(durationText(way.minutes), t("a session")),
+      fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board a session", "boards a session", way.boards)), fact(durationText(way.minutes), t("a session")),
       fact(way.tables, counted("table", "tables", way.tables)), fact(way.sets, counted("set to make", "sets to make", way.sets)), fact(way.sessions, counted("session at most", "sessions at most", way.sessions))),
     el("p", { class: "hint" }, [way.sections.map((section) => translated(section)).join(", "), translated(way.half_table), way.complete ? "" : t("not everybody plays every board")].filter(Boolean).join(" · ")),
     el("p", { class: "hint directions" }, directionWords(way)),
