@@ -133,7 +133,7 @@ class GameSite(Generic[P]):
     pages: Callable[[Tournament, P, SiteFrame], SitePages]
     menu: Callable[[P, Words], tuple[Link, ...]]
     first: Callable[[P, Words], tuple[Link, ...]]
-    rounds: Callable[[P], tuple[Link, ...]]
+    rounds: Callable[[P, Words], tuple[Link, ...]]
     leaders: Callable[[Tournament, P], Iterator[Leader]]
     page_of: Callable[[int], str]
 

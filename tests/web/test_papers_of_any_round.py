@@ -53,7 +53,7 @@ def test_an_older_round_is_printed_as_when_it_was_the_newest(game: str, sheet: s
         shown = page(last, sheet, number)
 
         assert games(shown) == games(page(then, sheet))
-        assert (shown.round, shown.paper.rounds) == (number, (1, 2, 3))
+        assert (shown.round, [*shown.paper.rounds]) == (number, [1, 2, 3])
 
 
 @pytest.mark.parametrize("game", STATES)

@@ -72,11 +72,11 @@ def session_paper(draw: Callable[[PaperSource, PhaseSession], Paper]) -> Draw:
         if session is None:
             return Paper("table")
         paper = draw(PaperSource(tournament, phase, words, foot.worked_out), session)
-        seen = (s.number for s in phase.visible_sessions)
+        names = {
+            s.number: words("Session {session}", session=s.number) for s in phase.visible_sessions
+        }
         called = words("Session {session}", session=session.number)
-        return replace(
-            paper, rounds=tuple(seen), unit="session", round=session.number, called=called
-        )
+        return replace(paper, rounds=names, round=session.number, called=called)
 
     return draw_paper
 

@@ -142,5 +142,5 @@ _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
 SITE = GameSite(
-    _site_pages, _menu_links, _usual_links, lambda _phase: (), _leaders, pages.pair_page
+    _site_pages, _menu_links, _usual_links, lambda _phase, _words: (), _leaders, pages.pair_page
 )

@@ -14,11 +14,11 @@ from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
-from web.contest.sheet_parts import Entrant, SheetHead, ShownName, name_in_words
+from web.contest.sheet_parts import Entrant, GameName, SheetHead, ShownName, name_in_words
 from web.shared.clock import next_beginning
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
-from web.shared.sheet import LEFT_OUT, all_notices
+from web.shared.sheet import LEFT_OUT, LeftOut, all_notices
 
 E = TypeVar("E", bound=Participant)
 R = TypeVar("R", bound=ContestRound)
@@ -97,6 +97,12 @@ def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None)
 
 def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
     return presentation_of(stage).round_words(stage, r, words)
+
+
+def round_names(stage: AnyStage) -> Mapping[int, GameName] | LeftOut:
+    """The names of the rounds that have one besides their number, as in a knock-out."""
+    names = {int(r.number): presentation_of(stage).round_name(stage, r) for r in stage.rounds}
+    return {number: name for number, name in names.items() if name} or LEFT_OUT
 
 
 def current_round_name(stage: AnyStage, words: Words) -> str:

@@ -4,7 +4,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from markupsafe import Markup
@@ -197,9 +197,8 @@ class Paper:
     """The round of the paper; 0 without one, or for a whole session."""
     called: str = ""
     """The name of that round, if it has one besides its number."""
-    rounds: tuple[int, ...] = ()
-    """The rounds or sessions (`unit`) for which the same sheet can be printed."""
-    unit: str = "round"
+    rounds: Mapping[int, str] = field(default_factory=dict)
+    """The rounds or sessions for which the same sheet can be printed, and their names."""
     during: bool = False
     """It changes with each result of that round, which is in play."""
     notes: tuple[str, ...] = ()

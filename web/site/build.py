@@ -97,7 +97,7 @@ def _part_frame(front: SiteFrame, part: Part, card: PartCard) -> SiteFrame:
         stage=card.name,
         accent=card.accent,
         menu=site.menu(part, front.words),
-        rounds=site.rounds(part),
+        rounds=site.rounds(part, front.words),
         page_of=site.page_of,
     )
 

@@ -298,7 +298,7 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
         for number in (1, 2)
     ]
     assert [page.round for page in pages] == [1, 2]
-    assert [page.paper.rounds for page in pages] == [(1, 2, 3)] * 2
+    assert [[*page.paper.rounds] for page in pages] == [[1, 2, 3]] * 2
     assert [page.paper.leaves[0].small.split(" · ")[2] for page in pages] == ["Round 1", "Round 2"]
     first = pages[0].paper.leaves[0].rows[0][2].text
     match = team_stage.rounds[0].matches[0]

@@ -10,7 +10,8 @@ from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.web.acts import next_acts_of
 from web.chess.knock_out_words import knock_out_status, player_situation
-from web.chess.views import pairings
+from web.chess.papers import PAPERS
+from web.chess.views import desk, pairings
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.sheet_parts import GameName, name_in_words
 from web.contest.views import bracket, leaders
@@ -19,6 +20,7 @@ from web.contest.views.prizes import prize_contest
 from web.pages import render
 from web.shared.languages import ENGLISH, words_in
 from web.shared.page import LivePage
+from web.shared.paper import Foot
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
 
@@ -188,6 +190,24 @@ def test_round_names_are_sent_for_a_knock_out_only() -> None:
         data = environment.from_string("{{ live | data }}").render(live=page)
         assert ('"called"' in data) is there
         assert (b'"called"' in msgspec.json.encode(page.sheet)) is there
+
+
+def test_tabs_of_a_knock_out_name_its_rounds() -> None:
+    cup = Cup(4, "2 standard", "1 armageddon").drawn().level()
+    for view in (desk.VIEW, desk.TABLET):
+        named = view.build(cup.state, cup.stage.id).head.names
+        names = [name_in_words(name, ENGLISH) for name in named.values()]
+        assert names[0] == "Semi-finals, game 1"
+        assert [*named] == [r.number for r in cup.stage.rounds]
+    assert (
+        desk.VIEW.build((club := Evening().paired(1)).state, club.stage.id).head.names is LEFT_OUT
+    )
+
+
+def test_papers_of_a_knock_out_name_the_rounds_they_can_show() -> None:
+    cup = Cup(4, "2 standard").drawn().level()
+    paper = PAPERS["pairings"].draw(cup.state, cup.stage, words_in("de"), Foot("", 1, ""))
+    assert [*paper.rounds.values()][:1] == ["Halbfinale, Partie 1"]
 
 
 def prizes_are_final(cup: Cup) -> bool:

@@ -79,15 +79,16 @@ def printed_round_sheet(
     """
 
     def draw_of_round(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
-        numbers = tuple(int(r.number) for r in published_rounds(stage)) if of_any_round else ()
+        public = published_rounds(stage) if of_any_round else ()
+        names = {int(r.number): round_words(stage, r, words) for r in public}
         if foot.round:
-            if foot.round not in numbers:
+            if foot.round not in names:
                 raise Unknown(say("published round"), foot.round)
-            stage = replace(stage, rounds=stage.rounds[: numbers.index(foot.round) + 1])
+            stage = replace(stage, rounds=stage.rounds[: [*names].index(foot.round) + 1])
             tournament = tournament.with_parts(stage, version=tournament.version)
         called, shown = current_round_name(stage, words), len(published_rounds(stage))
         paper = draw(tournament, stage, words, foot)
-        return replace(paper, round=shown, called=called, rounds=numbers)
+        return replace(paper, round=shown, called=called, rounds=names)
 
     return Printed(title, draw_of_round, worth_printing, of_any_round)
 

@@ -265,9 +265,13 @@ def site_of(
         )
         return (table, Link(words(terms.own), pages.PLAYERS), *newest, *others)
 
-    def rounds(stage: S) -> tuple[Link, ...]:
+    def rounds(stage: S, words: Words) -> tuple[Link, ...]:
         return tuple(
-            Link(str(r.number), pages.round_page(r.number)) for r in published_rounds(stage)
+            Link(
+                round_words(stage, r, words) if stage.is_knock_out else str(r.number),
+                pages.round_page(r.number),
+            )
+            for r in published_rounds(stage)
         )
 
     def leaders(tournament: Tournament, stage: S) -> Iterator[Leader]:

@@ -4,7 +4,7 @@ Never public. The newest two rounds and older ones with unfinished games are alw
 head lists the others, each of which is fetched when opened (`rows_of_round`).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -17,7 +17,7 @@ from events.contest.acting import contest_in
 from events.contest.facts.results import incident_words
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
-from web.contest.sheet_parts import Entrant, SheetHead
+from web.contest.sheet_parts import Entrant, GameName, SheetHead
 from web.contest.views.desk_lines import (
     DeskEntry,
     StageFacts,
@@ -26,7 +26,13 @@ from web.contest.views.desk_lines import (
     stage_facts,
 )
 from web.contest.views.next_acts import NextAct, count_playing_in_round
-from web.contest.visibility import entrant_function, entrants_before, entries_in_order, head_of
+from web.contest.visibility import (
+    entrant_function,
+    entrants_before,
+    entries_in_order,
+    head_of,
+    round_names,
+)
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
@@ -64,7 +70,7 @@ ROUNDS_AT_HAND = 2
 class DeskHead(SheetHead):
     """`state` is that of the newest round, "" before the first; `missing` are its missing results.
     `acts` come in the order of use; `own` has the fields of the game. `older` are the rounds
-    without rows here.
+    without rows here; `names` are those of rounds that have one besides their number.
     """
 
     state: str
@@ -78,6 +84,7 @@ class DeskHead(SheetHead):
     older: tuple[int, ...]
     asked: OwnRequestLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     incidents: tuple[IncidentLine, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    names: Mapping[int, GameName] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 S = TypeVar("S", bound=AnyStage)
@@ -166,4 +173,5 @@ def _desk_head(
         older=older,
         asked=own_request_lines(stage),
         incidents=incident_lines(stage) or LEFT_OUT,
+        names=round_names(stage),
     )

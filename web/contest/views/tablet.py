@@ -17,8 +17,8 @@ from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import game_rules_of
-from web.contest.sheet_parts import Entrant, SheetHead
-from web.contest.visibility import entrants_before, public_head
+from web.contest.sheet_parts import Entrant, GameName, SheetHead
+from web.contest.visibility import entrants_before, public_head, round_names
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
 
 ROUNDS_AT_HAND = 2
@@ -27,12 +27,14 @@ ROUNDS_AT_HAND = 2
 @dataclass(frozen=True, slots=True)
 class TabletHead(SheetHead):
     """`disputed` counts boards with two different reports; `requests` are the versions of entries
-    that wait for the chief; `at_once`: rounds are boards.
+    that wait for the chief; `at_once`: rounds are boards; `names` are those of rounds that have one
+    besides their number.
     """
 
     disputed: int
     requests: tuple[int, ...]
     at_once: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    names: Mapping[int, GameName] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
             disputed=disputed,
             requests=tuple(request.version for request in stage.requests),
             at_once=game_rules_of(stage).are_played_at_once(stage) or LEFT_OUT,
+            names=round_names(stage),
         )
         return Sheet(head, tuple(lines_found))
 

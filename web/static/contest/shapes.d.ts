@@ -61,6 +61,7 @@ export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
   facts: StageFacts; own: any; older: number[]; asked?: AskedLines;
   incidents?: IncidentLine[];
+  names?: Record<number, GameName>;
 }
 
 export interface IncidentLine {
@@ -71,6 +72,7 @@ export interface TabletHead extends Head {
   disputed: number;
   requests: number[];
   at_once?: boolean;
+  names?: Record<number, GameName>;
 }
 
 // A board or a game of a match, with the fields needed to enter its result.

@@ -7,6 +7,13 @@ import { t } from "./words.js";
 /** @param {{ round: number, called?: GameName }} head */
 export const roundName = (head) => (head.called ? gameName(head.called) : t("Round {round}", head));
 
+// The name of any round of the sheet, on a tab; `numbered` has only the number.
+/** @param {{ names?: Record<number, GameName> }} head @param {number} number @param {string} numbered */
+export function tabName({ names }, number, numbered) {
+  const name = names?.[number];
+  return name ? gameName(name) : numbered;
+}
+
 /** @param {GameName} name */
 export function gameName({ says, count, tie_break: tieBreak, time, game, leg }) {
   const round = t(says, { count });

@@ -5,6 +5,7 @@ import { announcementFields } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
+import { tabName } from "../../shared/round_name.js";
 import { counted, t } from "../../shared/words.js";
 import { ADJOURNED, RESULTS_BY_COLOUR } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
@@ -95,7 +96,7 @@ const desk = new Desk(page, {
       return missing ? t("Missing {missing}", { missing }) : t("Missing none");
     },
     withoutGame: (names) => t("Without a game: {names}", { names }),
-    roundLabel: (number, all) => [t("Round {number}", { number }), desk.isDraft(number) ? t("draft") : adjournedText(all, number)].filter(Boolean).join(" · "),
+    roundLabel: (number, all) => [tabName(page.sheet.head, number, t("Round {number}", { number })), desk.isDraft(number) ? t("draft") : adjournedText(all, number)].filter(Boolean).join(" · "),
   },
   afterPaint(round, shown) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;

@@ -3,7 +3,7 @@
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { Page } from "../../shared/page.js";
-import { roundName } from "../../shared/round_name.js";
+import { roundName, tabName } from "../../shared/round_name.js";
 import { chooseOnlyMatch } from "../../shared/search.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
@@ -86,7 +86,7 @@ export class Hall {
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => {
         this.#chooseRound(number);
         this.#paint();
-      } }, roundLabel(number))));
+      } }, tabName(head, number, roundLabel(number)))));
     show(itemsOfRound);
   }
 }

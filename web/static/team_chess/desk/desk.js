@@ -2,6 +2,7 @@
 
 import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
+import { tabName } from "../../shared/round_name.js";
 import { counted, t } from "../../shared/words.js";
 import { RESULTS_BY_SIDE } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
@@ -76,7 +77,7 @@ const desk = new Desk(page, {
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
     withoutGame: (names) => t("Without a match: {names}", { names }),
-    roundLabel: (number) => [shortName(atOnce(), number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+    roundLabel: (number) => [tabName(page.sheet.head, number, shortName(atOnce(), number)), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
   },
 });
 

@@ -2,6 +2,7 @@
 
 import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
+import { tabName } from "../../shared/round_name.js";
 import { counted, t } from "../../shared/words.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { NO_POINT } from "../../contest/desk/entry_acts.js";
@@ -81,7 +82,7 @@ const desk = new Desk(/** @type {any} */ (page), {
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
     withoutGame: (names) => t("Without a match: {names}", { names }),
-    roundLabel: (number) => [String(number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+    roundLabel: (number) => [tabName(page.sheet.head, number, String(number)), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
   },
 });
 
