@@ -190,7 +190,7 @@ class TestActs:
             describe_act("import-organisation", {}, self.BEFORE, ENGLISH)
             == "brought in from a file"
         )
-        assert describe_act("put-away", {"t": "x7"}, {}, ENGLISH) == "put away what lay beside x7"
+        assert describe_act("put-away", {"t": "x7"}, {}, ENGLISH) == "deleted what lay beside x7"
 
     def test_only_changed_limits_are_described(self) -> None:
         quotas = {"tournaments": 1200, "devices": 4}

@@ -45,7 +45,7 @@ def _access_text(act: str, state_before: JournalState, words: Words) -> str:
                 "an operator's device taken out: {device}", device=state_before.get("name", "")
             )
         case "put-away":
-            return words("put away what lay beside {id}", id=state_before.get("t", ""))
+            return words("deleted what lay beside {id}", id=state_before.get("t", ""))
     return act
 
 

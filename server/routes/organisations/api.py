@@ -71,7 +71,7 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeptFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The retention period in days; null: nothing is ever put away."""
+    """The retention period in days; null: nothing is ever deleted."""
 
     days: Annotated[int, Meta(ge=1, le=LONGEST_RETENTION)] | None
 
@@ -196,7 +196,7 @@ async def revoke_operator_device(request: Request) -> Response:
 
 
 async def list_retention(request: Request) -> Response:
-    """Finished tournaments that will be put away, the soonest first, or have been."""
+    """Finished tournaments whose personal data will be deleted, the soonest first, or was."""
     caller = RequestContext(request)
     organisations = caller.services.organisations
     id = organisations.by_id(_organisation_id(request)).id
@@ -346,7 +346,7 @@ DESCRIBED = (
         KeptFor,
     ),
     DescribedRoute(
-        *("GET", f"{_ONE}/retention", "read-retention", "What is put away"),
+        *("GET", f"{_ONE}/retention", "read-retention", "What is deleted"),
         *(list_retention, None, RetentionNotice, True),
     ),
     DescribedRoute(
