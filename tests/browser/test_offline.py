@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.boards import publish_first_round, tap_result
-from tests.browser.bridge.evening import tap, with_phase
+from tests.browser.bridge.evening import TO_BE_CONFIRMED, tap, with_phase
 from tests.browser.bridge.test_table_tablets import table_address
 from tests.browser.chess.test_tablets import tablet_address
 from tests.browser.codes import half_of_a_slip
@@ -136,16 +136,13 @@ def test_offline_table_tablet_of_pairs_shows_its_scores_and_confirms_later(
     expect_kept(page)
     tap(page, level=3, strain="NT", declarer="W", tricks=9)
     board = page.locator(".board").first
-    expect(board.locator(".state")).to_have_text("stored, to be confirmed")
+    expect(board.locator(".state")).to_have_text(TO_BE_CONFIRMED)
     wait_until_stored(page, '"3NT W 9"')
 
     go_offline(page, server)
 
     expect(board.locator(".result")).to_have_text("3NT W 9")
-    expect(board.locator(".state")).to_have_text("stored, to be confirmed")
-    page.wait_for_function(
-        "() => performance.now() > 1000"
-    )  # a page ignores taps in its first second
+    expect(board.locator(".state")).to_have_text(TO_BE_CONFIRMED)
     board.locator(".confirm").click()
     expect(board.locator(".state")).to_have_text("saved on this tablet")
     server.start()

@@ -20,6 +20,8 @@ from tests.server.process import WALLCHART, Server
 DESK = ViewportSize(width=1280, height=900)
 TABLET = ViewportSize(width=800, height=1100)
 PageOpener = Callable[..., Page]
+TO_BE_CONFIRMED = "stored, to be confirmed"
+"""What a tablet says of a result that one side has entered."""
 
 
 class Evening:
@@ -133,7 +135,7 @@ def tap(page: Page, **parts: object) -> None:
 
 def wait_until_stored(page: Page) -> None:
     """Wait until the server has stored the entered result: before, the tablet only holds it."""
-    expect(page.locator(".board.entered .state").first).to_have_text("stored, to be confirmed")
+    expect(page.locator(".board.entered .state").first).to_have_text(TO_BE_CONFIRMED)
 
 
 def confirm_act(desk: Page, command: str, expected_text: str) -> None:

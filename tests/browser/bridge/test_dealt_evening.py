@@ -11,7 +11,7 @@ from domain.bridge.deal import DEALS, deal_of_number
 from domain.bridge.doubts import leader
 from domain.bridge.scoring.contract import Compass
 from domain.formats.deal_files.document import PBN, write_deals
-from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
+from tests.browser.bridge.evening import DESK, TABLET, TO_BE_CONFIRMED, Evening, tap, with_phase
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -69,7 +69,7 @@ def test_impossible_lead_is_questioned_and_deals_are_shown_after_play(
     for field, value in {**contract, "suit": "S", "card": east_card, "tricks": 9}.items():
         tablet.locator(f".entry .{field}-{value}").click()
     tablet.locator(".entry .enter").click()
-    expect(state).to_have_text("stored, to be confirmed")
+    expect(state).to_have_text(TO_BE_CONFIRMED)
     expect(desk.locator(".attention")).not_to_contain_text("lead not in that hand")
 
     phone = context.new_page()

@@ -6,7 +6,14 @@ final, which changes the carryovers on every screen.
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.evening import TABLET, Evening, PageOpener, tap, with_phase
+from tests.browser.bridge.evening import (
+    TABLET,
+    TO_BE_CONFIRMED,
+    Evening,
+    PageOpener,
+    tap,
+    with_phase,
+)
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
@@ -41,7 +48,7 @@ def enter_on_two_tablets(
     second_tablet.locator(".entry .passed").click()
     expect(second_tablet.locator(".board.entered .state")).to_have_text("saved on this tablet")
     second_tablet.context.set_offline(False)
-    expect(second_tablet.locator(".board.entered .state")).to_have_text("stored, to be confirmed")
+    expect(second_tablet.locator(".board.entered .state")).to_have_text(TO_BE_CONFIRMED)
 
 
 def close_qualification(evening: Evening, desk: Page, shots: Shots) -> None:

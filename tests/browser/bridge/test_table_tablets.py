@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
 from events.game.warnings import MOST_CONFIRMED
-from tests.browser.bridge.evening import PageOpener
+from tests.browser.bridge.evening import TO_BE_CONFIRMED, PageOpener
 from tests.browser.clocks import until
 from tests.browser.codes import records_of
 from tests.browser.cut_off import cut_off, reach_again
@@ -23,7 +23,6 @@ pytestmark = pytest.mark.browser
 
 TABLET = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=390, height=844)
-WAITS = "stored, to be confirmed"
 
 
 @pytest.fixture
@@ -80,7 +79,7 @@ def test_tablet_goes_to_the_called_round_and_leads_back_to_a_missing_board(
     server.do(tournament, "call-round", session=1, round=1)
     page = open_live(open_page(TABLET), table_address(server, tournament))
     pass_out_second_board(page)
-    expect(page.locator(".board").nth(1).locator(".state")).to_have_text(WAITS)
+    expect(page.locator(".board").nth(1).locator(".state")).to_have_text(TO_BE_CONFIRMED)
     first_board(page).locator(".pick").click()
 
     for number in (2, 3):
@@ -146,7 +145,7 @@ def test_reconnected_tablet_sends_its_result_and_receives_others(
     pass_out_second_board(east)
     proxy.mend()
 
-    expect(first_board(north).locator(".state")).to_have_text(WAITS)
+    expect(first_board(north).locator(".state")).to_have_text(TO_BE_CONFIRMED)
     expect(first_board(east).locator(".result")).to_have_text("3NT W 9")
     expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
     assert north.evaluate("window.neverReloaded")
@@ -323,7 +322,7 @@ class TestOwnTable:
         page.get_by_role("button", name="A2", exact=True).click()
         expect(page.locator(".place")).to_contain_text("Table A2")
         enter(page, level=1, strain="C", declarer="S", tricks=7)
-        expect(first_board(page).locator(".state")).to_have_text(WAITS)
+        expect(first_board(page).locator(".state")).to_have_text(TO_BE_CONFIRMED)
         page.goto(table_address(server, tournament))
         expect(page.locator("body")).to_contain_text("This tablet belongs to table A2, not to A1")
         page.goto(f"{server.url}/t/{tournament}/s/1/table/A/2")

@@ -52,6 +52,7 @@ def test_missing_data_are_entered_by_hand_or_filled_from_the_rating_list(
     shots.take(page, "before-sending", full_page=True)
     page.locator(".fill").click()
 
+    # The list has the year of birth of 1000101 only.
     expect(page.locator("[data-amiss='without-birth'] h3")).to_have_text(
         "1 player without year of birth"
     )

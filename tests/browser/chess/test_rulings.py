@@ -290,7 +290,7 @@ def test_draft_is_explained_in_words(open_desk: OpenDesk, server: Server, shots:
     server.do(tournament, "pair-round", round=1)
     page = open_desk(tournament)
     page.locator(".why-draft").click()
-    expect(page.locator(".unseen")).to_be_visible()
+    expect(page.locator(".unseen"), "nobody else sees a draft").to_be_visible()
     page.locator('[data-board="1"] summary').click()
     expect(page.locator('[data-board="1"] .reasons')).to_contain_text("has White against")
     shots.take(page, "draft-in-words")

@@ -13,6 +13,7 @@ const boards = (outcomes, named = false) => [...outcomes].map((outcome, i) => ({
   key: `1.${i + 1}`, board: i + 1, outcome, ...(named ? { white: entrant(`White${i}`), black: entrant(`Black${i}`) } : {}),
 }));
 
+// In a tile the number of the board stands before the result, in a card before the players.
 test("a tile has the colour of the winner and shows the result", () => {
   const tiles = [...boardTiles(boards("wbd."), WALL).querySelectorAll(".tile")];
   assert.deepEqual(tiles.map(({ className, textContent }) => [className, textContent]), [

@@ -25,6 +25,7 @@ test("a day of many rounds is cut to nine, from the latest that has begun", () =
 });
 
 test("an announced beginning is shown until the end of its day at the place of play", () => {
+  // 14:00 there is 19:00 UTC, so that the day there ends at 05:00 UTC.
   const next = { number: 5, unit: "round", day: "2026-11-22", time: "14:00", instant: "2026-11-22T19:00:00Z", minutes: 0 };
   assert.match(announcementText(next, Date.parse("2026-11-23T04:59:59Z")), /^Round 5 begins: .*14:00$/u);
   assert.equal(announcementText(next, Date.parse("2026-11-23T05:00Z")), "");
