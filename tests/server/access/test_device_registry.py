@@ -449,6 +449,7 @@ class TestAcrossProcesses:
         time.now += UNLOCKED_FOR - 1
         this_server.note_use(visitor_of(this_server, token), by_hand=False)
         other_server.note_use(visitor_of(other_server, token), by_hand=True)
+        # A change of the device, so that it is read again.
         other_server.change_role(visitor_of(other_server, token).device.id, CHIEF)
         other_server.save_sessions()
         this_server.refresh()

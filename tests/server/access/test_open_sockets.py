@@ -76,6 +76,7 @@ def test_sockets_without_a_device_have_no_limit_per_device() -> None:
     sockets = OpenSockets(RequestLimits(sockets_of_an_address=5, sockets_of_a_device=1))
 
     with (
+        # Sockets of one device are told apart by their functions.
         sockets.count_while_open("hall", "", do_nothing),
         sockets.count_while_open("hall", "", lambda: None),
     ):

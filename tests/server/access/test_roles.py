@@ -48,6 +48,7 @@ def test_an_unknown_device_may_do_nothing_that_needs_a_role(act: str) -> None:
 
 
 def test_an_auditor_changes_nothing() -> None:
+    # These have names of several words, such as "pair-round"; "see-…" and "read-…" only show.
     changing = {
         act for act in ACTS if "-" in act and not act.startswith(("see-", "read-", "audit"))
     }

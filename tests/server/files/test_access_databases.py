@@ -101,11 +101,17 @@ def test_the_command_line_rescores_a_database(tmp_path: Path) -> None:
     assert "2 boards, 2 results, 0 values differ from the rules" in answer.output
 
 
-def test_a_file_without_bridgemate_tables_is_refused() -> None:
+def test_a_database_without_results_is_refused() -> None:
     with pytest.raises(BadFile, match="no table ReceivedData"):
         bws_tables(jet_database({"Clients": DATABASE["Clients"]}), "x.mdb")
+
+
+def test_a_truncated_database_is_refused() -> None:
     with pytest.raises(BadFile, match="can't be read"):
         tables_in(FILE[:5000], (RECEIVED,), "x.bws")
+
+
+def test_a_table_that_the_database_has_not_is_left_out() -> None:
     assert set(tables_in(FILE, (HANDS, PLAYERS, "Other.csv"))) == {HANDS, PLAYERS}
 
 

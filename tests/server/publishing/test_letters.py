@@ -31,12 +31,7 @@ def target_at(site: MailServer) -> dict[str, str]:
 
 
 def request_without_device(club: Club, method: str, path: str, **form: str) -> Any:
-    """A request without the cookies of the tournament's device."""
-    device = dict(club.client.cookies)
-    club.client.cookies.clear()
-    answer = club.client.request(method, path, data=form or None)
-    club.client.cookies.update(device)
-    return answer
+    return club.new_browser().request(method, path, data=form or None)
 
 
 def link_in(text: str) -> str:

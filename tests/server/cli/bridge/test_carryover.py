@@ -1,14 +1,12 @@
 """The command `carryover`: policies compared on standings, and advice."""
 
-import json
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.errors import BadFile, RuleViolation, Unknown
-from server.cli.wallchart import app
+from tests.server.cli.running import fields_from_wallchart, run_wallchart
 
 PHASES = ("--boards", "100", "--top", "98", "--ahead-boards", "50", "--ahead-top", "48")
 STANDINGS = "pair,percent,name\n1,60,Ann - Bob\n2,55,\n3,55,\n4,50,\n5,40,\n"
@@ -21,16 +19,8 @@ def standings_file(tmp_path: Path) -> str:
     return str(path)
 
 
-def run_carryover(*words: str) -> str:
-    answer = CliRunner().invoke(app, ("carryover", *words, *PHASES), catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
-
-
-def json_fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run_carryover(*words, "--json"))
-    assert isinstance(read, dict)
-    return read
+run_carryover = partial(run_wallchart, "carryover", *PHASES)
+json_fields = partial(fields_from_wallchart, "carryover", *PHASES)
 
 
 def test_all_usual_policies_are_compared_side_by_side(standings_file: str) -> None:
@@ -56,7 +46,7 @@ def test_amounts_are_exact_in_json(standings_file: str) -> None:
 
 
 def test_the_carryover_of_drop_ins_is_shown(standings_file: str) -> None:
-    # x = 4 * 4 / (4 + 4) = 2: what the second one has.
+    # The place 4 * 4 / (4 + 4) = 2 has half of the 4800 of the first, as its 55 % lie midway.
     coming = ("--drop-ins", "4", "--qualifying", "4", "--qualifiers", "4")
     (way,) = json_fields(standings_file, *coming, "--carryover", "linear")["ways"]
 

@@ -1,5 +1,6 @@
 """The command `dealing`: deals committed to, revealed, verified; numbers of deals."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 from domain.errors import BadFile
 from domain.formats.deal_files.read import read_deals
 from server.cli.wallchart import app
+from tests.server.cli.running import run_wallchart
 
 NUMBER = "12345678901234567890123456789"
 """Any number below that of all deals."""
@@ -17,10 +19,7 @@ ALL_DEALS = "53644737765488792839237440000"
 """52! / 13!⁴: the first number without a deal."""
 
 
-def run_dealing(*words: str, code: int = 0) -> str:
-    answer = CliRunner().invoke(app, ("dealing", *words), catch_exceptions=False)
-    assert answer.exit_code == code, answer.output
-    return answer.output
+run_dealing = partial(run_wallchart, "dealing")
 
 
 def test_promised_deals_are_revealed_to_files_and_verified(tmp_path: Path) -> None:

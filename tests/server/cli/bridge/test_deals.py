@@ -1,24 +1,21 @@
 """The command `deals`: double-dummy tables and par, compared with those stated in a file."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from server.cli.wallchart import app
 from tests.effort import beyond_the_gate
 from tests.server.bridge.test_double_dummy import BY_SUIT, needs_dds
+from tests.server.cli.running import run_wallchart
 
 pytestmark = needs_dds
 STATED = '[OptimumScore "NS 1510"]\n[ParContract "NS 7S="]\n'
 TRICKS = '[DoubleDummyTricks "0d0000d00000d0000d00"]\n'
 
 
-def run_deals(*words: str, code: int = 0) -> str:
-    answer = CliRunner().invoke(app, ("deals", *words), catch_exceptions=False)
-    assert answer.exit_code == code, answer.output
-    return answer.output
+run_deals = partial(run_wallchart, "deals")
 
 
 @pytest.fixture

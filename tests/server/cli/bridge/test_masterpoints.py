@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,9 @@ from domain.formats.usebio.write import write_usebio
 from server.cli.wallchart import app
 from tests.bridge_sessions import club_evening
 from tests.domain.formats.test_masterpoint_schemes import OWN
+from tests.server.cli.running import run_wallchart
 
-
-def run_masterpoints(*words: str) -> str:
-    answer = CliRunner().invoke(app, ("masterpoints", *words), catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
+run_masterpoints = partial(run_wallchart, "masterpoints")
 
 
 def test_awards_are_printed_with_their_arithmetic_and_the_schemes_source() -> None:

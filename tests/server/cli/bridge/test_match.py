@@ -1,13 +1,13 @@
 """The command `match`: matches of teams scored again from a results file."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.errors import BadFile, Unsupported
-from server.cli.wallchart import app
+from tests.server.cli.running import run_wallchart
 
 FILE = """
 [Event "League"]
@@ -40,10 +40,7 @@ FILE = """
 """
 
 
-def run_match(*words: str, code: int = 0) -> str:
-    answer = CliRunner().invoke(app, ("match", *words), catch_exceptions=False)
-    assert answer.exit_code == code, answer.output
-    return answer.output
+run_match = partial(run_wallchart, "match")
 
 
 @pytest.fixture

@@ -1,32 +1,21 @@
 """The command `matchpoints`: a results file of pairs scored again."""
 
-import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.bridge.scoring.notation import result_from_text
 from domain.errors import BadFile
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
-from server.cli.wallchart import app
 from tests.bridge_sessions import club_evening
+from tests.server.cli.running import fields_from_wallchart, run_wallchart
 
-
-def run_matchpoints(*words: str, code: int = 0) -> str:
-    answer = CliRunner().invoke(app, ("matchpoints", *words), catch_exceptions=False)
-    assert answer.exit_code == code, answer.output
-    return answer.output
-
-
-def json_fields(file: Path, *words: str, code: int = 0) -> dict[str, Any]:
-    read = json.loads(run_matchpoints(str(file), "--json", *words, code=code))
-    assert isinstance(read, dict)
-    return read
+run_matchpoints = partial(run_wallchart, "matchpoints")
+json_fields = partial(fields_from_wallchart, "matchpoints")
 
 
 def evening_with_wrong_score() -> PairsResults:
@@ -44,7 +33,7 @@ def sound_file(tmp_path: Path) -> Path:
 
 def test_a_file_that_follows_the_rules_has_no_disagreements(sound_file: Path) -> None:
     # Ten boards, each played at five tables.
-    assert json_fields(sound_file) == {"boards": 10, "lines": 50, "disagreements": []}
+    assert json_fields(str(sound_file)) == {"boards": 10, "lines": 50, "disagreements": []}
     assert (
         run_matchpoints(str(sound_file))
         == "10 boards, 50 results, 0 values differ from the rules\n"
@@ -54,7 +43,7 @@ def test_a_file_that_follows_the_rules_has_no_disagreements(sound_file: Path) ->
 def test_a_wrong_score_is_named_with_board_and_pairs(tmp_path: Path) -> None:
     file = tmp_path / "evening.pbn"
     file.write_bytes(write_pbn(evening_with_wrong_score()))
-    disagreements = json_fields(file, code=1)["disagreements"]
+    disagreements = json_fields(str(file), code=1)["disagreements"]
 
     assert disagreements[0] == {
         "board": 1,
@@ -70,7 +59,7 @@ def test_a_wrong_score_is_named_with_board_and_pairs(tmp_path: Path) -> None:
 
 
 def test_the_number_of_expected_scores_may_be_given(sound_file: Path) -> None:
-    assert json_fields(sound_file, "--expected", "6", code=1)["disagreements"]
+    assert json_fields(str(sound_file), "--expected", "6", code=1)["disagreements"]
 
 
 def test_warnings_name_the_line(tmp_path: Path) -> None:
@@ -86,7 +75,7 @@ def test_a_file_scored_again_is_written_without_disagreements(tmp_path: Path, en
     file.write_bytes(write_pbn(evening_with_wrong_score()))
     run_matchpoints(str(file), "--output", str(right), code=1)
 
-    assert json_fields(right)["disagreements"] == []
+    assert json_fields(str(right))["disagreements"] == []
 
 
 def test_travellers_are_written_as_csv(sound_file: Path, tmp_path: Path) -> None:

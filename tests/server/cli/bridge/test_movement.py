@@ -1,8 +1,8 @@
 """The command `movement`: seatings of a Polish movement printed, compared, checked."""
 
 import json
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -10,18 +10,10 @@ from typer.testing import CliRunner
 from domain.bridge.planning.planner import ImpossiblePlan
 from domain.errors import BadFile, Unknown
 from server.cli.wallchart import app
+from tests.server.cli.running import fields_from_wallchart, run_wallchart
 
-
-def run_movement(*words: str, code: int = 0) -> str:
-    answer = CliRunner().invoke(app, ("movement", *words), catch_exceptions=False)
-    assert answer.exit_code == code, answer.output
-    return answer.output
-
-
-def json_fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run_movement(*words, "--json"))
-    assert isinstance(read, dict)
-    return read
+run_movement = partial(run_wallchart, "movement")
+json_fields = partial(fields_from_wallchart, "movement")
 
 
 def test_json_has_every_game_and_every_bye() -> None:
@@ -159,7 +151,7 @@ def test_a_missing_bye_in_a_checked_plan_is_reported(tmp_path: Path) -> None:
 
 def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:
     plan = json_fields("--pairs", "32", "--sessions", "2")
-    answer = json.loads(run_movement("--check", write_plan(tmp_path, plan), "--json"))
+    answer = json_fields("--check", write_plan(tmp_path, plan))
 
     # 16 tables, 5 rounds of each of 2 sessions.
     assert answer == {"sound": True, "pairs": 32, "games": 160, "shared_sets": 10, "faults": []}

@@ -1,5 +1,6 @@
 """A Swiss of teams of four on the command line, from the matches of its rounds."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,15 +13,12 @@ from domain.formats.team_matches.usebio_matches import write_usebio_matches
 from domain.swiss.teams_of_four.matches import Odd, SwissTeamsOptions
 from server.cli.wallchart import app
 from tests.domain.teams_of_four.stages import played_out, short_match_rules, stage, swiss_round
+from tests.server.cli.running import run_wallchart
 
 TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 
 
-def run_pair(*words: str) -> str:
-    command = ("pair", *words, "--system", "swiss-teams")
-    answer = CliRunner().invoke(app, command, catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
+run_pair = partial(run_wallchart, "pair", "--system", "swiss-teams")
 
 
 @pytest.fixture

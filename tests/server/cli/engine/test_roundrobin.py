@@ -1,8 +1,7 @@
 """The command `roundrobin`: tables, withdrawals, reversals."""
 
-import json
 import re
-from typing import Any
+from functools import partial
 
 import pytest
 from typer.testing import CliRunner
@@ -11,18 +10,10 @@ from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.round_robin.systems import TableName
 from server.cli.engine.roundrobin import RULES
 from server.cli.wallchart import app
+from tests.server.cli.running import fields_from_wallchart, run_wallchart
 
-
-def run_roundrobin(*words: str) -> str:
-    answer = CliRunner().invoke(app, ("roundrobin", *words), catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
-
-
-def json_fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run_roundrobin(*words, "--json"))
-    assert isinstance(read, dict)
-    return read
+run_roundrobin = partial(run_wallchart, "roundrobin")
+json_fields = partial(fields_from_wallchart, "roundrobin")
 
 
 def test_a_table_is_printed_line_by_line_into_a_pipe() -> None:

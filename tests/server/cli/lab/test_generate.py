@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.trf.ranking import misplaced_ranks
@@ -21,14 +21,12 @@ from server.cli.lab.generate import (
     parse_rate,
     parse_tie_breaks,
 )
-from server.cli.wallchart import app
+from tests.server.cli.running import run_wallchart
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
 
 
-def run_generate(*arguments: str) -> None:
-    result = CliRunner().invoke(app, ["generate", *arguments], catch_exceptions=False)
-    assert result.exit_code == 0
+run_generate = partial(run_wallchart, "generate")
 
 
 def test_several_tournaments_have_no_differences_and_can_each_be_generated_again(

@@ -1,30 +1,20 @@
 """The command `simulate pairs`: chances in multi-phase events."""
 
-import json
 import re
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.errors import BadFile, RuleViolation, Unknown
-from server.cli.wallchart import app
+from tests.server.cli.running import fields_from_wallchart, run_wallchart
 
 SMALL = ("--pairs", "40", "--count", "25", "--seed", "7", "--jobs", "1")
 SHORT = ("--qualification", "10", "--semifinal", "10", "--final", "10")
 
 
-def run_simulate_pairs(*words: str) -> str:
-    answer = CliRunner().invoke(app, ("simulate", "pairs", *words), catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
-
-
-def json_fields(*words: str) -> dict[str, Any]:
-    read = json.loads(run_simulate_pairs(*words, "--json"))
-    assert isinstance(read, dict)
-    return read
+run_simulate_pairs = partial(run_wallchart, "simulate", "pairs")
+json_fields = partial(fields_from_wallchart, "simulate", "pairs")
 
 
 def test_every_format_is_simulated_with_every_carryover() -> None:
@@ -68,9 +58,7 @@ def test_a_single_tournament_can_be_simulated() -> None:
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    words = (*SMALL[:-2], *SHORT)
-
-    assert json_fields(*words, "--jobs", "2") == json_fields(*words, "--jobs", "1")
+    assert json_fields(*SMALL, *SHORT, "--jobs", "2") == json_fields(*SMALL, *SHORT, "--jobs", "1")
 
 
 def test_a_table_of_chances_is_printed() -> None:

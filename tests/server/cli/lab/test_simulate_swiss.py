@@ -1,21 +1,18 @@
 """The command `simulate swiss`: perfect scores, upsets and rating gaps by acceleration."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from domain.errors import BadFile, Unsupported
-from server.cli.wallchart import app
+from tests.server.cli.running import run_wallchart
 
 SMALL = ("--players", "16", "--rounds", "3", "--count", "5", "--seed", "7", "--jobs", "1")
 
 
-def run_simulate_swiss(*words: str) -> str:
-    answer = CliRunner().invoke(app, ("simulate", "swiss", *words), catch_exceptions=False)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
+run_simulate_swiss = partial(run_wallchart, "simulate", "swiss")
 
 
 def test_perfect_scores_upsets_and_gaps_are_printed_by_acceleration_and_round() -> None:

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from server.cli.wallchart import app
+from tests.server.cli.running import run_wallchart
 
 
 @pytest.fixture
@@ -14,12 +13,6 @@ def generated_report(tmp_path: Path) -> Path:
     options = ["--players", "23", "--rounds", "4", "--seed", "3", "--half-byes", "60"]
     run_wallchart("generate", "--system", "us-chess", *options, "-o", str(file))
     return file
-
-
-def run_wallchart(*words: str, code: int = 0) -> str:
-    done = CliRunner().invoke(app, list(words))
-    assert done.exit_code == code, done.output
-    return done.output
 
 
 def test_a_generated_tournament_is_checked_without_differences(generated_report: Path) -> None:

@@ -149,13 +149,11 @@ def test_a_refused_command_is_answered_with_its_reason_and_appends_nothing(
     assert club.version() == before
 
 
-def test_unknown_tournaments_and_commands_are_not_found(club: Club) -> None:
+def test_an_unknown_tournament_is_not_found(club: Club) -> None:
     problem = club.post(
         "/api/tournaments/nowhere/commands/pair-round", {"stage": 1, "round": 1}, status=404
     )
     assert problem["detail"] == "There is no tournament nowhere in this log."
-
-    club.post(f"/api/tournaments/{club.id}/commands/win-everything", {}, status=404)
 
 
 def test_a_body_that_is_too_large_is_refused(club: Club) -> None:

@@ -33,15 +33,9 @@ from tests.server.door import code_for, sign_in
 
 
 def read_without_device(club: Club, path: str) -> bytes:
-    """Without the cookies of a device."""
-    cookies = dict(club.client.cookies)
-    club.client.cookies.clear()
-    try:
-        answer = club.client.get(path)
-        assert answer.status_code == 200, answer.text
-        return answer.content
-    finally:
-        club.client.cookies.update(cookies)
+    answer = club.new_browser().get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.content
 
 
 def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -> None:

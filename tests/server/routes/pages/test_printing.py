@@ -17,8 +17,7 @@ def club() -> Iterator[Club]:
 
 
 def read_without_device(club: Club, path: str) -> str:
-    club.client.cookies.clear()
-    answer = club.client.get(f"/t/{club.id}{path}")
+    answer = club.new_browser().get(f"/t/{club.id}{path}")
     assert answer.status_code == 200, answer.text
     return answer.text
 
