@@ -12,7 +12,7 @@ import typer.testing
 
 from tests import effort
 from tests.changed import selection
-from tests.postgres import Postgres, started
+from tests.postgres import Postgres, start_postgres
 
 ROOT = Path(__file__).parents[1]
 THE_LONGEST = {"test_wheel.py", "test_accessibility.py", "test_frame.py"}
@@ -109,6 +109,6 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A real server of this run's own; skipped where PostgreSQL is not installed."""
-    server = started()
+    server = start_postgres()
     yield server
     server.remove()

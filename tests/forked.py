@@ -73,15 +73,15 @@ class Forked:
         return self._process.exitcode
 
 
-def forked(run: Callable[..., None], *arguments: object) -> BaseProcess:
+def start_forked(run: Callable[..., None], *arguments: object) -> BaseProcess:
     """A process that runs it, which has the program's modules already."""
     process = _processes.Process(target=run, args=arguments, daemon=True)
     process.start()
     return process
 
 
-def ran(*arguments: str, cwd: Path | None = None) -> CompletedProcess[str]:
-    """A command run to its end."""
+def run_forked(*arguments: str, cwd: Path | None = None) -> CompletedProcess[str]:
+    """A command of wallchart, run to its end in a forked process."""
     with NamedTemporaryFile() as complaints:
         process = Forked(arguments, cwd=cwd, stderr=complaints.name)
         with process.stdout:

@@ -186,7 +186,7 @@ def in_memory() -> Path:
     return memory if usable else Path(tempfile.gettempdir())
 
 
-def started(place: Path | None = None) -> Postgres:
+def start_postgres(place: Path | None = None) -> Postgres:
     programs = binaries()
     if programs is None:
         pytest.skip("PostgreSQL is not installed; sh tests/faults/install-postgres.sh installs it")
@@ -205,7 +205,7 @@ def new_folder(place: Path) -> Path:
 @contextmanager
 def on_disk() -> Iterator[Postgres]:
     """For what is measured: on this machine's disk, until the block ends."""
-    server = started(Path(tempfile.gettempdir()))
+    server = start_postgres(Path(tempfile.gettempdir()))
     try:
         yield server
     finally:

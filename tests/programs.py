@@ -107,5 +107,5 @@ def give_to_postgres(*places: Path) -> None:
             shutil.chown(place, user)
 
 
-def has(*programs: str) -> bool:
+def are_installed(*programs: str) -> bool:
     return all(shutil.which(name, path=SEARCH_PATH) for name in programs)

@@ -21,7 +21,7 @@ from server.clock import seconds
 from tests.browser.clocks import LOOK_MS
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
-from tests.forked import LONGEST, Forked, ran
+from tests.forked import LONGEST, Forked, run_forked
 from tests.server.process import SEEN, Server, serving
 
 LOOKS = 200
@@ -65,7 +65,7 @@ def foreign_witness(origin: str, key: Key) -> Iterator[str]:
 @contextmanager
 def own_witness(file: Path, key: Key) -> Iterator[str]:
     """Run Wallchart's own witness; give its key and address."""
-    assert ran("witness", "trust", str(key), "--file", str(file)).returncode == 0
+    assert run_forked("witness", "trust", str(key), "--file", str(file)).returncode == 0
     arguments = ("--name", "own.example/w", "--file", str(file), "--port", "0")
     process = Forked(["witness", "serve", *arguments])
     with process.stdout:

@@ -22,7 +22,7 @@ from urllib.parse import unquote
 import msgspec
 
 from tests.faults.wire import free_port, wait_until_open
-from tests.forked import forked
+from tests.forked import start_forked
 from tests.server.publishing.chess_results_stand_in import ChessResultsStandIn as Messages
 from tests.server.publishing.lichess_stand_in import LichessStandIn as Broadcasts
 from tests.server.publishing.mail_server import MailClient, MailServer
@@ -251,7 +251,7 @@ class PlaceProcess:
     def __init__(self, kind: str, folder: Path) -> None:
         self.kind, self.folder, self.port = kind, folder / kind, free_port()
         (self.folder / "files").mkdir(parents=True)
-        self._process = forked(run, kind, self.port, self.folder)
+        self._process = start_forked(run, kind, self.port, self.folder)
         wait_until_open(self.port)
 
     def set_fuse(self, fuse: Fuse) -> None:
@@ -272,7 +272,7 @@ class PlaceProcess:
     def restart_if_dead(self) -> None:
         if not self._process.is_alive():
             self._process.join()
-            self._process = forked(run, self.kind, self.port, self.folder)
+            self._process = start_forked(run, self.kind, self.port, self.folder)
             wait_until_open(self.port)
 
     def end(self) -> None:

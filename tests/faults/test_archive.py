@@ -22,7 +22,15 @@ from server.live.log_checks import lost_heads
 from tests.effort import only_in_full
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
-from tests.postgres import Postgres, ask, binaries, in_memory, new_folder, started, unprivileged
+from tests.postgres import (
+    Postgres,
+    ask,
+    binaries,
+    in_memory,
+    new_folder,
+    start_postgres,
+    unprivileged,
+)
 
 pytestmark = only_in_full
 
@@ -88,7 +96,7 @@ def environment(postgres: Postgres, folder: Path, url: str) -> dict[str, str]:
 @pytest.fixture
 def archived() -> Iterator[Archived]:
     """An archived log with ten entries before its base copy and ten after."""
-    postgres = started()
+    postgres = start_postgres()
     folder = new_folder(in_memory())
     url = migrate_database(postgres.new_database())
     receiving = subprocess.Popen(

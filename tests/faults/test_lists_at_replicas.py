@@ -17,7 +17,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
-from tests.postgres import Postgres, ask, started
+from tests.postgres import Postgres, ask, start_postgres
 
 LIST = "/api/tournaments"
 
@@ -35,7 +35,7 @@ class Nodes:
 
 @contextmanager
 def two_nodes() -> Iterator[Nodes]:
-    primary = started()
+    primary = start_postgres()
     try:
         at_primary = migrate_database(primary.new_database())
         with primary.replica() as replica:

@@ -19,7 +19,7 @@ from events.log.store.databases import open_store
 from server.backup.files import check_backup
 from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
-from tests.forked import ran
+from tests.forked import run_forked
 
 
 def publish_first_round(server: Served) -> str:
@@ -91,7 +91,7 @@ def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str
 
 def test_second_server_on_the_same_file_is_refused(url: str) -> None:
     with serving(url):
-        refusal = ran("serve", "--database", url, "--port", "0")
+        refusal = run_forked("serve", "--database", url, "--port", "0")
 
     assert refusal.returncode != 0
     assert refusal.stderr.count("\n") == 1
@@ -101,14 +101,14 @@ def test_second_server_on_the_same_file_is_refused(url: str) -> None:
 def test_restored_backup_has_a_new_epoch(url: str, memory: Path) -> None:
     with serving(url) as server:
         tournament = publish_first_round(server)
-        backup = ran("backup", str(memory / "saved.sqlite3"), "--database", url)
+        backup = run_forked("backup", str(memory / "saved.sqlite3"), "--database", url)
         unsaved = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         with server.screen() as screen:
             epoch = subscribe_to_view(screen, tournament)["epoch"]
     assert "every chain verified" in backup.stdout
 
-    refusal = ran("restore", str(memory / "saved.sqlite3"), "--database", url)
-    restored = ran("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
+    refusal = run_forked("restore", str(memory / "saved.sqlite3"), "--database", url)
+    restored = run_forked("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
 
     assert refusal.returncode != 0
     assert "--replace" in refusal.stderr
@@ -149,7 +149,7 @@ def test_broken_chain_is_served_read_only(
         tournament = start(server)
     version = alter_act(url, tournament, version)
 
-    refusal = ran("serve", "--database", url, "--port", "0")
+    refusal = run_forked("serve", "--database", url, "--port", "0")
     assert refusal.returncode == 3
     assert refusal.stderr.rstrip().count("\n") == 0
     assert f"The log of tournament {tournament} is broken at {version}: " in refusal.stderr

@@ -26,7 +26,7 @@ from tests.effort import only_in_full
 from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import publish_first_round, publish_session_of_pairs
-from tests.forked import ran
+from tests.forked import run_forked
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.timed
@@ -170,7 +170,7 @@ def test_bridge_score_entered_at_one_server_is_soon_on_the_others_screen(
 
     played = {key for key, row in screen.rows.items() if row["boards"] == 1}
     assert played == {str(table[side]["pair"]) for side in ("ns", "ew")}
-    audited = ran("audit", tournament, "--database", servers.url, "--json")
+    audited = run_forked("audit", tournament, "--database", servers.url, "--json")
     verdict = json.loads(audited.stdout)
     assert audited.returncode == 0, audited.stdout
     assert (verdict["chain"], verdict["versions"]) == ("ok", answer["version"])

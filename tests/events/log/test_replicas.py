@@ -17,7 +17,7 @@ from events.log.store.sql import SqlStore
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrate_database
-from tests.postgres import CANCEL_WAITING, NOBODY, Postgres, ask, started
+from tests.postgres import CANCEL_WAITING, NOBODY, Postgres, ask, start_postgres
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def patient_store(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def primary() -> Iterator[Postgres]:
     """A PostgreSQL server for one test alone, which stops it."""
-    server = started()
+    server = start_postgres()
     yield server
     server.remove()
 

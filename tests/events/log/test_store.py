@@ -27,7 +27,7 @@ from tests.events.records import INSTANT, OPEN, batch
 from tests.faults.club import migrate_database
 from tests.faults.wire import free_port, wait_until_open
 from tests.postgres import Postgres, in_memory
-from tests.programs import has, pooler
+from tests.programs import are_installed, pooler
 
 OTHER = TournamentId("other")
 FULL = 2
@@ -47,7 +47,7 @@ def postgres_url(postgres: Postgres) -> str:
 @pytest.fixture(scope="module")
 def pooler_port(postgres: Postgres) -> Iterator[int]:
     """The port of a PgBouncer that gives each transaction whatever session is free."""
-    if not has("pgbouncer"):
+    if not are_installed("pgbouncer"):
         pytest.skip("PgBouncer is not installed; sh tests/faults/install-postgres.sh installs it")
     folder, port = Path(mkdtemp(prefix="wallchart-", dir=in_memory())), free_port()
     program = pooler(folder, "transaction", port, f"host={postgres.host}")

@@ -34,7 +34,7 @@ from tests.faults.cluster.nodes import PATIENCE, Cluster, seconds_until
 from tests.faults.served import serving
 from tests.forked import Forked
 from tests.postgres import binaries, in_memory
-from tests.programs import has
+from tests.programs import are_installed
 
 TRIED = int(os.environ.get("WALLCHART_CLUSTER_FAULTS", "3"))
 pytestmark = [pytest.mark.timed, only_in_full]
@@ -48,7 +48,7 @@ QUIET = 1.0
 
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
-    if not (has("patroni", "etcd", "pgbouncer", "haproxy") and binaries()):
+    if not (are_installed("patroni", "etcd", "pgbouncer", "haproxy") and binaries()):
         pytest.skip(
             "Patroni, etcd, PgBouncer, HAProxy or PostgreSQL is not installed; "
             "sh tests/faults/install-postgres.sh installs them"

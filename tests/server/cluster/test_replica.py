@@ -25,7 +25,7 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database
-from tests.postgres import Postgres, ask, started
+from tests.postgres import Postgres, ask, start_postgres
 
 pytestmark = beyond_the_gate
 SECRET = bytes(32)
@@ -79,7 +79,7 @@ class Nodes:
 
 @pytest.fixture(scope="module")
 def servers() -> Iterator[tuple[Postgres, Postgres]]:
-    primary = started()
+    primary = start_postgres()
     with primary.replica() as replica:
         yield primary, replica
     primary.remove()

@@ -29,12 +29,12 @@ from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database, sqlite_url
-from tests.postgres import Postgres, ask, started
+from tests.postgres import Postgres, ask, start_postgres
 
 
 @pytest.fixture(scope="module")
 def primary() -> Iterator[Postgres]:
-    server = started()
+    server = start_postgres()
     yield server
     server.remove()
 

@@ -23,7 +23,7 @@ from server.operation.startup_checks import startup_warnings
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrate_database
-from tests.forked import ran
+from tests.forked import run_forked
 from tests.postgres import Postgres, ask
 
 LATER = "2026-12-31T00:00:00.000Z"
@@ -118,7 +118,7 @@ class TestSchema:
     def test_the_schema_of_a_later_version_is_refused_and_left_unchanged(self, url: str) -> None:
         ask(url, "UPDATE alembic_version SET version_num = '9999'")
 
-        refused = ran("serve", "--database", url)
+        refused = run_forked("serve", "--database", url)
 
         assert refused.returncode == 3
         assert refused.stderr.count("\n") == 1
@@ -158,7 +158,9 @@ class TestUnreachableServers:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             port = listener.getsockname()[1]
 
-        refused = ran("serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log")
+        refused = run_forked(
+            "serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log"
+        )
 
         assert refused.returncode == 3
         assert refused.stderr.count("\n") == 1

@@ -9,12 +9,12 @@ import pytest
 
 from events.log.store.sqlite_library import sqlite3
 from tests.events.chess.test_imported_report import CLUB
-from tests.forked import ran
+from tests.forked import run_forked
 from tests.server.process import Server
 
 
 def run_wallchart(folder: Path, *arguments: str) -> CompletedProcess[str]:
-    return ran(*arguments, cwd=folder)
+    return run_forked(*arguments, cwd=folder)
 
 
 @pytest.fixture
