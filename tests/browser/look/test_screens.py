@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from domain.chess.stage import stages_of
 from domain.contest.round import RoundState
@@ -16,11 +17,12 @@ from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, parse_result
 from domain.tournament import Tournament
+from tests.browser.look.feed_messages import HELLO, snapshot
 from tests.browser.look.hall import HALL, Hall
 from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, IN_FULL, crossed
-from tests.stories import LONG_NAMES, OPEN, field, played
+from tests.stories import LONG_NAMES, OPEN, field, played, with_result
 from web.chess.face import FACE
 from web.pages.tournaments import THEMES, ScreenOptions, ScreenPage
 
@@ -257,12 +259,20 @@ def test_narrow_room_shortens_the_given_name_first(hall: Hall, expected: list[st
     assert fitted == expected
 
 
-def test_reduced_motion_stops_all_animations(new_hall: Callable[[ViewportSize], Hall]) -> None:
-    hall = new_hall(SIZES["1080p"])
-    hall.page.emulate_media(reduced_motion="reduce")
+@pytest.mark.parametrize(
+    ("motion", "is_animated"), [("no-preference", True), ("reduce", False)], ids=["moving", "still"]
+)
+def test_new_result_is_animated_unless_motion_is_reduced(
+    hall: Hall, motion: Literal["no-preference", "reduce"], is_animated: bool
+) -> None:
+    hall.page.emulate_media(reduced_motion=motion)
     page = open_screen(hall, 80, "pairings")
-    moving = "document.getAnimations().filter(a => a.effect.target.closest('.area')).length"
-    assert page.evaluate(moving) == 0
+    hall.wait_for_feed()
+    hall.send(HELLO)
+    hall.send(snapshot(with_result(open_of(80), 4, "0-1"), 900))
+    expect(page.locator(".line.warm")).to_have_count(1)
+    in_area = "document.getAnimations().filter(a => a.effect.target.closest('.area')).length"
+    assert (page.evaluate(in_area) > 0) is is_animated
 
 
 @pytest.mark.parametrize("view", ["grid", "progress"])
