@@ -17,6 +17,7 @@ from domain.chess.standings import (
 )
 from domain.contest.game import AnyGame, GamePlace
 from domain.contest.round import Pair
+from domain.draws.announced_positions import DrawScope
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say
@@ -27,7 +28,6 @@ from events.chess.decisions.entries import refuse_fide_id_in_use, refuse_when_dr
 from events.chess.decisions.knock_out import pair_next_games
 from events.chess.decisions.round_robin import refuse_games_under_way, refuse_without_number
 from events.chess.decisions.stages import announced_tie_breaks, check_tie_break_edition
-from events.chess.decisions.start_positions import refuse_drawn_positions
 from events.chess.decisions.us_chess import is_too_late_for_irrevocable_bye
 from events.chess.facts.round_robin import apply_consequences
 from events.chess.facts.stages import unfinished_game_words
@@ -235,7 +235,13 @@ class Chess(GameRules[Stage, Round, Entry]):
             raise NotNow(
                 "Round {number} has results already and can't be taken back.", number=r.number
             )
-        refuse_drawn_positions(stage, r)
+        announced = stage.start_positions
+        if announced and announced.scope is not DrawScope.ROUND and r.number in announced.draws:
+            raise NotNow(
+                "The start positions of round {number} are drawn for its games; it can't be taken "
+                "back any more.",
+                number=r.number,
+            )
 
     def keeps_pair(self, stage: Stage, r: Round, number: int) -> bool:
         return stage.is_paired_by_table

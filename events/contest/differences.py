@@ -1,13 +1,12 @@
 """Differences between two states of a stage, in sentences; see `events.games`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from domain.contest.entry import Participant
 from domain.contest.game import GamePlace
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
-from domain.ids import EntryId
 from domain.messages import join_messages, say
 from events.contest.game_rules import game_rules_of
 from events.game.words import board_words, list_some, result_words
@@ -38,7 +37,10 @@ def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Ite
         yield say("Ties are decided by other values from outside.")
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _entry_differences(after, before.entries.get(id_), after.entries.get(id_))
-    if changed := _renumbered_count(before.entries, after.entries):
+    if changed := sum(
+        before.entries[id_].number != after.entries[id_].number
+        for id_ in before.entries.keys() & after.entries.keys()
+    ):
         yield say(
             "{what} another number.",
             what=join_messages(
@@ -94,12 +96,6 @@ def _entry_differences(
         yield say("{called} has asked for other byes.", called=after.full_name)
     if before.checked_in != after.checked_in:
         yield say("{called} has checked in for other rounds.", called=after.full_name)
-
-
-def _renumbered_count(
-    before: Mapping[EntryId, Participant], after: Mapping[EntryId, Participant]
-) -> int:
-    return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 
 
 def _round_differences(

@@ -175,10 +175,6 @@ class ActRule(Generic[Subject, C]):
         answer = self.decide(subject, command)
         return (answer,) if isinstance(answer, Event) else tuple(answer)
 
-    def check_possible(self, subject: Subject, command: C) -> None:
-        """Raise the refusal or question that the act would raise."""
-        (self.may or self)(subject, command)
-
 
 def act(
     name: str,

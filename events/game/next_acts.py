@@ -65,7 +65,7 @@ def _offer_act(
 ) -> OfferedAct:
     try:
         weighed: Command = act.weigh(state, command, by) if act.weigh else command
-        act.check_possible(act.on(state, weighed), weighed)
+        (act.may or act)(act.on(state, weighed), weighed)
     except AllDone:
         raise
     except RefusedInFideMode as refusal:

@@ -17,6 +17,7 @@ from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import pairing_request, scores_by_side
 from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
+from domain.texts import counted_noun
 from events.contest.commands import ExchangeBoards, ExchangePlaces, ListedTeam, StartManualPairing
 from events.contest.decisions.draws import (
     forfeit_events,
@@ -93,7 +94,16 @@ class TeamChess(TeamGameRules[TeamStage, TeamRound]):
 
     def refuse_to_draw(self, stage: TeamStage, teams: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
-            pairing.refuse_too_few_members(stage, teams)
+            boards = stage.rules.boards
+            for team in teams:
+                if len(team.members) < boards:
+                    raise NotNow(
+                        "{name} has {counted}, and the table asks for {boards}; add those who are "
+                        "missing first.",
+                        name=team.name,
+                        counted=counted_noun(len(team.members), "member"),
+                        boards=boards,
+                    )
 
     def with_seats(self, stage: TeamStage, seats: SeatsByRound) -> TeamStage:
         return replace(stage, seats=tuple(tuple(map(decode_seats, matches)) for matches in seats))

@@ -14,13 +14,10 @@ contradicts its own log, from which the note can be computed again.
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from domain.ids import TournamentId
 from domain.messages import say
-from events.log.chain import chain_hash
-from events.log.records import GENESIS, Recorded
 from events.transparency.merkle import Hash
 from events.transparency.notes import (
     COSIGNATURE,
@@ -31,7 +28,6 @@ from events.transparency.notes import (
     Signature,
     Verify,
     decode_base64,
-    is_signed_by,
     read_note,
     sign_note,
     signatures_by,
@@ -130,11 +126,6 @@ _FIRST_LINE = "wallchart/beginning/1"
 LONGEST_NOTE = 4096
 
 
-def beginning_hash(first: Recorded) -> Hash:
-    """The hash of a log's first event and act, as if the log had no name."""
-    return chain_hash(TournamentId(""), 1, GENESIS, first.event, first.act)
-
-
 def sign_beginning(origin: str, digest: Hash, keys: Iterable[tuple[Key, Sign]]) -> Note:
     text = f"{_FIRST_LINE}\n{origin}\n{b64encode(digest).decode()}\n"
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
@@ -148,7 +139,3 @@ def read_beginning(text: str) -> tuple[str, Hash, Note]:
     if digest is None or lines[0] != _FIRST_LINE:
         raise NotANote(say("it does not say how a log begins"))
     return lines[1], digest, note
-
-
-def is_signed_by_any(note: Note, keys: Sequence[Key], verify: Verify) -> bool:
-    return any(is_signed_by(note, key, verify) for key in keys)

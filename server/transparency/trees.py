@@ -12,11 +12,11 @@ from itertools import islice
 from threading import Lock
 
 from domain.ids import TournamentId
-from events.log.chain import Walk
+from events.log.chain import Walk, chain_hash
 from events.log.errors import UnknownTournament
-from events.log.records import Version
+from events.log.records import GENESIS, Version
 from events.log.store import EventStore
-from events.transparency.checkpoints import beginning_hash, checkpoint_of_note, sign_beginning
+from events.transparency.checkpoints import checkpoint_of_note, sign_beginning
 from events.transparency.merkle import (
     CHECKPOINT,
     WIDTH,
@@ -83,7 +83,11 @@ class Trees:
         """The signed note of the log's first act."""
         first = next(Walk().verify_acts(self._store.read(tournament)))
         origin = self.keys.log_origin(tournament)
-        return sign_beginning(origin, beginning_hash(first), self.keys.signers(origin))
+        return sign_beginning(
+            origin,
+            chain_hash(TournamentId(""), 1, GENESIS, first.event, first.act),
+            self.keys.signers(origin),
+        )
 
     def event_proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
         """The proof that the event is in the checkpoint's tree, with all its signatures."""

@@ -26,10 +26,9 @@ from events.transparency.checkpoints import (
     LONGEST_NOTE,
     Checkpoint,
     cosign_checkpoint,
-    is_signed_by_any,
     read_beginning,
 )
-from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name
+from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name, is_signed_by
 from events.transparency.witness import (
     BAD,
     CONFLICT,
@@ -183,7 +182,7 @@ class WitnessStore:
             return BAD, str(reason)
         with self._transaction() as cursor:
             keys = keys_of(origin, self._trusted_by_name(cursor))
-            if not is_signed_by_any(signed, keys, is_valid_signature):
+            if not any(is_signed_by(signed, key, is_valid_signature) for key in keys):
                 return FORBIDDEN, "None of its signatures is by a key of this log."
             known = "SELECT 1 FROM known WHERE origin = ?"
             if not cursor.execute(known, (origin,)).fetchone():

@@ -129,7 +129,7 @@ def before_sending_page(
     tournament: Tournament, number: StageId, rating_list: RatingList, today: date, reader: Reader
 ) -> BeforeSendingPage:
     stage, words = stage_of(tournament, number), reader.words
-    kind = rating_kind(stage)
+    kind = RatingKind(stage.time.control.pace.value) if stage.time.control else None
     listed = rating_list.players or {}
     all_findings: tuple[Finding, ...] = (
         fide_findings(tournament, stage) if stage.follows_fide else ()
@@ -149,10 +149,14 @@ def before_sending_page(
         groups=presenter.finding_groups(all_findings),
         due=_shown_deadline(due, today, words) if due and stage.follows_fide else None,
         files=_file_links(tournament, stage, words),
-        fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
+        fill=sum(any(not entry.person[field] for field in entry.listed) for entry in entries),
         list_name=rating_list.name,
-        us_chess=_us_chess_form(tournament, stage, presenter)
-        if may_us_chess_rate(tournament, stage)
+        us_chess=UsChessForm(
+            groups=presenter.finding_groups(us_chess_findings(stage)),
+            time_control=us_chess_time_control(stage.time),
+            address=f"/api/us-chess-report/{tournament.id}",
+        )
+        if not stage.follows_fide or tournament.federation == "USA"
         else None,
         mends=reader.may("correct-entry", tournament.id, number),
         reader=reader,
@@ -160,25 +164,10 @@ def before_sending_page(
     )
 
 
-def may_us_chess_rate(tournament: Tournament, stage: Stage) -> bool:
-    """Whether US Chess may rate the section, as it does in the United States."""
-    return not stage.follows_fide or tournament.federation == "USA"
-
-
-def rating_kind(stage: Stage) -> RatingKind | None:
-    """The list whose ratings count; None while no time control determines it."""
-    return RatingKind(stage.time.control.pace.value) if stage.time.control else None
-
-
 def _entry_data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
     player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
     other = differences_from_list(entry.person, player, kind) if player else {}
     return EntryData(int(entry.id), asdict(entry.person), other)
-
-
-def _fields_to_fill(entry: EntryData) -> list[str]:
-    """The fields that are empty here but filled in the list."""
-    return [field for field in entry.listed if not entry.person[field]]
 
 
 def _shown_deadline(due: Deadline, today: date, words: Words) -> DeadlineShown:
@@ -202,14 +191,6 @@ def _file_links(tournament: Tournament, stage: Stage, words: Words) -> tuple[Lin
         Link(words("Tournament report, TRF16"), f"{root}/report/trf16.txt"),
         *(of_other_rates if stage.knock_out is not None else ()),
         Link(words("Rating changes"), f"{root}/print/ratings{words.query}"),
-    )
-
-
-def _us_chess_form(tournament: Tournament, stage: Stage, presenter: "_Presenter") -> UsChessForm:
-    return UsChessForm(
-        groups=presenter.finding_groups(us_chess_findings(stage)),
-        time_control=us_chess_time_control(stage.time),
-        address=f"/api/us-chess-report/{tournament.id}",
     )
 
 

@@ -73,7 +73,14 @@ class TablePage:
             source=SYSTEMS[system].source,
             entries=entries,
             half=(games + 1) // 2,
-            rounds=_printed_rounds(complete),
+            rounds=tuple(
+                PrintedRound(
+                    number,
+                    tuple(f"{g.white}–{g.black}" for g in table_round.games),
+                    join_messages(", ", map(str, table_round.byes)),
+                )
+                for number, table_round in enumerate(complete.rounds, 1)
+            ),
             reversals=_printed_reversals(complete),
             systems=tuple(
                 TableChoice(each.name, table_address(name, entries, form_name), name is system)
@@ -99,17 +106,6 @@ def _sizes_near(entries: int) -> list[int]:
     """The usual sizes, and a few around an unusual one."""
     near = range(max(3, entries - 2), min(LARGEST, entries + 2) + 1)
     return sorted({*range(3, 25), *near})
-
-
-def _printed_rounds(table: Table) -> tuple[PrintedRound, ...]:
-    return tuple(
-        PrintedRound(
-            number,
-            tuple(f"{g.white}–{g.black}" for g in table_round.games),
-            join_messages(", ", map(str, table_round.byes)),
-        )
-        for number, table_round in enumerate(table.rounds, 1)
-    )
 
 
 def _printed_reversals(table: Table) -> tuple[PrintedReversal, ...]:

@@ -182,7 +182,12 @@ class EndorsementPage:
         return cls(
             version,
             day,
-            _comparison_summary(hard, penalties, sum(each.differing for each in tournaments)),
+            say(
+                "{counted}, {penalties} % of penalties, {counted2} of our own with a discrepancy.",
+                counted=counted_noun(hard, "hard fail"),
+                penalties=penalties,
+                counted2=counted_noun(sum(each.differing for each in tournaments), "tournament"),
+            ),
             tuple((name, number) for name, number in counts if number),
             penalties,
             hard,
@@ -199,15 +204,6 @@ class EndorsementPage:
             GENERATOR,
             bool(evidence_found.tests),
         )
-
-
-def _comparison_summary(hard: int, penalties: int, differing: int) -> str:
-    return say(
-        "{counted}, {penalties} % of penalties, {counted2} of our own with a discrepancy.",
-        counted=counted_noun(hard, "hard fail"),
-        penalties=penalties,
-        counted2=counted_noun(differing, "tournament"),
-    )
 
 
 def _show_evidence(evidence: Evidence, evidence_found: EvidenceFound) -> ShownEvidence:

@@ -135,7 +135,11 @@ def part_frame(
         desk=f"{root}/desk",
         accent=accent_of(tournament, number),
         areas=areas,
-        stages=_other_desks(tournament, number, reader),
+        stages=tuple(
+            Link(part.name, f"{part_address(tournament, other)}/desk")
+            for other, part in tournament.parts.items()
+            if other != number and reader.may("desk", tournament.id, other)
+        ),
         screens=own_links.screens,
         papers=paper_links(tournament, number, reader),
     )
@@ -154,12 +158,3 @@ def paper_links(tournament: Tournament, number: StageId, reader: Reader) -> tupl
 def _may_do(reader: Reader, act: str, tournament: Tournament, number: StageId) -> bool:
     """Whether the act is allowed in the part or in the whole tournament."""
     return reader.may(act, tournament.id, number) or reader.may(act, tournament.id, 0)
-
-
-def _other_desks(tournament: Tournament, number: StageId, reader: Reader) -> tuple[Link, ...]:
-    """The links to desks of other parts that the reader may open."""
-    return tuple(
-        Link(part.name, f"{part_address(tournament, other)}/desk")
-        for other, part in tournament.parts.items()
-        if other != number and reader.may("desk", tournament.id, other)
-    )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from domain.ids import StageId
 from domain.messages import say
-from domain.own_requests import OwnRequest, RequestAnswer, RequestOffer, Wish
+from domain.own_requests import RequestAnswer, RequestOffer, Wish
 from domain.tournament import Part, Tournament
 from events.tournament.decisions.parts import open_offers
 from web.face import own_page_address
@@ -93,7 +93,13 @@ class OwnRequestsPage:
             open=part.takes_requests,
             problem=problem,
             asked=tuple(
-                _request_line(part, request, words)
+                AnsweredRequestLine(
+                    said=words(wish_message(part, request.wish), round=request.round),
+                    answer=words(ANSWERS[request.answer]),
+                    kind=request.answer.value or "open",
+                    reason=request.reason,
+                    request=request.version if request.answer is RequestAnswer.OPEN else 0,
+                )
                 for request in reversed(part.own_requests)
                 if request.entry == entry
             ),
@@ -106,13 +112,3 @@ class OwnRequestsPage:
 def _own_wish_words(part: Part, offer: RequestOffer, words: Words) -> str:
     own = OWN_WISHES_OF_PAIRS if part.game == "bridge" else OWN_WISHES
     return words(own[offer.wish], round=offer.round)
-
-
-def _request_line(part: Part, request: OwnRequest, words: Words) -> AnsweredRequestLine:
-    return AnsweredRequestLine(
-        said=words(wish_message(part, request.wish), round=request.round),
-        answer=words(ANSWERS[request.answer]),
-        kind=request.answer.value or "open",
-        reason=request.reason,
-        request=request.version if request.answer is RequestAnswer.OPEN else 0,
-    )

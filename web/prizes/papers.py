@@ -75,7 +75,7 @@ def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
     columns, body = table_cells(
         rows,
         (words("Place"), "num strong", lambda row: str(row.place)),
-        (words("Name"), "name", lambda row: players_text(row)),
+        (words("Name"), "name", lambda row: " – ".join(player.full_name for player in row.players)),
         (words("Fed."), "", lambda row: "/".join(dict.fromkeys(p.federation for p in row.players))),
         (words("Points"), "num strong", lambda row: row.score),
         (words("overall"), "num", lambda row: str(row.rank)),
@@ -84,10 +84,6 @@ def _categories_paper(contest: PrizeContest, words: Words) -> Paper:
     grouped = tuple(_name_groups_once(groups, body))
     first = PaperCell(words("Category"), "name")
     return Paper("table", (first, *columns), grouped, legend=". ".join(descriptions))
-
-
-def players_text(row: sheets.CategoryRow) -> str:
-    return " – ".join(player.full_name for player in row.players)
 
 
 def _name_groups_once(

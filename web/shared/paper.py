@@ -253,7 +253,7 @@ _GAP = "  "
 def paper_as_text(paper: Paper, words: Words) -> str:
     """Columns with headings, numbers right-aligned; empty for a sheet without table."""
     cells = [paper.columns, *paper.rows] if paper.columns else []
-    lines = [_cell_texts(row, words) for row in cells]
+    lines = [tuple(" ".join(cell.text_in(words).split()) for cell in row) for row in cells]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     right = ["num" in cell.kind for cell in paper.columns]
 
@@ -265,7 +265,3 @@ def paper_as_text(paper: Paper, words: Words) -> str:
         return _GAP.join(aligned).rstrip()
 
     return "\n".join(map(line, lines))
-
-
-def _cell_texts(cells: tuple[PaperCell, ...], words: Words) -> tuple[str, ...]:
-    return tuple(" ".join(cell.text_in(words).split()) for cell in cells)

@@ -52,7 +52,16 @@ def _html_pages(
     front_frame = _frame_at(front, addresses.FRONT, langs)
     yield addresses.FRONT, _render_page(SiteFront(front_frame, cards))
     for part, card in zip(parts, cards, strict=True):
-        frame = _part_frame(front, part, card)
+        site = face_of(part).site
+        frame = replace(
+            front,
+            up=addresses.UP,
+            stage=card.name,
+            accent=card.accent,
+            menu=site.menu(part, front.words),
+            rounds=site.rounds(part, front.words),
+            page_of=site.page_of,
+        )
         pages = face_of(part).site.pages(tournament, part, frame)
         yield from _stage_pages(part.id, frame, pages, langs)
 
@@ -87,19 +96,6 @@ def _front_frame(tournament: Tournament, code: str, words: Words, proof: bool) -
     origin = state + (f", {code}" if code else "")
     front = SiteFrame("", about.name, about.details, "", 1, (), (), addresses.FRONT, origin, words)
     return replace(front, proof=f"{FOLDER}/{page_name(words.lang)}") if proof else front
-
-
-def _part_frame(front: SiteFrame, part: Part, card: PartCard) -> SiteFrame:
-    site = face_of(part).site
-    return replace(
-        front,
-        up=addresses.UP,
-        stage=card.name,
-        accent=card.accent,
-        menu=site.menu(part, front.words),
-        rounds=site.rounds(part, front.words),
-        page_of=site.page_of,
-    )
 
 
 def _part_card(tournament: Tournament, part: Part, words: Words) -> PartCard:

@@ -13,7 +13,6 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import games_by_member
 from domain.team_chess.standings.rated_games import (
     RATED,
-    RatedMember,
     norm_candidates,
     norm_event,
     rated_members,
@@ -96,24 +95,20 @@ def _ratings(stage: TeamStage, day: str) -> Mapping[MemberId, MemberRating]:
     members = shown_members(stage)
     rows = rated_members(stage, len(published_rounds(stage)), day)
     return {
-        row.score.member.id: _member_rating(row, members[row.score.member.id])
+        row.score.member.id: MemberRating(
+            who=members[row.score.member.id],
+            team=row.score.team.short or row.score.team.name,
+            games=row.games,
+            points=score_text(5 * row.half_points),
+            expected=hundredths_text(row.change.expected) if row.change else "",
+            k=row.change.k if row.change else 0,
+            performance=row.score.performance or 0,
+            change=signed_number(row.change.points) if row.change else "",
+            new=str(row.first or ""),
+        )
         for row in rows
         if row.games
     }
-
-
-def _member_rating(row: RatedMember, member: ShownMember) -> MemberRating:
-    return MemberRating(
-        who=member,
-        team=row.score.team.short or row.score.team.name,
-        games=row.games,
-        points=score_text(5 * row.half_points),
-        expected=hundredths_text(row.change.expected) if row.change else "",
-        k=row.change.k if row.change else 0,
-        performance=row.score.performance or 0,
-        change=signed_number(row.change.points) if row.change else "",
-        new=str(row.first or ""),
-    )
 
 
 def member_outlooks(

@@ -60,9 +60,17 @@ def _protocol(
         *((words("Result"), "mid"), ("", "mid"), (full_name(row.second), "name")),
     )
     persons = {m.id: m.person for id_ in match.teams for m in stage.entry(id_).members}
-    lines = [_protocol_line(game, persons, words) for game in games] or [
-        _blank_line(game.number, stage.rules.first_colour_in(game).value) for game in match.games
-    ]
+    lines: list[tuple[PaperCell, ...]] = [
+        (
+            PaperCell(str(game.board), "num strong"),
+            PaperCell(SQUARES[game.colour], "mid"),
+            PaperCell(_rated_name(game.first, persons, words), "name"),
+            PaperCell(words(game.result) if game.result else "", "mid written"),
+            PaperCell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
+            PaperCell(_rated_name(game.second, persons, words), "name"),
+        )
+        for game in games
+    ] or [_blank_line(game.number, stage.rules.first_colour_in(game).value) for game in match.games]
     total = ("", "", words("Game points"), points_text(row), "", "")
     signers = ("", "", words("Captain"), words("Arbiter"), "", words("Captain"))
     foot = (
@@ -74,17 +82,6 @@ def _protocol(
     title = f"{words('Match')} {row.match}"
     return Leaf(
         title, f"{full_name(row.first)} – {full_name(row.second)}", small, columns, (*lines, *foot)
-    )
-
-
-def _protocol_line(game: GameRow, persons: Persons, words: Words) -> tuple[PaperCell, ...]:
-    return (
-        PaperCell(str(game.board), "num strong"),
-        PaperCell(SQUARES[game.colour], "mid"),
-        PaperCell(_rated_name(game.first, persons, words), "name"),
-        PaperCell(words(game.result) if game.result else "", "mid written"),
-        PaperCell(SQUARES[OTHER_COLOUR[game.colour]], "mid"),
-        PaperCell(_rated_name(game.second, persons, words), "name"),
     )
 
 

@@ -266,9 +266,5 @@ def _seated_names(
     stage: TeamsStage, side: int, members: Iterable[MemberId]
 ) -> tuple[tuple[str, str], ...]:
     """The members by place."""
-    names = (_member_name(stage, member) for member in members)
+    names = ((stage.member(member)[1].person.full_name if member else "") for member in members)
     return tuple(zip(VISITING if side else AT_HOME, names, strict=True))
-
-
-def _member_name(stage: TeamsStage, member: MemberId) -> str:
-    return stage.member(member)[1].person.full_name if member else ""

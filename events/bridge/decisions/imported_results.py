@@ -10,7 +10,7 @@ an adjusted score. A later result of the same pairs on a board replaces the earl
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -208,7 +208,14 @@ class _PhaseEvents:
         letters = sorted({line.section for line in self._results.lines})
         self._letters = _section_letters(letters)
         met = [self._meeting_of(line) for line in self._results.lines]
-        self._refuse_too_many_games(met)
+        games = Counter(pair for meeting in met for pair in (meeting.ns, meeting.ew))
+        if max(games.values()) > MOST_GAMES:
+            raise BadFile(
+                "a pair has more than {most_games} results; no session is that long",
+                0,
+                self._file,
+                most_games=MOST_GAMES,
+            )
         self._boards = boards_a_set(met)
         self._session = session_as_played(met, self._boards)
 
@@ -245,16 +252,6 @@ class _PhaseEvents:
         ns, ew = self._numbers[line.ns], self._numbers[line.ew]
         letter = self._letters[line.section]
         return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
-
-    def _refuse_too_many_games(self, met: Iterable[MetOnBoard]) -> None:
-        games = Counter(pair for meeting in met for pair in (meeting.ns, meeting.ew))
-        if max(games.values()) > MOST_GAMES:
-            raise BadFile(
-                "a pair has more than {most_games} results; no session is that long",
-                0,
-                self._file,
-                most_games=MOST_GAMES,
-            )
 
     def _phase_planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name

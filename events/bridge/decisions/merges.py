@@ -117,18 +117,15 @@ def _rearrangement_and_merge(
     merge = _merge_event(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
-    return (_rearrangement_event(phase, session.seating, found, command.reason), merge)
-
-
-def _rearrangement_event(
-    phase: Phase, before: Session, found: Proposal, reason: str
-) -> SectionsRearranged:
-    return SectionsRearranged(
-        stage=phase.id,
-        session=before.number,
-        acts=tuple(map(_act_row, found.rearrangements)),
-        sections=stated_seats(_changed_sections(before, found.session)),
-        reason=reason,
+    return (
+        SectionsRearranged(
+            stage=phase.id,
+            session=session.seating.number,
+            acts=tuple(map(_act_row, found.rearrangements)),
+            sections=stated_seats(_changed_sections(session.seating, found.session)),
+            reason=command.reason,
+        ),
+        merge,
     )
 
 

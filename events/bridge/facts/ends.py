@@ -44,15 +44,8 @@ def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
 def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
-    closed = _closing_of_event(event, record.version)
-    targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closed.routes)
-    after = replace(phase, play=replace(phase.play, closed=closed))
-    return state.with_parts(*targets, after, version=record.version)
-
-
-def _closing_of_event(event: v.PhaseClosed, version: int) -> ClosedPhase:
-    return ClosedPhase(
-        version=version,
+    closed = ClosedPhase(
+        version=record.version,
         ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
         routes=tuple(
             Route(StageId(target), tuple(map(PairNo, pairs))) for target, pairs in event.qualifiers
@@ -60,6 +53,9 @@ def _closing_of_event(event: v.PhaseClosed, version: int) -> ClosedPhase:
         reserves=tuple(map(PairNo, event.reserves)),
         ballot=tuple(map(PairNo, event.ballot)),
     )
+    targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closed.routes)
+    after = replace(phase, play=replace(phase.play, closed=closed))
+    return state.with_parts(*targets, after, version=record.version)
 
 
 @fact(

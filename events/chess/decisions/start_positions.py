@@ -59,17 +59,6 @@ def announced_draws(stage: Stage) -> AnnouncedDraws:
     return stage.start_positions
 
 
-def refuse_drawn_positions(stage: Stage, r: Round) -> None:
-    """Refuse to take back a round whose positions are drawn for its boards or pairs."""
-    announced = stage.start_positions
-    if announced and announced.scope is not DrawScope.ROUND and r.number in announced.draws:
-        raise NotNow(
-            "The start positions of round {number} are drawn for its games; it can't be taken "
-            "back any more.",
-            number=r.number,
-        )
-
-
 def _fill_in_commitments(
     state: Tournament, command: c.AnnounceStartPositions, chance: Chance
 ) -> c.AnnounceStartPositions:

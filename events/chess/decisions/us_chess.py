@@ -121,7 +121,7 @@ def us_chess_options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
         half_byes_ahead=frozenset(
             number
             for number, entry in stage.numbered_entries()
-            if _has_later_half_bye(entry, wanted)
+            if any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
         ),
         known=frozenset(number_of[entry] for entry in rules.known if entry in number_of),
         classes=tuple(classes_by_floor(_ratings_by_number(stage), rules.class_floors)),
@@ -150,10 +150,6 @@ def is_too_late_for_irrevocable_bye(stage: Stage, entry: Entry, round_number: in
     """Whether the player has begun: too late to request or cancel that half-point bye (22C)."""
     first = stage.us_chess.irrevocable_from
     return 0 < first <= round_number and stage.next_to_publish > entry.first_round
-
-
-def _has_later_half_bye(entry: Entry, wanted: RoundNo) -> bool:
-    return any(number > wanted and mark is Mark.HALF_BYE for number, mark in entry.byes)
 
 
 def _club_groups(stage: Stage) -> Iterator[frozenset[int]]:

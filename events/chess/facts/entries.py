@@ -136,7 +136,7 @@ def _with_entries(into: Stage, source: Stage, new_ids: Mapping[EntryId, EntryId]
         replace(
             group,
             entries=frozenset(new_ids[e] for e in group.entries),
-            last=_last_round_of_prohibition(into, group),
+            last=RoundNo(max(group.first, min(group.last, into.rules.rounds))),
         )
         for group in groups
     )
@@ -158,11 +158,6 @@ def _restricted_groups(
         members = group.entries & ids
         if len(members) > 1:
             yield replace(group, entries=members)
-
-
-def _last_round_of_prohibition(into: Stage, group: ForbiddenEntries) -> RoundNo:
-    """The last round of the prohibition in the stage that its entries move into."""
-    return RoundNo(max(group.first, min(group.last, into.rules.rounds)))
 
 
 _EQUALS = {

@@ -183,16 +183,13 @@ def pair_again_after_correction(history: History, version: int) -> Iterator[Pair
     for record, event in events_of(history.records, RoundPaired):
         later = event.stage == corrected.stage and event.round > corrected.round
         if later and record.version < version and event.system != IMPORTED:
-            before = _with_correction(history.state_at(record.version - 1), corrected)
+            state = history.state_at(record.version - 1)
+            stage, at = contest_in(state, corrected.stage), at_of(corrected)
+            r = stage.round(at.round)
+            right = r.game_at(at)._replace(result=stage.parse_result(corrected.result))
+            changed = stage.with_round(r.with_games({at: right}))
+            before = state.with_parts(changed, version=state.version)
             yield pair_round_again(before, event, record.version)
-
-
-def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:
-    stage, at = contest_in(state, corrected.stage), at_of(corrected)
-    r = stage.round(at.round)
-    right = r.game_at(at)._replace(result=stage.parse_result(corrected.result))
-    changed = stage.with_round(r.with_games({at: right}))
-    return state.with_parts(changed, version=state.version)
 
 
 class DrawByHand(NamedTuple):

@@ -7,7 +7,7 @@ The lots follow from one recorded seed, so that the draw can be repeated.
 Whole matches can be forfeited, or moved to another day.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -109,22 +109,16 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> v.TeamsDrawn:
     without_table = v.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
         return without_table
-    apart = _forbidden_number_pairs(stage, numbers)
+    apart = [
+        frozenset(int(numbers[team]) for team in two)
+        for group in stage.forbidden
+        for two in combinations(sorted(group.entries & numbers.keys()), 2)
+    ]
     table, seats = team_rules_of(stage).tables_of_draw(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     return v.TeamsDrawn(
         stage.id, ordered, command.server, without_table.by_hand, rounds, table.meetings, seats
     )
-
-
-def _forbidden_number_pairs(
-    stage: AnyTeams, numbers: Mapping[EntryId, Number]
-) -> list[frozenset[int]]:
-    return [
-        frozenset(int(numbers[team]) for team in two)
-        for group in stage.forbidden
-        for two in combinations(sorted(group.entries & numbers.keys()), 2)
-    ]
 
 
 def teams_taking_part(stage: AnyTeams) -> tuple[Team, ...]:

@@ -182,9 +182,6 @@ class RoundPairs(NamedTuple):
     pairs: Sequence[tuple[int, int]]
     byes: Sequence[tuple[int, str]]
 
-    def differs_from(self, other: "RoundPairs") -> bool:
-        return set(self.pairs) != set(other.pairs) or dict(self.byes) != dict(other.byes)
-
 
 @act("end-manual-pairing", c.EndManualPairing, RUNNING, slow=True)
 def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.ManualPairingEnded:
@@ -204,7 +201,7 @@ def compare_with_system(
         system = RoundPairs(answer.pairs, answer.byes)
     except NoValidPairing:
         system = RoundPairs((), ())
-    differs = system.differs_from(actual)
+    differs = set(system.pairs) != set(actual.pairs) or dict(system.byes) != dict(actual.byes)
     ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
     if not differs:
         return ended, None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from pathlib import PurePath
 
-from domain.contest.entry import Member, Team
+from domain.contest.entry import Team
 from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
@@ -18,7 +18,6 @@ from domain.people import Person
 from domain.results import PLAYED
 from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act_on_tournament
 from events.contest.vocabulary import entries as v, teams as of_teams
@@ -63,7 +62,15 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     if stage.table is not None:
         yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
     if stage.knock_out is not None:
-        yield _knock_out_planned_event(stage.knock_out)
+        yield stages.TeamKnockOutPlanned(
+            STAGE,
+            stage.knock_out.legs,
+            tuple(stage.knock_out.deciders),
+            stage.knock_out.plan.steps[-1].notation,
+            stage.knock_out.plan.third_place,
+            stage.knock_out.plan.seeding.value,
+            stage.knock_out.plan.colours.value,
+        )
     yield from terms
     for team in stage.entries.values():
         yield from _registration_events(team)
@@ -102,18 +109,6 @@ def _numbers_event(stage: TeamStage) -> Event:
     games = tuple(tuple((int(g.white), int(g.black)) for g in each.games) for each in table.rounds)
     seats = seats_payload(stage.seats)
     return of_teams.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
-
-
-def _knock_out_planned_event(cup: TeamKnockOut) -> stages.TeamKnockOutPlanned:
-    return stages.TeamKnockOutPlanned(
-        STAGE,
-        cup.legs,
-        tuple(cup.deciders),
-        cup.plan.steps[-1].notation,
-        cup.plan.third_place,
-        cup.plan.seeding.value,
-        cup.plan.colours.value,
-    )
 
 
 def _stage_planned_event(stage: TeamStage) -> stages.TeamStagePlanned:
@@ -164,17 +159,13 @@ def _registration_events(team: Team) -> Iterator[Event]:
         first_round=int(team.first_round),
     )
     for member in team.members:
-        yield _member_added_event(team, member)
-
-
-def _member_added_event(team: Team, member: Member) -> of_teams.MemberAdded:
-    return of_teams.MemberAdded(
-        stage=STAGE,
-        entry=int(team.id),
-        member=int(member.id),
-        first_round=int(member.first_round),
-        **statement_of(member.person),
-    )
+        yield of_teams.MemberAdded(
+            stage=STAGE,
+            entry=int(team.id),
+            member=int(member.id),
+            first_round=int(member.first_round),
+            **statement_of(member.person),
+        )
 
 
 def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:

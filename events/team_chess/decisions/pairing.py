@@ -5,12 +5,12 @@ The list of teams is ranked by strength, then by name (C.04.2 (2026), 2.2-2.4, f
 players).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from domain.contest.entry import Team
 from domain.contest.matches import plan_of
 from domain.contest.round import Pair
-from domain.errors import NotNow, Unsupported
+from domain.errors import Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
 from domain.results import Colour, Mark
@@ -21,7 +21,6 @@ from domain.team_chess import round_robin
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import pairing_request, team_rows
 from domain.team_chess.stage import TeamStage
-from domain.texts import counted_noun
 from events.contest.decisions.pairing import requested_byes, round_paired_event
 from events.contest.scopes import entry_name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
@@ -111,16 +110,3 @@ def seats_payload(seats: round_robin.Seatings) -> SeatsByRound:
         )
         for matches in seats
     )
-
-
-def refuse_too_few_members(stage: TeamStage, teams: Iterable[Team]) -> None:
-    boards = stage.rules.boards
-    for team in teams:
-        if len(team.members) < boards:
-            raise NotNow(
-                "{name} has {counted}, and the table asks for {boards}; add those who are "
-                "missing first.",
-                name=team.name,
-                counted=counted_noun(len(team.members), "member"),
-                boards=boards,
-            )

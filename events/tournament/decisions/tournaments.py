@@ -90,7 +90,17 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
         organiser=command.organiser.strip(),
         confirmed=0,
     )
-    if now == _present_description(state, command.reason):
+    if now == v.TournamentDescribed(
+        name=state.name,
+        place=state.place,
+        federation=state.federation,
+        starts=state.starts,
+        ends=state.ends,
+        chief=_official_fields(state.chief),
+        deputies=tuple(map(_official_fields, state.deputies)),
+        organiser=state.organiser,
+        reason=command.reason,
+    ):
         raise NotNow("{name} is described like that already.", name=state.name)
     consequences = tuple(_description_changes(state, now))
     level = 0
@@ -107,20 +117,6 @@ def _normal_official(fields: tuple[str, str, str]) -> Official:
 
 def _official_fields(official: Official) -> tuple[str, str, str]:
     return official.name, official.title, official.fide_id
-
-
-def _present_description(state: Tournament, reason: str) -> v.TournamentDescribed:
-    return v.TournamentDescribed(
-        name=state.name,
-        place=state.place,
-        federation=state.federation,
-        starts=state.starts,
-        ends=state.ends,
-        chief=_official_fields(state.chief),
-        deputies=tuple(map(_official_fields, state.deputies)),
-        organiser=state.organiser,
-        reason=reason,
-    )
 
 
 def _description_changes(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:

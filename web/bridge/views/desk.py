@@ -174,7 +174,11 @@ def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | Non
     to_close = is_over(phase) and not phase.play.closed
     return PhaseDeskHead(
         **fields_of(phase_head(tournament, phase)),
-        plan=_plan_facts(phase),
+        plan=PlanFacts(
+            **{**fields_of(phase.plan), "scheme": name_in_log(SCHEMES, phase.plan.scheme)},
+            scoring=name_in_log(FORMS, phase.scoring.form),
+            scoring_options=scoring_options_of(phase.scoring),
+        ),
         acts=acts,
         planned=tuple(map(_session_line, phase.sessions)),
         pairs=len(phase.entries),
@@ -214,14 +218,6 @@ def _default_moment(phase: Phase, session: PhaseSession | None) -> Moment:
     if session is None or (closed and phase.next_session <= phase.plan.sessions):
         return Moment(phase.next_session, 1)
     return Moment(session.number, session.seating.rounds if closed else session.current_round)
-
-
-def _plan_facts(phase: Phase) -> PlanFacts:
-    return PlanFacts(
-        **{**fields_of(phase.plan), "scheme": name_in_log(SCHEMES, phase.plan.scheme)},
-        scoring=name_in_log(FORMS, phase.scoring.form),
-        scoring_options=scoring_options_of(phase.scoring),
-    )
 
 
 def scoring_options_of(rules: ScoringRules) -> tuple[tuple[str, str], ...]:

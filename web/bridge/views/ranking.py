@@ -24,6 +24,7 @@ from domain.bridge.phases.ranking import PhaseScore, PlacedPair
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo, SessionState
 from domain.bridge.strength import handicap_text
+from domain.bridge.substitutes import stand_ins
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
@@ -35,7 +36,6 @@ from web.bridge.views.visibility import (
     pair_under_own_names,
     phase_head,
     score_text,
-    stand_ins_of,
 )
 from web.shared.board_words import fixed_decimals
 from web.shared.ceremony import CeremonyMessage, Placing, first_places
@@ -113,15 +113,10 @@ def finished_rounds(session: PhaseSession) -> int:
     return session.seating.rounds if closed else session.current_round - 1
 
 
-def sections_by_pair(session: PhaseSession) -> Mapping[PairNo, str]:
-    """The section in which each pair is seated in its first round."""
-    return {pair: sittings[0].section for pair, sittings in session.seating.by_pair.items()}
-
-
 def _rank_rows(
     phase: Phase, shown: PhaseSession, now: PhaseNow, fields: Fields
 ) -> Iterator[RankRow]:
-    sections = sections_by_pair(shown)
+    sections = {pair: sittings[0].section for pair, sittings in shown.seating.by_pair.items()}
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
     builder = _RowBuilder(phase, now, sections, fields, origin, plays_with_handicaps(phase))
@@ -161,7 +156,7 @@ class _RowBuilder:
             shared=False,
             pair=pair_under_own_names(entry),
             boards=sum(s.totals[pair].boards for s in sessions if pair in s.totals),
-            share=share_text(score),
+            share=fixed_decimals(100 * score.share) if score.possible else "",
             handicap=handicap_text(entry.handicap) if self.handicaps else "",
             net=fixed_decimals(100 * score.net_share) if self.handicaps and score.possible else "",
             session=total_text(sessions[-1].totals.get(pair)),
@@ -172,13 +167,11 @@ class _RowBuilder:
             field=str(self.fields.get(pair, "")),
             came=self.origin.get(pair, ""),
             withdrawn=withdrew,
-            stand_ins=stand_ins_of(self.phase, entry),
+            stand_ins=tuple(
+                StandInRow(each.player.family, each.replaced.family, each.first, each.last)
+                for each in stand_ins(entry, self.phase.plan.sessions)
+            ),
         )
-
-
-def share_text(score: PhaseScore) -> str:
-    """The share in per cent; empty in IMPs, and for a pair that has not played."""
-    return fixed_decimals(100 * score.share) if score.possible else ""
 
 
 def total_text(total: Total | None) -> str:

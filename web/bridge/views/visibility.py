@@ -12,7 +12,6 @@ from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.phases.ranking import PlacedPair
 from domain.bridge.session import NOBODY, PairNo, SessionState
-from domain.bridge.substitutes import stand_ins
 from domain.messages import join_messages, say
 from domain.people import KnownPerson, distinguish_namesakes
 from domain.times.schedule import Clock, Notice
@@ -147,13 +146,6 @@ class StandInRow:
             )
         sessions = {"first": self.first, "last": self.last}
         return words("{player} for {replaced} in sessions {first}–{last}", **names, **sessions)
-
-
-def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
-    return tuple(
-        StandInRow(each.player.family, each.replaced.family, each.first, each.last)
-        for each in stand_ins(entry, phase.plan.sessions)
-    )
 
 
 def person_of(player: Player, apart: str = "") -> VisiblePerson:

@@ -14,6 +14,7 @@ from domain.contest.stage import AnyStage, Contest, Rules
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
+from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.facts.results import incident_words
 from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
@@ -22,7 +23,7 @@ from web.contest.views.desk_lines import (
     DeskEntry,
     StageFacts,
     entry_line,
-    request_lines,
+    request_line,
     stage_facts,
 )
 from web.contest.views.next_acts import NextAct, count_playing_in_round
@@ -136,7 +137,8 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
             extend(entry, entry_line(stage, entry, shown_as(entry)))
             for entry in entries_in_order(stage)
         ]
-        requests = request_lines(stage)
+        grantable = {request.version for request, _ in acceptable_proposals(stage)}
+        requests = [request_line(stage, each, each.version in grantable) for each in stage.requests]
         older = tuple(r.number for r in stage.rounds if r.number not in entrants)
         head = _desk_head(tournament, stage, newest, current, parts, older)
         return Sheet(head, (*rows, *requests, *mistake_lines(stage), *entries))

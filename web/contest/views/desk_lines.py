@@ -16,7 +16,6 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import restore_message, say
 from domain.results import RESULTS, Mark, Outcome
 from domain.standings.rules import TieBreakEdition
-from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import REPORTED_OTHERWISE, WHY_LATE
 from events.contest.team_rules import team_of
 from events.game import CommandSender
@@ -76,11 +75,6 @@ class RequestLine:
     file: str | LeftOut = LEFT_OUT
     simple: bool | LeftOut = LEFT_OUT
     room: str | LeftOut = LEFT_OUT
-
-
-def request_lines(stage: AnyStage) -> list["RequestLine"]:
-    grantable = {request.version for request, _ in acceptable_proposals(stage)}
-    return [request_line(stage, each, each.version in grantable) for each in stage.requests]
 
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:

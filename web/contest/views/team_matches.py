@@ -91,15 +91,6 @@ PointsOf = Callable[[Any, Any, Any], tuple[str, str]]
 """A function that returns the points of both teams in a match of a round of a stage."""
 
 
-def _schedule_rows(stage: AnyTeams, points_of: PointsOf) -> ScheduleContents:
-    published, shown_as = published_rounds(stage), entrant_function(stage)
-    teams = {team.id: shown_as(team) for team in stage.entries.values()}
-    rows = [row for r in published for row in _published_rows(stage, r, teams, points_of)]
-    to_come = list(_future_rows(stage, len(published), teams))
-    last = max((row.round for row in to_come), default=len(published))
-    return ScheduleContents(last, (*rows, *to_come))
-
-
 def _published_rows(
     stage: AnyTeams, r: AnyMatchRound, teams: Mapping[EntryId, Entrant], points_of: PointsOf
 ) -> Iterator[MatchScheduleRow]:
@@ -160,7 +151,12 @@ def match_views(match_row: MatchRowOf, points_of: PointsOf) -> tuple[View, View,
         return (row for row in pairings(stage, r) if row.match)
 
     def schedule(stage: AnyTeams) -> ScheduleContents:
-        return _schedule_rows(stage, points_of)
+        published, shown_as = published_rounds(stage), entrant_function(stage)
+        teams = {team.id: shown_as(team) for team in stage.entries.values()}
+        rows = [row for r in published for row in _published_rows(stage, r, teams, points_of)]
+        to_come = list(_future_rows(stage, len(published), teams))
+        last = max((row.round for row in to_come), default=len(published))
+        return ScheduleContents(last, (*rows, *to_come))
 
     return (
         round_view("pairings", pairings, say("Pairings by match"), "contest/teams/matches.js"),

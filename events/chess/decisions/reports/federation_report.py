@@ -70,7 +70,11 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table) if ranks is None else ranks
     return trf.TournamentReport(
-        header=_report_header(tournament, stage, table),
+        header=header_of(tournament, stage)._replace(
+            players=str(len(table.rows)),
+            rated_players=str(sum(row.rating > 0 for row in table.rows)),
+            kind=system_words(stage.rules, stage.round_robin),
+        ),
         players=tuple(
             _reported_player(
                 entry, rated_table, table if number in left_out else counting, ranks.get(number)
@@ -201,14 +205,6 @@ def _counted_points(table: Crosstable, rated_table: Crosstable) -> Iterator[trf.
             if cell != rated:
                 more = table.points.cell_points(cell) - table.points.cell_points(rated)
                 yield trf.AbnormalPoints(None, more, round_number, (row.number,))
-
-
-def _report_header(tournament: State, stage: Stage, table: Crosstable) -> trf.ReportHeader:
-    return header_of(tournament, stage)._replace(
-        players=str(len(table.rows)),
-        rated_players=str(sum(row.rating > 0 for row in table.rows)),
-        kind=system_words(stage.rules, stage.round_robin),
-    )
 
 
 def _reported_player(
