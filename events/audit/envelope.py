@@ -19,12 +19,6 @@ A_DAY = timedelta(days=1)
 
 
 def envelope_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
-    yield from _time_contradictions(records)
-    yield from _key_contradictions(records)
-    yield from _copy_contradictions(records)
-
-
-def _time_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradiction]:
     for before, record in pairwise(records):
         was, now = before.act.instant, record.act.instant
         if is_instant(was) and is_instant(now) and _instant_key(now) < _instant_key(was):
@@ -37,6 +31,8 @@ def _time_contradictions(records: Sequence[Recorded]) -> Iterator[LogContradicti
                     was=was,
                 ),
             )
+    yield from _key_contradictions(records)
+    yield from _copy_contradictions(records)
 
 
 def _instant_key(instant: str) -> tuple[str, str]:

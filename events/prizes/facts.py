@@ -32,12 +32,6 @@ def prize_list_name(category: str) -> str:
 
 def announcement_changes(before: AnnouncedPrizes, after: AnnouncedPrizes) -> Iterator[str]:
     """Sentences on each change of the announcement."""
-    yield from _category_changes(before, after)
-    yield from _list_changes(before.fund, after.fund)
-    yield from _rule_changes(before.fund, after.fund)
-
-
-def _category_changes(before: AnnouncedPrizes, after: AnnouncedPrizes) -> Iterator[str]:
     was = {each.name: each for each in before.categories}
     now = {each.name: each for each in after.categories}
     for name in was.keys() - now.keys():
@@ -47,6 +41,8 @@ def _category_changes(before: AnnouncedPrizes, after: AnnouncedPrizes) -> Iterat
             yield say("The category {name} is new.", name=name)
         elif was[name] != category:
             yield say("The category {name} is for others than before.", name=name)
+    yield from _list_changes(before.fund, after.fund)
+    yield from _rule_changes(before.fund, after.fund)
 
 
 def _list_changes(before: Fund, after: Fund) -> Iterator[str]:

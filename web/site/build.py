@@ -1,10 +1,9 @@
 """Build the result site of a tournament: `build_site`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import islice
 
-from domain.ids import StageId
 from domain.tournament import Part, Tournament
 from web.faces import face_of, parts_by_game
 from web.pages.links import links_of
@@ -63,18 +62,11 @@ def _html_pages(
             page_of=site.page_of,
         )
         pages = face_of(part).site.pages(tournament, part, frame)
-        yield from _stage_pages(part.id, frame, pages, langs)
-
-
-def _stage_pages(
-    stage: StageId, frame: SiteFrame, pages: Iterable[tuple[str, SitePage]], langs: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    """The pages of a stage as HTML, by their paths in the folder of their language."""
-    folder = addresses.stage_folder(stage)
-    for address, page in pages:
-        path = f"{folder}/{address}"
-        page_frame = replace(_frame_at(frame, path, langs), here=address)
-        yield path, _render_page(replace(page, frame=page_frame))
+        folder = addresses.stage_folder(part.id)
+        for address, page in pages:
+            path = f"{folder}/{address}"
+            page_frame = replace(_frame_at(frame, path, langs), here=address)
+            yield path, _render_page(replace(page, frame=page_frame))
 
 
 def _frame_at(frame: SiteFrame, path: str, langs: Sequence[str]) -> SiteFrame:

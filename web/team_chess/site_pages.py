@@ -89,25 +89,6 @@ def _site_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> S
     yield BOARD_PRIZES, SiteBoardPrizes(frame, tuple(players.board_prize_rows(stage)))
     for r in published_rounds(stage):
         yield pages.round_page(r.number), _round_page(stage, r, frame)
-    yield from _team_pages(tournament, stage, frame)
-
-
-def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRound:
-    members = shown_members_within_teams(stage)
-    revealed = {match.number: match for match in r.matches if match.revealed}
-    matches = tuple(
-        (
-            row,
-            tuple(game_rows(stage, r, revealed[row.match], members))
-            if row.match in revealed
-            else (),
-        )
-        for row in rows_of_round(stage, r, match_row)
-    )
-    return SiteTeamRound(frame, round_words(stage, r, frame.words), matches)
-
-
-def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> SitePages:
     details = site.ExplanationDetails.build(stage)
     members, words = shown_members_within_teams(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}
@@ -127,6 +108,21 @@ def _team_pages(tournament: Tournament, stage: TeamStage, frame: SiteFrame) -> S
                 outlooks=member_outlooks(tournament, stage, team.id, words),
             ),
         )
+
+
+def _round_page(stage: TeamStage, r: TeamRound, frame: SiteFrame) -> SiteTeamRound:
+    members = shown_members_within_teams(stage)
+    revealed = {match.number: match for match in r.matches if match.revealed}
+    matches = tuple(
+        (
+            row,
+            tuple(game_rows(stage, r, revealed[row.match], members))
+            if row.match in revealed
+            else (),
+        )
+        for row in rows_of_round(stage, r, match_row)
+    )
+    return SiteTeamRound(frame, round_words(stage, r, frame.words), matches)
 
 
 def _member_line(members: Members, score: MemberScore) -> MemberLine:

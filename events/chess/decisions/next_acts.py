@@ -30,9 +30,17 @@ def next_acts_of_stage(
 def _acts_by_kind(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
     yield from offer_ready_acts(state, by, _start_position_candidates(stage))
     if stage.round_robin is not None:
-        yield from _round_robin_acts(state, stage, by)
+        if stage.rounds:
+            yield from offer_acts(state, by, _candidates_of_table(stage))
+        else:
+            yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
+            yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
     elif stage.knock_out is not None:
-        yield from _knock_out_acts(state, stage, by)
+        if has_drawn_bracket(stage):
+            yield from offer_acts(state, by, _candidates_of_bracket(stage))
+        else:
+            yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
+            yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
     else:
         yield from swiss_acts(state, by, stage)
 
@@ -48,15 +56,6 @@ def _announcement_candidate(stage: Stage) -> Candidate:
     return lots.announce_lots, c.AnnounceLots(stage.id)
 
 
-def _round_robin_acts(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
-    """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
-    if stage.rounds:
-        yield from offer_acts(state, by, _candidates_of_table(stage))
-    else:
-        yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
-        yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
-
-
 def _candidates_of_table(stage: Stage) -> Iterator[Candidate]:
     upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
@@ -65,15 +64,6 @@ def _candidates_of_table(stage: Stage) -> Iterator[Candidate]:
         if newest.state is RoundState.PUBLISHED:
             yield closing_candidate(stage, newest)
         yield take_back_candidate(stage, newest)
-
-
-def _knock_out_acts(state: Tournament, stage: Stage, by: CommandSender) -> Iterator[OfferedAct]:
-    """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
-    if has_drawn_bracket(stage):
-        yield from offer_acts(state, by, _candidates_of_bracket(stage))
-    else:
-        yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
-        yield from offer_ready_acts(state, by, (_announcement_candidate(stage),))
 
 
 def _candidates_of_bracket(stage: Stage) -> Iterator[Candidate]:

@@ -13,7 +13,7 @@ Requests for a paired round, published or not, are too late. A half-point bye is
 no confirmation.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -302,18 +302,13 @@ def offered_requests(stage: AnyStage, entry_id: int) -> Iterator[RequestOffer]:
     if is_next and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
         yield RequestOffer(Wish.HERE, upcoming)
     if stage.paired_by_system:
-        yield from _bye_offers(stage, entry, range(upcoming, last + 1))
+        rounds = range(upcoming, last + 1)
+        for number in map(RoundNo, rounds):
+            if entry.bye_in(number) is None:
+                if game_rules_of(stage).may_have_half_bye(stage, entry, number):
+                    yield RequestOffer(Wish.HALF_POINT_BYE, number)
+                yield RequestOffer(Wish.ZERO_POINT_BYE, number)
         yield RequestOffer(Wish.WITHDRAWAL, upcoming)
-
-
-def _bye_offers(
-    stage: AnyStage, entry: Participant, rounds: Iterable[int]
-) -> Iterator[RequestOffer]:
-    for number in map(RoundNo, rounds):
-        if entry.bye_in(number) is None:
-            if game_rules_of(stage).may_have_half_bye(stage, entry, number):
-                yield RequestOffer(Wish.HALF_POINT_BYE, number)
-            yield RequestOffer(Wish.ZERO_POINT_BYE, number)
 
 
 def grant_request(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Event]:

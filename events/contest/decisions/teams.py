@@ -259,13 +259,10 @@ def _numbers_as_listed(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssign
         return NumbersAssigned(stage.id, numbers, command.reason or INITIAL_RANKING)
     if not command.reason.strip():
         raise NotNow("Say why numbers change that were given already.")
-    consequences = tuple(_number_changes(stage, numbers))
+    consequences = tuple(
+        say("{name} gets number {number}.", name=entry_name(stage, id_), number=number)
+        for id_, number in numbers
+        if stage.entry(EntryId(id_)).number != number
+    )
     level = warning_level(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, consequences)
     return NumbersAssigned(stage.id, numbers, command.reason, level)
-
-
-def _number_changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
-    """Sentences on the teams that get another number by these (entry, number)."""
-    for id_, number in numbers:
-        if stage.entry(EntryId(id_)).number != number:
-            yield say("{name} gets number {number}.", name=entry_name(stage, id_), number=number)

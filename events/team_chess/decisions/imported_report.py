@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple
 from pathlib import PurePath
 
-from domain.contest.entry import Team
 from domain.errors import BadFile
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
@@ -73,7 +72,22 @@ def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         )
     yield from terms
     for team in stage.entries.values():
-        yield from _registration_events(team)
+        yield of_teams.TeamRegistered(
+            stage=STAGE,
+            entry=int(team.id),
+            name=team.name,
+            short=team.short,
+            strength=team.strength,
+            first_round=int(team.first_round),
+        )
+        for member in team.members:
+            yield of_teams.MemberAdded(
+                stage=STAGE,
+                entry=int(team.id),
+                member=int(member.id),
+                first_round=int(member.first_round),
+                **statement_of(member.person),
+            )
     yield _numbers_event(stage)
     for group in stage.forbidden:
         yield v.PairForbidden(
@@ -147,25 +161,6 @@ def _stage_planned_event(stage: TeamStage) -> stages.TeamStagePlanned:
         bye_game_points=match_points.bye_game_points,
         reserves=line_ups.reserves,
     )
-
-
-def _registration_events(team: Team) -> Iterator[Event]:
-    yield of_teams.TeamRegistered(
-        stage=STAGE,
-        entry=int(team.id),
-        name=team.name,
-        short=team.short,
-        strength=team.strength,
-        first_round=int(team.first_round),
-    )
-    for member in team.members:
-        yield of_teams.MemberAdded(
-            stage=STAGE,
-            entry=int(team.id),
-            member=int(member.id),
-            first_round=int(member.first_round),
-            **statement_of(member.person),
-        )
 
 
 def _absences_before(stage: TeamStage, number: RoundNo) -> Iterator[Event]:

@@ -43,7 +43,28 @@ def plan_final_of_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Itera
     refuse_used_name(state, command.name)
     groups, qualified, teams_went_on = find_qualified_teams(state, command)
     yield stage_planned_event(teams_went_on.stage, command)
-    yield from _registration_events(teams_went_on.stage, groups, qualified)
+    number = 0
+    for entry, qualifier in enumerate(qualified, 1):
+        team = groups[qualifier.group].entry(qualifier.entry)
+        yield TeamRegistered(
+            stage=teams_went_on.stage,
+            entry=entry,
+            name=team.name,
+            short=team.short,
+            federation=team.federation,
+            captain=team.captain,
+            strength=team.strength,
+            first_round=1,
+        )
+        for member in (each for each in team.members if each.left_from is None):
+            number += 1
+            yield MemberAdded(
+                stage=teams_went_on.stage,
+                entry=entry,
+                member=number,
+                first_round=1,
+                **statement_of(member.person),
+            )
     yield teams_went_on
 
 
@@ -63,33 +84,6 @@ def find_qualified_teams(state: Tournament, command: c.PlanFinalOfTeams) -> Qual
         int(state.next_part_number), *_carryovers(groups, qualified, command)
     )
     return QualifiedTeams(groups, qualified, teams_went_on)
-
-
-def _registration_events(
-    stage: int, groups: Groups, qualified: tuple[GroupQualifier, ...]
-) -> Iterator[TeamRegistered | MemberAdded]:
-    number = 0
-    for entry, qualifier in enumerate(qualified, 1):
-        team = groups[qualifier.group].entry(qualifier.entry)
-        yield TeamRegistered(
-            stage=stage,
-            entry=entry,
-            name=team.name,
-            short=team.short,
-            federation=team.federation,
-            captain=team.captain,
-            strength=team.strength,
-            first_round=1,
-        )
-        for member in (each for each in team.members if each.left_from is None):
-            number += 1
-            yield MemberAdded(
-                stage=stage,
-                entry=entry,
-                member=number,
-                first_round=1,
-                **statement_of(member.person),
-            )
 
 
 Carryovers = tuple[tuple[tuple[int, int, int, int, str], ...], tuple[tuple[int, int, str], ...]]

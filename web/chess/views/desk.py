@@ -254,7 +254,11 @@ def _has_moved_game(r: Round) -> bool:
 def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> ChessDeskFacts:
     return ChessDeskFacts(
         own_entry=stage.own_entry,
-        others=tuple(_sections_to_move_to(tournament, stage)),
+        others=tuple(
+            (int(other.id), other.name, why_not_moved(stage, other))
+            for other in stages_of(tournament).values()
+            if other.id != stage.id
+        ),
         us_chess=us_chess_rules(stage),
         report_due=due_day(tournament, stage),
         starting_rank=stage.rules.starting_rank,
@@ -266,13 +270,6 @@ def _own_facts(tournament: Tournament, stage: Stage, _newest: Round | None) -> C
         first_board=stage.board_numbers.first,
         fixed_boards=tuple((int(e), board) for e, board in stage.board_numbers.fixed.items()),
     )
-
-
-def _sections_to_move_to(tournament: Tournament, stage: Stage) -> Iterator[tuple[int, str, str]]:
-    """The other sections as (number, name, reason why no entry can be moved there, else "")."""
-    for other in stages_of(tournament).values():
-        if other.id != stage.id:
-            yield int(other.id), other.name, why_not_moved(stage, other)
 
 
 def _desk_boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:

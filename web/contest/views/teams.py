@@ -8,7 +8,7 @@ from domain.contest.entry import Member, Team
 from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.ids import RoundNo
 from domain.messages import say
-from web.contest.members import Members, ShownMember, shown_members_within_teams
+from web.contest.members import ShownMember, shown_members_within_teams
 from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import Rows, round_view, stage_view
 from web.contest.visibility import bye_word, byes_worth_showing, entrant_function
@@ -52,19 +52,14 @@ def start_list_rows(
             average=average(team),
             withdrawn=team.is_withdrawn_by(RoundNo(stage.rounds_begun + 1)),
         )
-        yield from member_rows(boards, team, members)
-
-
-def member_rows(boards: int, team: Team, members: Members) -> Iterator[MemberRow]:
-    """The rows of a team's members; those beyond the number of boards are reserves."""
-    for order, member in enumerate(team.members, 1):
-        yield MemberRow(
-            key=f"{team.id}.{member.id}",
-            team=team.number or 0,
-            player=members[member.id],
-            reserve=order > boards,
-            left=member.left_from is not None,
-        )
+        for order, member in enumerate(team.members, 1):
+            yield MemberRow(
+                key=f"{team.id}.{member.id}",
+                team=team.number or 0,
+                player=members[member.id],
+                reserve=order > boards,
+                left=member.left_from is not None,
+            )
 
 
 def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:

@@ -136,23 +136,6 @@ def _national_records(tournament: State, stage: Stage) -> Iterator[trf.NationalR
             )
 
 
-def _left_out_comment(stage: Stage) -> Iterator[str]:
-    """The comment on rating tie-breaks that are left out because of players without a rating."""
-    if left := tie_breaks_left_out(stage):
-        yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
-
-
-def _unfinished_comments(stage: Stage) -> Iterator[str]:
-    """Comments on games that are not finished: an adjourned game is reported without a result, a
-    round with a missing result not at all.
-    """
-    for r, board in stage.outstanding_games():
-        label = "Adjourned" if board.is_adjourned else "Missing"
-        counts = "; it counts as a draw for now" if board.is_adjourned else ""
-        players = meeting_text(stage, board.white, board.black)
-        yield f"### {label} @ Round {r.number}: board {board.number}, {players}: no result{counts}"
-
-
 def _rating_only_comments(stage: Stage) -> Iterator[str]:
     """Comments on corrections for ratings alone, with the results used for later pairings."""
     for r in stage.rounds:
@@ -165,14 +148,14 @@ def _rating_only_comments(stage: Stage) -> Iterator[str]:
 
 
 def _comment_lines(stage: Stage) -> Iterator[str]:
-    yield from _unfinished_comments(stage)
-    yield from _left_out_comment(stage)
+    for r, board in stage.outstanding_games():
+        label = "Adjourned" if board.is_adjourned else "Missing"
+        counts = "; it counts as a draw for now" if board.is_adjourned else ""
+        players = meeting_text(stage, board.white, board.black)
+        yield f"### {label} @ Round {r.number}: board {board.number}, {players}: no result{counts}"
+    if left := tie_breaks_left_out(stage):
+        yield f"### Tie-breaks: {', '.join(left)} left out, not everybody has a rating"
     yield from _rating_only_comments(stage)
-    yield from _values_by_hand_comment(stage)
-
-
-def _values_by_hand_comment(stage: Stage) -> Iterator[str]:
-    """The comment on tie-break values entered by hand, except of entries discarded since."""
     present = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
     if shown := [f"{stage.numbered_name(entry)} {value}" for entry, value in present]:
         yield f"### Ties decided by values from outside: {', '.join(shown)}"

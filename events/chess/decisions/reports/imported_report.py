@@ -166,7 +166,14 @@ def _swiss_events(
         )
     chart = played.crosstable_of_report(report)
     for number in range(1, report.paired_rounds + 1):
-        yield from _absences_before(report, presence, number)
+        for player in report.players:
+            stay = presence[player.number]
+            if stay.left == number:
+                yield Withdrawn(STAGE, player.number, number)
+            mark = player.cells[number - 1].mark
+            absent = number < stay.first or (stay.left and number >= stay.left)
+            if mark in REQUESTED_BYES and not absent:
+                yield ByeRequested(STAGE, player.number, number, mark.value)
         yield from _round_events(report, chart, number)
     yield from _byes_in_later_rounds(report, presence)
 
@@ -274,20 +281,6 @@ def _people_of(report: TournamentReport) -> Iterator[PersonStated]:
 def _entry_registered_event(number: int, person: PersonStated, first_round: int) -> EntryRegistered:
     fields = common_fields(person, PersonStated)
     return EntryRegistered(stage=STAGE, entry=number, first_round=first_round, **fields)
-
-
-def _absences_before(
-    report: TournamentReport, presence: dict[int, _Presence], number: int
-) -> Iterator[Event]:
-    """The withdrawals and requested byes to record before that round is paired."""
-    for player in report.players:
-        stay = presence[player.number]
-        if stay.left == number:
-            yield Withdrawn(STAGE, player.number, number)
-        mark = player.cells[number - 1].mark
-        absent = number < stay.first or (stay.left and number >= stay.left)
-        if mark in REQUESTED_BYES and not absent:
-            yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
 def _round_events(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
