@@ -9,14 +9,7 @@ from domain.chess.stage import Stage
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number
 from domain.knockout.match import Turn
-from domain.knockout.plan import (
-    NOBODY,
-    FirstColours,
-    KnockOutBracket,
-    KnockOutPlan,
-    MatchId,
-    draw_lot,
-)
+from domain.knockout.plan import NOBODY, FirstColours, KnockOutPlan, MatchId, draw_lot
 from domain.knockout.progress import KnockOutMatch, MatchStatus, Progress
 from domain.messages import join_messages, say
 from domain.results import points_as_read
@@ -38,9 +31,10 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
         yield say("The bracket would not have them meet now.")
         return
     progress, plan = progress_of(before), plan_of(before)
+    says, count = progress.bracket.match_name(game.match.id)
     yield say(
         "{called}: {sides}.",
-        called=_match_name(progress.bracket, game.match.id),
+        called=says.format(count=count),
         sides=join_messages(" – ", (_name(before, side) for side in game.match.sides if side)),
     )
     for side in game.match.sides:
@@ -68,11 +62,6 @@ def why_resting(stage: Stage, entry: EntryId) -> str:
             say("has a bye: nobody is there to meet") if feeder.status is MatchStatus.BYE else waits
         )
     return say("has a game that is not finished, or belongs to a later round of the bracket")
-
-
-def _match_name(bracket: KnockOutBracket, match: MatchId) -> str:
-    says, count = bracket.match_name(match)
-    return says.format(count=count)
 
 
 def _name(stage: Stage, number: Number) -> str:

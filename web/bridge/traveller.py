@@ -72,10 +72,13 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
     """The makeable tricks, and par; None while they are unknown."""
     if answer is None:
         return None
+    best = dict.fromkeys(map(normalise_par_contract, answer.contracts))
+    contracts = " · ".join(_contract_text(each, words) for each in best if each)
+    par = words("Par {score}", score=signed_text(answer.par))
     return TricksShown(
         tuple(SUITS.get(strain) or words("NT") for strain in UPWARDS),
         {seat.value: tuple(answer.tricks[seat][s] for s in UPWARDS) for seat in Compass},
-        _par_text(answer, words),
+        f"{par}: {contracts}" if contracts else par,
     )
 
 
@@ -96,13 +99,6 @@ def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words)
         (words("Defence"), lost.defence),
     )
     return " · ".join(f"{who} −{tricks}" for who, tricks in named if tricks)
-
-
-def _par_text(answer: DoubleDummy, words: Words) -> str:
-    best = dict.fromkeys(map(normalise_par_contract, answer.contracts))
-    contracts = " · ".join(_contract_text(each, words) for each in best if each)
-    par = words("Par {score}", score=signed_text(answer.par))
-    return f"{par}: {contracts}" if contracts else par
 
 
 def signed_text(points: int) -> str:

@@ -67,7 +67,12 @@ class OwnEntryPage:
         names = [stage.name_of(e) for e in (board.white, board.black)]
         mine, theirs = _reported_codes(stage, place, board)
         words = words_in(lang)
-        choices = _result_choices(place.side, mine, words)
+        won, lost = ("1-0", "0-1") if place.side == "w" else ("0-1", "1-0")
+        labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
+        choices = tuple(
+            OwnResultChoice(code, in_words, result_text(parse_result(code)), code == mine)
+            for code, in_words in labels.items()
+        )
         recorded = board.result.code if board.result else ""
         return cls(
             tournament=tournament.name,
@@ -104,15 +109,6 @@ def _reported_codes(stage: Stage, place: SlipHalf, board: Board) -> tuple[str, s
     codes = {side: report.claim.result.code for side, report in reports.items()}
     other = "b" if place.side == "w" else "w"
     return codes.get(place.side, ""), codes.get(other, "")
-
-
-def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
-    won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
-    labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
-    return tuple(
-        OwnResultChoice(code, in_words, result_text(parse_result(code)), code == mine)
-        for code, in_words in labels.items()
-    )
 
 
 def _state_sentence(board: Board, mine: str, theirs: str, words: Words) -> str:

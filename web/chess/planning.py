@@ -74,9 +74,12 @@ class StageForm:
 
     @classmethod
     def build(cls, _tournament: Tournament | None) -> "StageForm":
+        by_name: dict[str, str] = {}
+        for system in systems_for_players().values():
+            by_name |= dict(system.accelerations)
         return cls(
             systems=tuple(_system_choices(systems_for_players().values())),
-            accelerations=tuple(_acceleration_choices()),
+            accelerations=tuple(by_name.items()),
             tables=form_choices(put_usual_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=form_choices(("", *DoubleForm), CYCLES),
             withdrawals=form_choices(_WORDS["withdrawals"], _WORDS["withdrawals"]),
@@ -114,13 +117,6 @@ def _system_choices(systems: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
 def _match_choices() -> Iterator[MatchChoice]:
     for name, steps in PRESETS.items():
         yield MatchChoice(join_messages("; ", steps), _WORDS["matches-like"].get(name, name))
-
-
-def _acceleration_choices() -> Iterable[Choice]:
-    by_name: dict[str, str] = {}
-    for system in systems_for_players().values():
-        by_name |= dict(system.accelerations)
-    return by_name.items()
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,8 @@ def event_lines(
     lines = []
     for record in records:
         event = event_of(record)
+        signature = record.act.signature
+        signed = read_device_signature(signature) if signature else None
         lines.append(
             TimelineEvent(
                 version=record.version,
@@ -143,16 +145,11 @@ def event_lines(
                 actor=record.act.actor,
                 device=record.act.device,
                 instant=record.act.instant,
-                key=_key_fingerprint(record.act.signature),
+                key=signed.fingerprint if signed else "",
             )
         )
         state = apply_event(state, event, record)
     return lines, state
-
-
-def _key_fingerprint(signature: str) -> str:
-    signed = read_device_signature(signature) if signature else None
-    return signed.fingerprint if signed else ""
 
 
 def mark_breaches(

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from domain.ids import StageId
 from domain.messages import join_messages, say
-from domain.tournament import Part, Tournament
+from domain.tournament import Tournament
 from web.faces import face_of
 from web.shared.clock import next_beginning_words
 from web.shared.frame import (
@@ -28,9 +28,14 @@ FIND_ME = say("Find my board")
 def links_of(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
     """The tournament's links, with its parts in the order in which they were planned."""
     words = reader.words
+    days = join_messages(
+        " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
+    )
     return TournamentLinks(
         name=tournament.name,
-        details=_tournament_details(tournament),
+        details=join_messages(
+            " · ", (part for part in (tournament.place, tournament.federation, days) if part)
+        ),
         address=f"/t/{tournament.id}{words.query}",
         find_me=Link(words(find_me_title(tournament)), find_me_address(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.parts),
@@ -53,12 +58,16 @@ def discarded_links(tournaments: Iterable[Tournament], reader: Reader) -> tuple[
 def part_links(tournament: Tournament, number: StageId, reader: Reader = ANYBODY) -> PartLinks:
     part = tournament.part(number)
     face = face_of(part)
+    root = f"{part_address(tournament, part.id)}/screen"
     return PartLinks(
         name=part.name,
         status=face.status(part, reader.words),
         accent=accent_of(tournament, number),
         workplaces=face.workplaces(tournament, part, reader),
-        screens=_screen_links(tournament, part, reader.words),
+        screens=tuple(
+            Link(reader.words(title), f"{root}/{view}{reader.words.query}")
+            for view, title in titles_worth_showing(tournament, part.id).items()
+        ),
         outside_fide=face.outside_fide(part),
         coming=next_beginning_words(part, reader),
     )
@@ -86,23 +95,6 @@ def find_me_title(tournament: Tournament) -> str:
 
 def find_me_address(tournament: Tournament, words: Words) -> str:
     return f"/t/{tournament.id}/me{words.query}"
-
-
-def _tournament_details(tournament: Tournament) -> str:
-    days = join_messages(
-        " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
-    )
-    return join_messages(
-        " · ", (part for part in (tournament.place, tournament.federation, days) if part)
-    )
-
-
-def _screen_links(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ...]:
-    root = f"{part_address(tournament, part.id)}/screen"
-    return tuple(
-        Link(words(title), f"{root}/{view}{words.query}")
-        for view, title in titles_worth_showing(tournament, part.id).items()
-    )
 
 
 ALLOWED_ALL = replace(ANYBODY, may=lambda *_: True)

@@ -25,7 +25,10 @@ def describe_act(act: str, before: JournalState, after: JournalState, words: Wor
                 _nested_state(before, "quotas"), _nested_state(after, "quotas"), words
             )
         case "set-retention":
-            return _retention_text(after.get("retention"), words)
+            days = after.get("retention")
+            if not isinstance(days, int):
+                return words("kept for ever")
+            return words.count("kept for {count} day", "kept for {count} days", days)
         case "close-organisation":
             return words("closed")
         case "reopen-organisation":
@@ -82,9 +85,3 @@ def _change_texts(before: JournalState, after: JournalState, words: Words) -> Ma
 
 def _limit_text(limit: object, words: Words) -> str:
     return group_thousands(limit) if isinstance(limit, int) else words("no limit")
-
-
-def _retention_text(days: object, words: Words) -> str:
-    if not isinstance(days, int):
-        return words("kept for ever")
-    return words.count("kept for {count} day", "kept for {count} days", days)

@@ -149,21 +149,16 @@ def _category_cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCar
     names = dict.fromkeys((*lists, *categories))
     for name in names if EVERYBODY in names else (EVERYBODY, *names):
         category = categories.get(name, Category(name))
-        yield _category_card(contest, category, lists.get(name, PrizeList(name, ())), words)
-
-
-def _category_card(
-    contest: PrizeContest, category: Category, prizes: PrizeList, words: Words
-) -> CategoryCard:
-    answers = [belongs_to(category, contender) for contender in contest.contenders]
-    return CategoryCard(
-        **fields_of(category),
-        prizes=tuple(map(write_prize, prizes.prizes)),
-        beside=prizes.beside,
-        said=conditions_words(category, words),
-        members=answers.count(Belongs.YES),
-        unknown=answers.count(Belongs.UNKNOWN),
-    )
+        prizes = lists.get(name, PrizeList(name, ()))
+        answers = [belongs_to(category, contender) for contender in contest.contenders]
+        yield CategoryCard(
+            **fields_of(category),
+            prizes=tuple(map(write_prize, prizes.prizes)),
+            beside=prizes.beside,
+            said=conditions_words(category, words),
+            members=answers.count(Belongs.YES),
+            unknown=answers.count(Belongs.UNKNOWN),
+        )
 
 
 def _winner_lines(contest: PrizeContest, words: Words) -> Iterator[Winner]:

@@ -196,10 +196,11 @@ def _certificates(
     for player in standing.players:
         partners = [other.given_first for other in standing.players if other is not player]
         partner = words("with {partner}", partner=", ".join(partners)) if partners else ""
+        first = (words("First place"), words("Second place"), words("Third place"))
         yield Certificate(
             player.given_first,
             partner,
-            _place_text(place, words),
+            (first[place - 1] if place <= len(first) else words("Place {place}", place=place)),
             group,
             _score_text(standing, words),
         )
@@ -212,8 +213,3 @@ def _score_text(standing: ContenderLine, words: Words) -> str:
     return words.count(
         "{count} point", "{count} points", points, count=words.decimals(standing.score)
     )
-
-
-def _place_text(place: int, words: Words) -> str:
-    first = (words("First place"), words("Second place"), words("Third place"))
-    return first[place - 1] if place <= len(first) else words("Place {place}", place=place)

@@ -34,7 +34,12 @@ from events.game.warnings import WarnedAct, warning_level
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
 def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
-    game = _game_of(command)
+    result = result_typed(command.result)
+    if isinstance(result, Adjusted):
+        check_adjusted(result, command.board)
+    game = IrregularGame(
+        table_place_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result
+    )
     records = phase.play.session_records(session.number)
     found = judge_irregular_game(session.seating, records, phase.plan.boards, game)
     _check_no_result(phase, command, found.place)
@@ -55,15 +60,6 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
         (command.round, command.section, command.table),
         command.reason,
         confirmed,
-    )
-
-
-def _game_of(command: RecordIrregularPlay) -> IrregularGame:
-    result = result_typed(command.result)
-    if isinstance(result, Adjusted):
-        check_adjusted(result, command.board)
-    return IrregularGame(
-        table_place_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result
     )
 
 

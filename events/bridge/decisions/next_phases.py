@@ -122,14 +122,11 @@ class _PhaseChain:
             target = StageId(self._numbers[ahead.name])
             for taken in ahead.takes:
                 self._open_phase_number(taken.source)
-                ways = found.setdefault(taken.source, list(self._announced_ways(taken.source)))
+                phase = self._phases.get(taken.source)
+                announced = phase.play.ways_on if phase else None
+                ways = found.setdefault(taken.source, list((announced or WaysOn()).ways))
                 ways.append(way_named(target, taken.by, taken.amount))
         return found
-
-    def _announced_ways(self, source: str) -> Sequence[WayOn]:
-        phase = self._phases.get(source)
-        announced = phase.play.ways_on if phase else None
-        return (announced or WaysOn()).ways
 
     def _ways_on(self, source: str, ways: Sequence[WayOn]) -> v.WaysOnAnnounced:
         ties, reason = self._command.ties, self._command.reason

@@ -99,7 +99,13 @@ def replan_phase(phase: Phase, command: v.PhaseReplanned) -> v.PhaseReplanned:
 def _checked_plan(plan: Plan) -> Plan:
     """The plan without options that its scheme does not have; refused if it can't be played."""
     base = _checked_base(plan)
-    _check_movement(plan)
+    plannable = [kind.value for kind in MovementKind if kind is not MovementKind.AS_PLAYED]
+    if plan.movement and (SCHEMES[plan.scheme] not in NAMED or plan.movement not in plannable):
+        known = join_messages(", ", plannable)
+        raise Unsupported(
+            say("A movement {movement}", movement=repr(plan.movement)),
+            say("{scheme}; one section has one of {known}", scheme=plan.scheme, known=known),
+        )
     scoring_named(plan.scoring, plan.scoring_options)
     sections = plan.sessions == 1 and SCHEMES[plan.scheme] in SWITCHED
     if SCHEMES[plan.scheme] is Scheme.INDIVIDUAL and plan.sessions > 1:
@@ -129,16 +135,6 @@ def _checked_base(plan: v.PlanStated) -> int:
             say("base {base}; choose one of {bases}", base=plan.base, bases=bases),
         )
     return plan.base
-
-
-def _check_movement(plan: v.PlanStated) -> None:
-    plannable = [kind.value for kind in MovementKind if kind is not MovementKind.AS_PLAYED]
-    if plan.movement and (SCHEMES[plan.scheme] not in NAMED or plan.movement not in plannable):
-        known = join_messages(", ", plannable)
-        raise Unsupported(
-            say("A movement {movement}", movement=repr(plan.movement)),
-            say("{scheme}; one section has one of {known}", scheme=plan.scheme, known=known),
-        )
 
 
 @act("limit-substitutes", v.SubstitutionLimited, the_phase, LEADING)

@@ -22,8 +22,6 @@ from events.audit.history import History
 from events.chess.vocabulary.draws import BracketDrawn, LotsAnnounced, LotsDrawn, StartPositionDrawn
 from events.codec import events_of
 from events.game.words import list_some
-from events.log.records import Recorded
-from events.log.vocabulary import Event
 
 ANY_ORDER = say("in which order its numbers would be written was not announced before the draw.")
 
@@ -182,13 +180,6 @@ class _DrawsSoFar:
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 
-    def remember_event(self, record: Recorded, event: Event) -> None:
-        stage = getattr(event, "stage", 0)
-        if isinstance(event, LotsAnnounced):
-            self.announced.setdefault(stage, []).append(record.version)
-        elif word := getattr(event, "beacon", ""):
-            self.words.setdefault(word, (stage, record.version))
-
 
 def _participant_names(stage: Stage) -> Mapping[EntryId, str]:
     return {entry.id: entry.person.full_name for entry in entries_to_number(stage)}
@@ -202,4 +193,8 @@ def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:
             again = draws.repeat_draw(record.version, event)
             if again is not None:
                 yield again
-        draws.remember_event(record, event)
+        stage = getattr(event, "stage", 0)
+        if isinstance(event, LotsAnnounced):
+            draws.announced.setdefault(stage, []).append(record.version)
+        elif word := getattr(event, "beacon", ""):
+            draws.words.setdefault(word, (stage, record.version))

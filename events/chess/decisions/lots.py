@@ -223,7 +223,15 @@ def _draw_events(
     plan = plan_of(stage)
     match plan.system:
         case Divided.QUADS:
-            return _quad_events(state, stage, numbers, toss)
+            if toss not in set(Colour):
+                raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
+            ranked = sorted(numbers, key=lambda entry: numbers[entry])
+            divided = _cut_into_quads(ranked)
+            in_quads = {entry: numbers[entry] for group in divided.groups for entry in group}
+            below = (
+                _events_of_swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
+            )
+            return (*below, _lots_drawn_event(stage, plan_of(stage), in_quads, toss))
         case Divided.SCHEVENINGEN:
             team_names = _team_names_by_number(stage, numbers)
             return (_lots_drawn_event(stage, plan, numbers, teams=team_names),)
@@ -267,18 +275,6 @@ def _team_names_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
             "One of the two teams must have the numbers 1 to {half}; draw them so.", half=half
         )
     return tuple(sorted((team.name for team in two_teams), key=lambda name: name not in leaders))
-
-
-def _quad_events(
-    state: Tournament, stage: Stage, numbers: Numbers, toss: str
-) -> tuple[DrawingFact, ...]:
-    if toss not in set(Colour):
-        raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
-    ranked = sorted(numbers, key=lambda entry: numbers[entry])
-    divided = _cut_into_quads(ranked)
-    in_quads = {entry: numbers[entry] for group in divided.groups for entry in group}
-    below = _events_of_swiss_below(state, stage, divided.bottom, toss) if divided.bottom else ()
-    return (*below, _lots_drawn_event(stage, plan_of(stage), in_quads, toss))
 
 
 def _cut_into_quads(ranked: Sequence[EntryId]) -> Quads:

@@ -50,15 +50,6 @@ def _rounds_to_announce(stage: Stage) -> int:
     return stage.rules.rounds
 
 
-def announced_draws(stage: Stage) -> AnnouncedDraws:
-    if stage.start_positions is None:
-        raise NotNow(
-            "No draw of start positions is announced for {name}; announce it first.",
-            name=stage.name,
-        )
-    return stage.start_positions
-
-
 def _fill_in_commitments(
     state: Tournament, command: c.AnnounceStartPositions, chance: Chance
 ) -> c.AnnounceStartPositions:
@@ -188,7 +179,12 @@ def _refuse_too_few_positions(stage: Stage, terms: Terms, rounds: int) -> None:
 
 def _promised_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
     """The announcement and the round to draw for; NotNow if its draw is not possible now."""
-    announced, r = announced_draws(stage), stage.round(RoundNo(command.round))
+    if stage.start_positions is None:
+        raise NotNow(
+            "No draw of start positions is announced for {name}; announce it first.",
+            name=stage.name,
+        )
+    announced, r = stage.start_positions, stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow("The start positions of round {number} are drawn already.", number=r.number)
     if r.state is not RoundState.PUBLISHED:

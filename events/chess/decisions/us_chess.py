@@ -54,7 +54,13 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
             "The lowest ratings of the classes must fall from class to class.",
             "US Chess, 7th edition, 29I",
         )
-    _refuse_unknown_entries(stage, command)
+    for group in (*command.families, *command.requested, command.known):
+        if len(set(group)) != len(group):
+            raise NotNow("An entry is named twice in a group; name each of them once.")
+        for entry in group:
+            stage.entry(EntryId(entry))
+    if command.house_player:
+        stage.entry(EntryId(command.house_player))
     if command.irrevocable_from > stage.rules.rounds:
         raise NotNow(
             "{name} has {rounds} rounds; name one of them.",
@@ -72,16 +78,6 @@ def is_paired_by_us_chess(stage: Stage) -> bool:
     return (
         not stage.is_paired_by_table and system is not None and system.option_type is UsChessOptions
     )
-
-
-def _refuse_unknown_entries(stage: Stage, command: UsChessAnnounced) -> None:
-    for group in (*command.families, *command.requested, command.known):
-        if len(set(group)) != len(group):
-            raise NotNow("An entry is named twice in a group; name each of them once.")
-        for entry in group:
-            stage.entry(EntryId(entry))
-    if command.house_player:
-        stage.entry(EntryId(command.house_player))
 
 
 def _refuse_late_change(stage: Stage, event: UsChessAnnounced) -> None:

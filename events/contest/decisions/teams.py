@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec import structs
 from msgspec.structs import replace
 
-from domain.contest.entry import MemberId, Team
+from domain.contest.entry import MemberId
 from domain.contest.matches import AnyTeams
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
@@ -120,11 +120,6 @@ def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdere
     if command.members == present:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
     team_rules_of(stage).refuse_other_order(stage, team)
-    _refuse_unreasoned_order(stage, team, command)
-    return command
-
-
-def _refuse_unreasoned_order(stage: AnyTeams, team: Team, command: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
     earlier = [int(each.id) for each in team.members if each.first_round < upcoming]
     moved = [id_ for id_ in command.members if id_ in earlier] != earlier
@@ -132,6 +127,7 @@ def _refuse_unreasoned_order(stage: AnyTeams, team: Team, command: v.MembersOrde
         raise NotNow(
             "{name} has played in another board order; say why it changes.", name=team.name
         )
+    return command
 
 
 TeamType = TypeVar("TeamType", bound=v.TeamStated)

@@ -109,10 +109,6 @@ def _format_announcement(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
         )
     if command.system == KNOCK_OUT:
         return (_knock_out_planned_event(stage, command),)
-    return (_table_planned_event(stage, command),)
-
-
-def _table_planned_event(stage: int, command: c.PlanTeamStage) -> s.TeamTablePlanned:
     if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
         raise NotNow(
             "Only a round robin and a Scheveningen match are played twice; leave `double` out."
@@ -121,7 +117,7 @@ def _table_planned_event(stage: int, command: c.PlanTeamStage) -> s.TeamTablePla
     cycles = (DoubleForm.PLAIN,) if is_scheveningen else tuple(DoubleForm)
     _check_one_of(say("form of the second cycle"), command.double, ("", *cycles))
     _check_one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
-    return s.TeamTablePlanned(stage, command.double, command.numbering)
+    return (s.TeamTablePlanned(stage, command.double, command.numbering),)
 
 
 def _knock_out_planned_event(stage: int, command: c.PlanTeamStage) -> s.TeamKnockOutPlanned:

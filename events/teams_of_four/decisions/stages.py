@@ -75,23 +75,19 @@ def stage_planned_event(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFour
     )
     left_out: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
     stated = common_fields(command, v.TeamsOfFourPlanned)
+    names = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
     filled = {
         "stage": stage,
         "name": require_text(command.name, "name"),
         "edition": USUAL_OF_FOUR.edition if swiss else "",
         "bye": command.bye or str(usual.bye),
         "forfeit_win": command.forfeit_win or str(usual.forfeit_win),
-        "tie_breaks": _checked_tie_breaks(command),
+        "tie_breaks": checked_tie_breaks(names),
         "laws": EDITION,
     }
     return v.TeamsOfFourPlanned(
         **{name: value for name, value in (stated | filled).items() if name not in left_out}
     )
-
-
-def _checked_tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
-    names = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
-    return checked_tie_breaks(names)
 
 
 def _refuse_unknown_names(command: c.PlanTeamsOfFour) -> None:

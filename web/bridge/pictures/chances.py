@@ -40,23 +40,19 @@ def chances_picture(ways: Sequence[PairsSeries], best: int) -> str:
     """The SVG with the chances of that number of the strongest pairs, a panel for each format."""
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
+    ground = empty_element("rect", width=5, height=5, fill="#c9dcf0")
+    stripe = empty_element("rect", width=2, height=5, fill="#b35c00")
+    size = {"width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}
+    turned = "rotate(45)"
+    pattern = element("pattern", ground, stripe, id="by-b", **size, patternTransform=turned)
     parts = (
-        _hatching_pattern(),
+        element("defs", pattern),
         empty_element("rect", width=width, height=height, fill="#fff"),
         *_draw_legend(),
         *(part for row, way in enumerate(ways) for part in _draw_panel(way, row, best)),
     )
     texts = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
     return standalone_picture((width, height), "chances", texts, parts, font_family="sans-serif")
-
-
-def _hatching_pattern() -> Markup:
-    ground = empty_element("rect", width=5, height=5, fill="#c9dcf0")
-    stripe = empty_element("rect", width=2, height=5, fill="#b35c00")
-    size = {"width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}
-    turned = "rotate(45)"
-    pattern = element("pattern", ground, stripe, id="by-b", **size, patternTransform=turned)
-    return element("defs", pattern)
 
 
 def describe_chances(ways: Sequence[PairsSeries], best: int) -> str:

@@ -124,7 +124,12 @@ class _Drawing:
             y = self._y(number, place)
             yield from self._draw_match(match, self._x(number), y)
             if number < self.part.last:
-                yield self._draw_connection(number, place, y)
+                x, next_x = self._x(number) + WIDTH, self._x(number + 1)
+                next_y = self._y(number + 1, (place + 1) // 2)
+                aim = next_y + (-LINE / 2 if y < next_y else LINE / 2 if y > next_y else 0)
+                middle = (x + next_x) / 2
+                points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {next_x:g},{aim:g}"
+                yield element("polyline", points=points, fill="none", class_="game")
 
     def _draw_third_place(self, match: KnockOutMatch) -> Iterator[Markup]:
         x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
@@ -150,14 +155,6 @@ class _Drawing:
         if match.status is MatchStatus.WALKOVER:
             score = self.words("w/o") if match.winner == number else ""
         yield text(x + WIDTH - 3, y, self.words.decimals(score), "end", **weight)
-
-    def _draw_connection(self, number: int, place: int, y: float) -> Markup:
-        x, next_x = self._x(number) + WIDTH, self._x(number + 1)
-        next_y = self._y(number + 1, (place + 1) // 2)
-        aim = next_y + (-LINE / 2 if y < next_y else LINE / 2 if y > next_y else 0)
-        middle = (x + next_x) / 2
-        points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {next_x:g},{aim:g}"
-        return element("polyline", points=points, fill="none", class_="game")
 
     def _x(self, number: int) -> float:
         return (number - self.part.first) * (WIDTH + GAP)

@@ -109,7 +109,10 @@ def table_pages(
     yield pages.STANDINGS, _standings_page(tournament, stage, frame, terms)
     yield pages.CROSSTABLE, _crosstable_page(chart, tournament, stage, frame, terms)
     if stage.is_knock_out:
-        yield pages.BRACKET, _bracket_page(tournament, stage, frame, terms)
+        rows = rows_in(bracket.VIEW.build(tournament, stage.id), BracketMatchRow)
+        rows_with_player = [row for row in rows if row.upper.player or row.lower.player]
+        pictures = bracket_pictures(stage, frame.words)
+        yield pages.BRACKET, SiteBracket(frame, pictures, matches_by_round(rows_with_player))
 
 
 def _standings_page(
@@ -146,15 +149,6 @@ def _crosstable_page(
     grid, heads = head.meetings > 0, opponents or rounds
     coloured = not head.teams and all(row.game_points is LEFT_OUT for row in rows)
     return SiteCrosstable(frame, grid, coloured, heads, rows, entries, terms)
-
-
-def _bracket_page(
-    tournament: Tournament, stage: AnyStage, frame: SiteFrame, terms: SiteTerms
-) -> SiteBracket:
-    rows = rows_in(bracket.VIEW.build(tournament, stage.id), BracketMatchRow)
-    rows_with_player = [row for row in rows if row.upper.player or row.lower.player]
-    pictures = bracket_pictures(stage, frame.words)
-    return SiteBracket(frame, pictures, matches_by_round(rows_with_player))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,18 +60,15 @@ def _fitting_tables(
         if first == 1 or (anywhere and _fits_round(report, round_, 1)):
             turned = replace(plan, first_round=first)
             table = turned.build_table(len(report.players))
-            if _fits_table(report, table):
+            if (
+                report.rounds in (None, len(table.rounds))
+                and report.paired_rounds <= len(table.rounds)
+                and all(
+                    _fits_round(report, round_, number)
+                    for number, round_ in enumerate(table.rounds, 1)
+                )
+            ):
                 yield FittingTable(turned, table)
-
-
-def _fits_table(report: TournamentReport, table: Table) -> bool:
-    return (
-        report.rounds in (None, len(table.rounds))
-        and report.paired_rounds <= len(table.rounds)
-        and all(
-            _fits_round(report, round_, number) for number, round_ in enumerate(table.rounds, 1)
-        )
-    )
 
 
 def _fits_round(report: TournamentReport, round_: ScheduledRound, number: int) -> bool:
