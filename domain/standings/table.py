@@ -4,9 +4,6 @@ FIDE Handbook C.07 (2023 and 2026) Article 4: the first tie-break of the list is
 one to each subgroup still tied. Players still tied share a rank; drawing lots is done by the
 arbiter, not here. An undefined value ranks below every defined one.
 
-A subset (a category, a federation) is an extract: values and order are those of the whole
-tournament, only the ranks are renumbered, so an extract never reverses two players.
-
 Players without a place come last. `unplaced` were expelled: their games stand. `annulled` withdrew
 from a round robin before half of their games, see `rules`.
 """
@@ -42,18 +39,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The listed players: `only` these numbers (None: all), and those without a place."""
+    """The players without a place."""
 
-    only: frozenset[int] | None = None
     unplaced: frozenset[int] = frozenset()
     annulled: frozenset[int] = frozenset()
 
     @property
     def without_place(self) -> frozenset[int]:
         return self.unplaced | self.annulled
-
-    def is_listed(self, number: int) -> bool:
-        return self.only is None or number in self.only
 
 
 EVERYBODY = Selection()
@@ -96,15 +89,14 @@ class RankingTable:
         return PlacedTable(**kept, places=places)
 
     def _ranked_lines(self) -> Iterator[Standing]:
-        """Yield the listed players in order, those without a place last."""
+        """Yield the players in order, those without a place last."""
         rows = self.context.chart.rows
         place = 1
         for group in self.groups:
-            members = [player for player in group if self.selection.is_listed(rows[player].number)]
-            for player in members:
+            for player in group:
                 yield Standing(place, rows[player].number, self._tie_break_values(player))
-            place += len(members)
-        for number in sorted(filter(self.selection.is_listed, self.selection.without_place)):
+            place += len(group)
+        for number in sorted(self.selection.without_place):
             player = self.context.index[number]
             yield Standing(None, rows[player].number, self._tie_break_values(player))
 
@@ -138,9 +130,6 @@ def ranking_table(
 ) -> RankingTable:
     """The table that `ranked_standings` ranks by, which can be explained."""
     refuse_unsuitable_tiebreaks(order, rules)
-    for number in sorted((selection.only or frozenset()) | selection.without_place):
-        if number not in chart.by_number:
-            raise Unknown("player", number)
     context = Context(without_games_of(chart, selection.annulled), rules)
     return tabulate_context(context, chart, order, selection)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, strategies as st
 
-from domain.errors import Unknown, Unsupported
+from domain.errors import Unsupported
 from domain.ids import Number
 from domain.results import Crosstable
 from domain.standings.exact_values import exact_text
@@ -103,17 +103,6 @@ def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
     assert len(after_two) == 16
 
 
-def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks() -> None:
-    women = Selection(only=frozenset({3, 7, 9, 16}))
-    order = parse_tie_break_list("PTS,BH/C1,DE")
-
-    whole = {s.number: s for s in ranked_standings(SWISS, order)}
-    extract = ranked_standings(SWISS, order, selection=women)
-
-    assert ranks_and_numbers(extract) == [(1, 3), (2, 16), (3, 7), (4, 9)]
-    assert all(s.values == whole[s.number].values for s in extract)
-
-
 def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand() -> None:
     table = ranked_standings(
         SWISS, parse_tie_break_list("PTS,BH"), selection=Selection(unplaced=frozenset({2}))
@@ -144,11 +133,6 @@ def test_buchholz_is_refused_for_predetermined_pairings() -> None:
         ranked_standings(
             ROUND_ROBIN, parse_tie_break_list("PTS,BH/C1"), RankingRules(predetermined=True)
         )
-
-
-def test_a_selection_of_unknown_players_is_refused() -> None:
-    with pytest.raises(Unknown, match="player 99"):
-        ranked_standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
 
 
 @given(charts(), RULES)
