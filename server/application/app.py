@@ -27,6 +27,7 @@ from server.application.backup_rotation import BackupRotation
 from server.application.routes import routes
 from server.application.upkeep import (
     check_log,
+    fold_ahead,
     follow_log,
     run_retention,
     sync_devices,
@@ -249,8 +250,10 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                     tasks.start_soon(check_log, store, writer)
                 if proxy is not None:
                     tasks.start_soon(proxy.lead.run)
-                elif isinstance(store, SharedStore):
-                    tasks.start_soon(follow_log, store, services)
+                else:
+                    tasks.start_soon(fold_ahead, services.tournaments)
+                    if isinstance(store, SharedStore):
+                        tasks.start_soon(follow_log, store, services)
                 yield
                 tasks.cancel_scope.cancel()
         finally:

@@ -1,10 +1,11 @@
-"""Background tasks: loading the events that other server processes append, so that every screen
-shows them; saving the devices' state; checking a large log, and that its files still exist; and
-putting away (deleting the personal data of) tournaments whose retention period is over, by the
-process that leads them.
+"""Background tasks: folding all tournaments after the start; loading the events that other server
+processes append, so that every screen shows them; saving the devices' state; checking a large log,
+and that its files still exist; and putting away (deleting the personal data of) tournaments whose
+retention period is over, by the process that leads them.
 """
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
 
@@ -20,16 +21,27 @@ from events.log.store.sql import SqlStore
 from server.backup.files import broken_chains
 from server.clock import SteadySeconds
 from server.context.services import Services
+from server.live.tournaments import Tournaments
 from server.live.writer import GroupWriter
 from server.operation.startup_checks import refuse_damaged
 from server.organisations.retention import due_tournaments
 from server.organisations.store import OperatorStamp
 from server.organisations.values import Belonging
 
+AHEAD_SECONDS = 3.0
 FOLLOW_SECONDS = 1.0
 SAVE_EVERY_TURNS = 60
 
 log = structlog.get_logger(__name__)
+
+
+async def fold_ahead(tournaments: Tournaments, seconds: float = AHEAD_SECONDS) -> None:
+    """Fold all tournaments, newest first, once the hall's screens are back after a start: the first
+    list of them would else wait for it, five hundred for some seconds.
+    """
+    await sleep(seconds)
+    with suppress(LogUnavailable):  # reported to the next request
+        await tournaments.list_all()
 
 
 async def follow_log(store: SharedStore, services: Services) -> None:

@@ -2,6 +2,7 @@
 and writes down once a minute what devices did.
 """
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
@@ -14,19 +15,22 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
+from events.log.records import StoredAct, Version
 from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
+from events.tournament.vocabulary import CreateTournament
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.application.upkeep import sync_devices
+from server.application.upkeep import fold_ahead, sync_devices
 from server.context.services import Services
 from server.live.store_threads import StoreThreads
+from server.live.tournaments import Sender
 from server.operation import startup_checks
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrate_database, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url, tournaments_on
 from tests.server.damage import damage_key_index
 from tests.server.door import code_for, sign_in
 
@@ -184,3 +188,29 @@ def test_sessions_of_devices_are_saved_once_a_minute(monkeypatch: pytest.MonkeyP
         anyio.run(run_upkeep)
 
     assert saves.count == 3
+
+
+class OnceReadStore(MemoryStore):
+    """A log that can be closed to readers."""
+
+    closed = False
+
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
+        assert not self.closed, "it was read before"
+        return super().read(tournament, after)
+
+
+async def names_listed_without_reading() -> list[str]:
+    store = OnceReadStore()
+    async with tournaments_on(store) as before:
+        for name in ("a", "b"):
+            sender = Sender("desk", "tablet", f"key-{name}")
+            await before.execute(TournamentId(name), CreateTournament(name), sender)
+    async with tournaments_on(store) as tournaments:
+        await fold_ahead(tournaments, seconds=0)
+        store.closed = True
+        return [live.state.name for live in await tournaments.list_all()]
+
+
+def test_after_a_start_the_first_list_finds_all_tournaments_folded() -> None:
+    assert sorted(anyio.run(names_listed_without_reading)) == ["a", "b"]
