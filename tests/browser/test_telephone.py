@@ -105,9 +105,8 @@ def telephone(
         viewport=TELEPHONE, color_scheme=how, is_mobile=True, has_touch=True
     )
     subscription = {**subscription, "permission": "default", "answer": answer}
-    context.add_init_script(
-        f"const GIVEN = {json.dumps(subscription)};{SUBSCRIPTION_SCRIPT}{PERMISSION_SCRIPT}"
-    )
+    given = f"const GIVEN = self.GIVEN = {json.dumps(subscription)};"
+    context.add_init_script(f"{given}{SUBSCRIPTION_SCRIPT}{PERMISSION_SCRIPT}")
     return context
 
 
@@ -220,15 +219,21 @@ def test_failed_subscription_is_reported_and_can_be_retried(
     chromium: Browser, push_server: Server, service: PushService
 ) -> None:
     tournament = push_server.club(players=4)
-    nowhere = {
-        **service.subscription_body(PushReceiver(1)),
-        "endpoint": "http://elsewhere.example/1",
-    }
-    context = telephone(chromium, nowhere)
+    somewhere = service.subscription_body(PushReceiver(1))
+    context = telephone(chromium, {**somewhere, "endpoint": "http://elsewhere.example/1"})
     page = context.new_page()
     page.goto(f"{push_server.url}/t/{tournament}/me?stage=1&entry=1")
     begin = page.get_by_role("button", name="Tell me on this telephone")
     begin.tap()
-    expect(page.get_by_role("alert")).to_contain_text("That did not work")
-    expect(begin).to_be_enabled()
+    trouble = page.get_by_text("That did not work")
+    expect(trouble).to_be_visible()
+
+    page.evaluate("address => { GIVEN.endpoint = address; }", somewhere["endpoint"])
+    begin.tap()
+    expect(page.get_by_role("button", name="Stop telling me")).to_be_visible()
+    expect(trouble).to_be_hidden()
+
+    push_server.do(tournament, "pair-round", round=1)
+    push_server.do(tournament, "publish-round", round=1)
+    service.wait_for(1)
     context.close()
